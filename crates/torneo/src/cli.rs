@@ -1,0 +1,220 @@
+//! The command line: one file per verb. Help and errors speak Spanish first, English second.
+
+use std::ffi::OsString;
+
+use clap::builder::{PossibleValuesParser, Styles};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use crate::exit::{Exit, Failure};
+use crate::output;
+use crate::say::{Lang, say};
+
+/// A verb: how it is called, and what it does.
+struct Verb {
+    command: fn(Lang) -> Command,
+    run: fn(&ArgMatches, Lang) -> Result<Exit, Failure>,
+}
+
+/// In the order in which `--help` lists them.
+const VERBS: &[Verb] = &[];
+
+/// Reads the command line and runs its verb.
+pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
+    let matches = match program(lang).try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(error) => return refused(&error, lang),
+    };
+    let (name, asked) = matches.subcommand().expect("clap asks for a verb");
+    let verb = VERBS
+        .iter()
+        .find(|verb| (verb.command)(lang).get_name() == name)
+        .expect("clap knows only our verbs");
+    (verb.run)(asked, lang)
+}
+
+/// The whole command, with every verb.
+pub fn program(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "Torneo: del primer nombre de la lista a la última firma bajo el resultado",
+        "Torneo: from the first name on the list to the last signature under the result"
+    );
+    let lang_help = say!(
+        lang,
+        "Idioma: es (por defecto) o en",
+        "Language: es (default) or en"
+    );
+    let program = Command::new("torneo")
+        .about(about)
+        .styles(Styles::plain())
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .disable_version_flag(true)
+        .subcommand_help_heading(say!(lang, "Órdenes", "Commands"))
+        .subcommand_value_name(say!(lang, "ORDEN", "COMMAND"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .arg(
+            Arg::new("version")
+                .long("version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help(say!(lang, "Muestra la versión", "Show the version")),
+        )
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .global(true)
+                .value_parser(PossibleValuesParser::new(["es", "en"]))
+                .hide_possible_values(true)
+                .value_name("LANG")
+                .help(lang_help)
+                .help_heading(options_heading(lang)),
+        );
+    let program = VERBS.iter().fold(program, |program, verb| {
+        program.subcommand((verb.command)(lang))
+    });
+    in_words(program, lang)
+}
+
+/// A verb's command with its example, before its own arguments are added.
+pub fn verb(name: &'static str, about: String, example: &str, lang: Lang) -> Command {
+    let word = say!(lang, "Ejemplo", "Example");
+    Command::new(name)
+        .about(about)
+        .after_help(format!("{word}:\n{example}"))
+}
+
+/// The positional FILE of a filter; `-` or nothing is standard input.
+pub fn file_argument(lang: Lang) -> Arg {
+    Arg::new("file")
+        .value_name(say!(lang, "ARCHIVO", "FILE"))
+        .default_value("-")
+        .hide_default_value(true)
+        .help(say!(
+            lang,
+            "Petición en JSON; sin nombre o con «-», la entrada estándar",
+            "Request in JSON; without a name or with '-', standard input"
+        ))
+}
+
+/// An option that takes one of a few words; the first is the default.
+pub fn choice(name: &'static str, words: &'static [&'static str], help: String) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name(words.join("|"))
+        .value_parser(PossibleValuesParser::new(words))
+        .hide_possible_values(true)
+        .default_value(words[0])
+        .hide_default_value(true)
+        .help(help)
+}
+
+/// The value of an argument that has a default.
+pub fn word<'a>(matches: &'a ArgMatches, name: &str) -> &'a str {
+    matches
+        .get_one::<String>(name)
+        .expect("the argument has a default")
+}
+
+fn options_heading(lang: Lang) -> String {
+    say!(lang, "Opciones", "Options")
+}
+
+/// Puts clap's own words (headings, `--help`) into the language, for every verb.
+fn in_words(command: Command, lang: Lang) -> Command {
+    let usage = say!(lang, "Uso", "Usage");
+    let help = Arg::new("help")
+        .long("help")
+        .short('h')
+        .action(ArgAction::Help)
+        .help(say!(lang, "Muestra esta ayuda", "Show this help"));
+    let command = command
+        .help_template(format!(
+            "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}\n"
+        ))
+        .disable_help_flag(true)
+        .arg(help)
+        .mut_args(|arg| {
+            let heading = if arg.is_positional() {
+                say!(lang, "Argumentos", "Arguments")
+            } else {
+                options_heading(lang)
+            };
+            arg.help_heading(heading)
+        });
+    let names: Vec<String> = command
+        .get_subcommands()
+        .map(|c| c.get_name().to_owned())
+        .collect();
+    names.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |verb| in_words(verb, lang))
+    })
+}
+
+/// clap's refusal in one sentence, or the help and version that were asked for.
+fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        Some(_) | None => String::new(),
+    };
+    let (arg, value) = (
+        context(ContextKind::InvalidArg),
+        context(ContextKind::InvalidValue),
+    );
+    let message = match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            return output::print(&error.to_string(), lang).map(|()| Exit::Done);
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return Err(Failure::new(Exit::Usage, error.to_string()));
+        }
+        ErrorKind::InvalidSubcommand => {
+            let verb = context(ContextKind::InvalidSubcommand);
+            say!(
+                lang,
+                "no existe la orden '{verb}'; «torneo --help» las enumera",
+                "there is no command '{verb}'; 'torneo --help' lists them"
+            )
+        }
+        ErrorKind::InvalidValue if !value.is_empty() => {
+            let valid = context(ContextKind::ValidValue);
+            say!(
+                lang,
+                "'{value}' no vale para {arg}; elija entre: {valid}",
+                "'{value}' does not fit {arg}; choose one of: {valid}"
+            )
+        }
+        ErrorKind::InvalidValue => {
+            say!(lang, "a {arg} le falta el valor", "{arg} needs a value")
+        }
+        ErrorKind::ValueValidation => say!(
+            lang,
+            "'{value}' no vale para {arg}; vea «--help»",
+            "'{value}' does not fit {arg}; see '--help'"
+        ),
+        ErrorKind::UnknownArgument => say!(
+            lang,
+            "no se conoce la opción {arg}; vea «--help»",
+            "unknown option {arg}; see '--help'"
+        ),
+        ErrorKind::MissingRequiredArgument => {
+            say!(
+                lang,
+                "falta {arg}; vea «--help»",
+                "{arg} is missing; see '--help'"
+            )
+        }
+        _ => {
+            let text = error.to_string();
+            text.lines()
+                .next()
+                .unwrap_or_default()
+                .trim_start_matches("error: ")
+                .to_owned()
+        }
+    };
+    Err(Failure::new(Exit::Usage, message))
+}

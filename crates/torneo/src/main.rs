@@ -1,0 +1,22 @@
+//! `torneo`: pairs the players, plays the games, ranks the results, and can prove it was fair.
+
+use std::process::ExitCode;
+
+mod cli;
+mod exit;
+mod input;
+mod output;
+mod say;
+mod wire;
+
+fn main() -> ExitCode {
+    let args: Vec<_> = std::env::args_os().collect();
+    let lang = say::Lang::choose(&args, std::env::var("TORNEO_LANG").ok().as_deref());
+    match cli::run(args, lang) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            eprintln!("torneo: {}", failure.message);
+            failure.exit.into()
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The JSON that enters and leaves. Each form is a promise; `docs/cli.md` describes them by example.
