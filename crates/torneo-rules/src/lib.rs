@@ -9,3 +9,6 @@
 
 /// Who takes part: identities and rounds.
 pub mod roster;
+
+/// Who sits with whom, against whom, at which table.
+pub mod pairing;

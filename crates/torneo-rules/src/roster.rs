@@ -32,3 +32,10 @@ impl fmt::Display for Round {
         self.0.fmt(f)
     }
 }
+
+impl fmt::Display for PlayerId {
+    /// People count from one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (u64::from(self.0) + 1).fmt(f)
+    }
+}

@@ -6,6 +6,8 @@ use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+mod pair;
+
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
@@ -17,7 +19,10 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[];
+const VERBS: &[Verb] = &[Verb {
+    command: pair::command,
+    run: pair::run,
+}];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {

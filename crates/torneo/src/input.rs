@@ -49,18 +49,17 @@ pub fn read_bytes(path: &str, lang: Lang) -> Result<Vec<u8>, Failure> {
 
 /// The JSON in `bytes`, or a sentence with the place where it stops making sense.
 pub fn parse_json<T: DeserializeOwned>(bytes: &[u8], path: &str, lang: Lang) -> Result<T, Failure> {
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let parsed = serde_path_to_error::deserialize(&mut reader);
-    let name = shown(path, lang);
-    let error = match parsed {
-        Ok(value) => match reader.end() {
-            Ok(()) => return Ok(value),
-            Err(error) => return Err(malformed(&name, "", &error, lang)),
-        },
+    let error = match serde_json::from_slice(bytes) {
+        Ok(value) => return Ok(value),
         Err(error) => error,
     };
-    let place = error.path().to_string();
-    Err(malformed(&name, &place, error.inner(), lang))
+    // Only a second, slower reading knows the path to the culprit.
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let place = match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+        Ok(_) => String::new(),
+        Err(error) => error.path().to_string(),
+    };
+    Err(malformed(&shown(path, lang), &place, &error, lang))
 }
 
 fn malformed(name: &str, place: &str, error: &serde_json::Error, lang: Lang) -> Failure {

@@ -7,6 +7,7 @@ mod exit;
 mod input;
 mod output;
 mod say;
+mod sheet;
 mod wire;
 
 fn main() -> ExitCode {

@@ -1,1 +1,13 @@
 //! The JSON that enters and leaves. Each form is a promise; `docs/cli.md` describes them by example.
+
+/// Names in, places out: how JSON calls people.
+pub mod names;
+
+/// The question and the answer of `torneo pair`.
+pub mod pairing;
+
+/// Why somebody sits where they sit.
+pub mod explanation;
+
+/// One line of the round log, with the keys of the founding document.
+pub mod round_log;

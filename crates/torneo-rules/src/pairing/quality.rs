@@ -1,0 +1,64 @@
+//! The share of seated players whose windows are respected.
+//!
+//! Spec: docs/spec/suizo-domino.md §5 "Métrica de Calidad". Ruling D10: measured against the nominal windows.
+
+use super::Table;
+use super::field::Rank;
+use super::law::{Law, crossings};
+
+/// Below this share the director must approve the round before it is published (`NIVEL_CALIDAD_OBJETIVO`).
+const APPROVAL: (u64, u64) = (85, 100);
+
+/// How many of the seated players sit without any violation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quality {
+    pub clean: u32,
+    pub seated: u32,
+}
+
+impl Quality {
+    /// The share, 1 when nobody is seated.
+    pub fn share(self) -> f64 {
+        if self.seated == 0 {
+            1.0
+        } else {
+            f64::from(self.clean) / f64::from(self.seated)
+        }
+    }
+
+    /// Whether the director must approve the round before it is published.
+    pub fn needs_approval(self) -> bool {
+        u64::from(self.clean) * APPROVAL.1 < u64::from(self.seated) * APPROVAL.0
+    }
+}
+
+pub(super) fn measure(tables: &[Table<Rank>], law: &Law) -> Quality {
+    let clean: usize = tables.iter().map(|table| 4 - troubled(table, law)).sum();
+    let people =
+        |count: usize| u32::try_from(count).expect("a roster has fewer than four billion players");
+    Quality {
+        clean: people(clean),
+        seated: people(4 * tables.len()),
+    }
+}
+
+/// How many of the four have a blocked partner or a blocked opponent.
+fn troubled(table: &Table<Rank>, law: &Law) -> usize {
+    let blocked_pairs = table
+        .iter()
+        .filter(|[a, b]| !law.may_partner(*a, *b))
+        .copied();
+    let blocked_crossings = crossings(*table)
+        .into_iter()
+        .filter(|[a, b]| !law.may_oppose(*a, *b));
+    let blocked: Vec<[Rank; 2]> = blocked_pairs.chain(blocked_crossings).collect();
+    let leaders = law
+        .duel
+        .filter(|_| law.misses_duel(table))
+        .unwrap_or([Rank(u32::MAX); 2]);
+    table
+        .as_flattened()
+        .iter()
+        .filter(|rank| leaders.contains(rank) || blocked.as_flattened().contains(rank))
+        .count()
+}

@@ -1,0 +1,195 @@
+//! The question put to the pairing: players in standing order, closed rounds, the round to pair, options.
+//!
+//! Spec: docs/spec/suizo-domino.md §2. Rulings D01, D13 and the options of ruling D.
+//!
+//! A [`Request`] that exists is consistent; nothing behind it checks again.
+
+use super::Table;
+use super::rejection::Rejection;
+use crate::roster::{PlayerId, Round};
+
+/// Whether somebody plays this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    Active,
+    /// Misses this round only.
+    Absent,
+    /// Left the tournament.
+    Withdrawn,
+}
+
+/// A player as the standing knows them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entrant {
+    pub wins: u32,
+    pub status: Status,
+}
+
+/// A round that was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClosedRound {
+    pub round: Round,
+    pub tables: Vec<Table>,
+    pub byes: Vec<PlayerId>,
+}
+
+/// A table that the director fixed before the pairing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PinnedTable {
+    /// `None`: wherever its best player puts it.
+    pub number: Option<u32>,
+    pub pairs: Table,
+}
+
+/// What an organiser may ask for beyond the plain rules. All off by default.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Options {
+    /// When exactly two players lead, they must be opponents.
+    pub leaders_duel: bool,
+    /// Opponents are kept apart for 1, 2 or 3 rounds by category instead of one.
+    pub opponent_window_by_category: bool,
+    /// The category is that of round 1 for the whole event.
+    pub frozen_category: bool,
+    pub forbidden_partners: Vec<[PlayerId; 2]>,
+    pub forbidden_opponents: Vec<[PlayerId; 2]>,
+    pub pinned_tables: Vec<PinnedTable>,
+}
+
+/// A consistent question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    entrants: Vec<Entrant>,
+    history: Vec<ClosedRound>,
+    round: Round,
+    options: Options,
+}
+
+impl Request {
+    /// Checks a question: every closed round before this one, nobody twice in a round, pins that can be kept.
+    pub fn new(
+        entrants: Vec<Entrant>,
+        history: Vec<ClosedRound>,
+        round: Round,
+        options: Options,
+    ) -> Result<Self, Rejection> {
+        if round.0 == 0 {
+            return Err(Rejection::RoundZero);
+        }
+        check_history(&history, entrants.len(), round)?;
+        check_wishes(&options)?;
+        check_pins(&options.pinned_tables, &entrants)?;
+        Ok(Self {
+            entrants,
+            history,
+            round,
+            options,
+        })
+    }
+
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.entrants
+    }
+
+    pub fn history(&self) -> &[ClosedRound] {
+        &self.history
+    }
+
+    pub fn round(&self) -> Round {
+        self.round
+    }
+
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// How many took part in round 1, if it is among the closed rounds.
+    pub fn players_of_round_one(&self) -> Option<usize> {
+        let first = self
+            .history
+            .iter()
+            .find(|closed| closed.round == Round(1))?;
+        Some(4 * first.tables.len() + first.byes.len())
+    }
+
+    /// How many are active this round.
+    pub fn active(&self) -> usize {
+        self.entrants
+            .iter()
+            .filter(|entrant| entrant.status == Status::Active)
+            .count()
+    }
+}
+
+fn check_history(history: &[ClosedRound], players: usize, round: Round) -> Result<(), Rejection> {
+    let mut rounds: Vec<Round> = history.iter().map(|closed| closed.round).collect();
+    rounds.sort_unstable();
+    if rounds.first() == Some(&Round(0)) {
+        return Err(Rejection::RoundZero);
+    }
+    if let Some(twice) = rounds.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Rejection::RoundTwice { round: twice[0] });
+    }
+    if let Some(&closed) = rounds.last().filter(|closed| **closed >= round) {
+        return Err(Rejection::RoundBehindHistory { round, closed });
+    }
+    // The number of the last history entry in which each player was seen.
+    let mut seen = vec![usize::MAX; players];
+    for (entry, closed) in history.iter().enumerate() {
+        let seated = closed.tables.iter().flat_map(|table| table.as_flattened());
+        for player in seated.chain(&closed.byes) {
+            if std::mem::replace(&mut seen[player.index()], entry) == entry {
+                return Err(Rejection::TwiceInRound {
+                    player: *player,
+                    round: closed.round,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_wishes(options: &Options) -> Result<(), Rejection> {
+    let mut forbidden = options
+        .forbidden_partners
+        .iter()
+        .chain(&options.forbidden_opponents);
+    match forbidden.find(|pair| pair[0] == pair[1]) {
+        Some(&[player, _]) => Err(Rejection::ForbiddenWithSelf { player }),
+        None => Ok(()),
+    }
+}
+
+fn check_pins(pins: &[PinnedTable], entrants: &[Entrant]) -> Result<(), Rejection> {
+    let mut pinned: Vec<PlayerId> = pins
+        .iter()
+        .flat_map(|pin| pin.pairs.as_flattened())
+        .copied()
+        .collect();
+    pinned.sort_unstable();
+    if let Some(twice) = pinned.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Rejection::PinnedTwice { player: twice[0] });
+    }
+    if let Some(&player) = pinned
+        .iter()
+        .find(|player| entrants[player.index()].status != Status::Active)
+    {
+        return Err(Rejection::PinnedNotActive { player });
+    }
+    let tables = entrants
+        .iter()
+        .filter(|entrant| entrant.status == Status::Active)
+        .count()
+        / 4;
+    let mut numbers: Vec<u32> = pins.iter().filter_map(|pin| pin.number).collect();
+    numbers.sort_unstable();
+    if let Some(&number) = numbers
+        .iter()
+        .find(|number| **number == 0 || **number as usize > tables)
+    {
+        return Err(Rejection::PinnedNumber { number, tables });
+    }
+    match numbers.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(twice) => Err(Rejection::PinnedNumberTwice { number: twice[0] }),
+        None => Ok(()),
+    }
+}

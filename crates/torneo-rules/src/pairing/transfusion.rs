@@ -1,0 +1,109 @@
+//! Exchanges between neighbouring tables, across score groups, to clear violations.
+//!
+//! Spec: docs/spec/suizo-domino.md §4.3 "Transfusión pirámide" (left open there). Ruling D07.
+
+use super::contingency::{Contingency, Kind};
+use super::field::Rank;
+use super::law::{Law, better_first};
+use super::trace::{Step, Trace};
+use super::{Draft, Table};
+
+/// How far away a table may be that helps (`CONTING_MAX_DISTANCIA`).
+const REACH: usize = 5;
+/// How often all tables are gone through (`CONTING_MAX_INTENTOS`).
+const PASSES: usize = 10;
+
+/// Whole pairs first: (own, other), the second pair of a table before the first.
+const PAIR_EXCHANGES: [(usize, usize); 4] = [(1, 1), (1, 0), (0, 1), (0, 0)];
+/// Then single people: own seats from the last to the first …
+const OWN_SEATS: [(usize, usize); 4] = [(1, 1), (1, 0), (0, 1), (0, 0)];
+/// … against the other table's seats from the first to the last.
+const OTHER_SEATS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
+
+/// An exchange that lowers the cost of two tables.
+struct Exchange {
+    other: usize,
+    tables: [Table<Rank>; 2],
+    gain: u32,
+    /// What both tables still cost afterwards.
+    left: u32,
+}
+
+/// Goes through the tables until a pass changes nothing.
+pub(super) fn transfuse(draft: &mut Draft, law: &Law, trace: &mut Trace) {
+    for _ in 0..PASSES {
+        let mut changed = false;
+        for own in 0..draft.tables.len() {
+            if law.cost(&draft.tables[own]) == 0 {
+                continue;
+            }
+            let Some(best) = best_exchange(&draft.tables, own, law) else {
+                continue;
+            };
+            changed = true;
+            let before = [draft.tables[own], draft.tables[best.other]];
+            draft.tables[own] = best.tables[0];
+            draft.tables[best.other] = best.tables[1];
+            trace.note(|| Step::Transfused {
+                before,
+                after: best.tables,
+            });
+            draft.contingencies.push(Contingency {
+                kind: Kind::Transfusion,
+                players: best.tables.as_flattened().as_flattened().to_vec(),
+            });
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// The exchange with the biggest gain; the first found wins ties. Tables farther away are not looked at
+/// once the best exchange clears both tables.
+fn best_exchange(tables: &[Table<Rank>], own: usize, law: &Law) -> Option<Exchange> {
+    let mut best: Option<Exchange> = None;
+    for distance in 1..=REACH {
+        let below = own
+            .checked_add(distance)
+            .filter(|other| *other < tables.len());
+        let above = own.checked_sub(distance);
+        for other in below.into_iter().chain(above) {
+            let before = law.cost(&tables[own]) + law.cost(&tables[other]);
+            for after in exchanged(tables[own], tables[other]) {
+                let left = law.cost(&after[0]) + law.cost(&after[1]);
+                let gain = before.saturating_sub(left);
+                if gain > best.as_ref().map_or(0, |best| best.gain) {
+                    best = Some(Exchange {
+                        other,
+                        tables: after,
+                        gain,
+                        left,
+                    });
+                }
+            }
+        }
+        if best.as_ref().is_some_and(|best| best.left == 0) {
+            break;
+        }
+    }
+    best
+}
+
+/// Everything two tables can exchange, in the order in which it is tried.
+fn exchanged(own: Table<Rank>, other: Table<Rank>) -> impl Iterator<Item = [Table<Rank>; 2]> {
+    let pairs = PAIR_EXCHANGES.into_iter().map(move |(ours, theirs)| {
+        let mut after = [own, other];
+        (after[0][ours], after[1][theirs]) = (other[theirs], own[ours]);
+        after
+    });
+    let people = OWN_SEATS.into_iter().flat_map(move |ours| {
+        OTHER_SEATS.into_iter().map(move |theirs| {
+            let mut after = [own, other];
+            after[0][ours.0][ours.1] = other[theirs.0][theirs.1];
+            after[1][theirs.0][theirs.1] = own[ours.0][ours.1];
+            after.map(|table| table.map(better_first))
+        })
+    });
+    pairs.chain(people)
+}

@@ -1,0 +1,156 @@
+//! `torneo pair`: a pairing request in, a round out.
+
+use std::fs::OpenOptions;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+
+use clap::{Arg, ArgMatches, Command};
+use torneo_rules::pairing;
+
+use super::{choice, file_argument, verb, word};
+use crate::exit::{Exit, Failure};
+use crate::say::{Lang, say};
+use crate::sheet::seat::Teller;
+use crate::wire::explanation::WireExplanation;
+use crate::wire::pairing::{PairAnswer, PairRequest};
+use crate::wire::round_log::LogLine;
+use crate::{input, output, sheet};
+
+const EXAMPLE: &str = "  torneo pair --format text examples/ronda2.json";
+
+pub fn command(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "Empareja una ronda de dominó",
+        "Pair a round of domino"
+    );
+    verb("pair", about, EXAMPLE, lang)
+        .arg(file_argument(lang))
+        .arg(choice(
+            "method",
+            &["canonical", "optimal"],
+            say!(
+                lang,
+                "canonical (por defecto): el método del documento; optimal: mesas exactas",
+                "canonical (default): the document's method; optimal: exact tables"
+            ),
+        ))
+        .arg(choice(
+            "format",
+            &["json", "text"],
+            say!(
+                lang,
+                "json (por defecto) para programas; text: la hoja que se cuelga en la pared",
+                "json (default) for programs; text: the sheet for the wall"
+            ),
+        ))
+        .arg(
+            Arg::new("explain")
+                .long("explain")
+                .value_name(say!(lang, "JUGADOR", "PLAYER"))
+                .help(say!(
+                    lang,
+                    "Explica por qué ese jugador se sienta con esos tres",
+                    "Tell why that player sits with these three"
+                )),
+        )
+        .arg(
+            Arg::new("log")
+                .long("log")
+                .value_name(say!(lang, "ARCHIVO", "FILE"))
+                .help(say!(
+                    lang,
+                    "Añade la ronda, en una línea JSON, al registro de rondas",
+                    "Append the round, as one JSON line, to the round log"
+                )),
+        )
+}
+
+pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let path = word(matches, "file");
+    let bytes = input::read_bytes(path, lang)?;
+    let (request, names) = input::parse_json::<PairRequest>(&bytes, path, lang)?.check(lang)?;
+    drop(bytes);
+    let asked = matches
+        .get_one::<String>("explain")
+        .map(|id| names.asked_for(id, lang))
+        .transpose()?;
+    let paired = pairing::pair(&request);
+    if let Some(log) = matches.get_one::<String>("log") {
+        append(log, &LogLine::new(&paired, &names), lang)?;
+    }
+    let explanation = match asked {
+        Some(player) => Some(
+            pairing::explain(&request, player).ok_or_else(|| not_active(names.of(player), lang))?,
+        ),
+        None => None,
+    };
+    let text = word(matches, "format") == "text";
+    match explanation {
+        Some(explanation) if text => {
+            let teller = Teller {
+                names: &names,
+                round: paired.round,
+                lang,
+            };
+            output::print(&sheet::seat::seat(&explanation, teller), lang)?;
+        }
+        None if text => output::print(&sheet::round::round(&paired, &names, lang), lang)?,
+        explanation => {
+            let explanation =
+                explanation.map(|why| WireExplanation::new(&why, &names, paired.round));
+            output::print_json(&PairAnswer::new(&paired, &names, explanation), lang)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn not_active(id: &str, lang: Lang) -> Failure {
+    let id = input::quoted(id);
+    Failure::new(
+        Exit::Invalid,
+        say!(
+            lang,
+            "el jugador '{id}' no juega esta ronda (ausente o retirado); pregunte por uno activo",
+            "player '{id}' does not play this round (absent or withdrawn); ask for an active one"
+        ),
+    )
+}
+
+/// Adds one line to the log and waits until it is on the disk, before anybody sees the round.
+fn append(path: &str, line: &LogLine, lang: Lang) -> Result<(), Failure> {
+    let mut text = serde_json::to_string(line).expect("a log line is plain data");
+    text.push('\n');
+    let written = (|| {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
+        if ends_half_way(&mut file)? {
+            text.insert(0, '\n');
+        }
+        file.write_all(text.as_bytes())?;
+        file.sync_data()
+    })();
+    written.map_err(|error: io::Error| {
+        Failure::new(
+            Exit::Unreadable,
+            say!(
+                lang,
+                "no se puede escribir en el registro {path}: {error}; la ronda no se ha publicado",
+                "cannot write to the log {path}: {error}; the round was not published"
+            ),
+        )
+    })
+}
+
+/// Whether the last line of the log was cut off, so that ours must not be glued to it.
+fn ends_half_way(file: &mut std::fs::File) -> io::Result<bool> {
+    if file.seek(SeekFrom::End(0))? == 0 {
+        return Ok(false);
+    }
+    file.seek(SeekFrom::End(-1))?;
+    let mut last = [0];
+    file.read_exact(&mut last)?;
+    Ok(last != *b"\n")
+}

@@ -1,0 +1,7 @@
+//! What people read on paper and in the terminal, in both languages.
+
+/// The round an arbiter pins on the wall.
+pub mod round;
+
+/// Why somebody sits with these three.
+pub mod seat;

@@ -1,0 +1,104 @@
+//! The round an arbiter pins on the wall, in the manner of the founding document's section 8.
+
+use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::{Partnership, RoundPairing};
+
+use crate::say::{Lang, Say, say};
+use crate::wire::names::Names;
+
+/// The whole sheet: tables, byes, quality, and what the method had to do.
+pub fn round(pairing: &RoundPairing, names: &Names, lang: Lang) -> String {
+    let mut lines = vec![say!(lang, "RONDA {}", "ROUND {}", pairing.round)];
+    lines.extend(tables(pairing, names, lang));
+    let byes: Vec<&str> = pairing
+        .byes
+        .iter()
+        .map(|player| names.of(*player))
+        .collect();
+    lines.push(format!(
+        "BYE: {}",
+        if byes.is_empty() {
+            "—".to_owned()
+        } else {
+            byes.join(", ")
+        }
+    ));
+    let quality = format!("{:.2}", pairing.quality.share());
+    lines.push(say!(lang, "Calidad: {quality}", "Quality: {quality}"));
+    if pairing.quality.needs_approval() {
+        lines.push(say!(
+            lang,
+            "ATENCIÓN: calidad inferior a 0.85; el director debe aprobar la ronda antes de publicarla",
+            "ATTENTION: quality below 0.85; the director must approve the round before it is published"
+        ));
+    }
+    if !pairing.contingencies.is_empty() {
+        lines.push(say!(lang, "Contingencias:", "Contingencies:"));
+    }
+    for contingency in &pairing.contingencies {
+        let (level, text) = (contingency.kind.level(), contingency.kind.say(lang));
+        let people: Vec<&str> = contingency
+            .players
+            .iter()
+            .map(|player| names.of(*player))
+            .collect();
+        let people = if people.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", people.join(", "))
+        };
+        lines.push(say!(
+            lang,
+            "  nivel {level}: {text}{people}",
+            "  level {level}: {text}{people}"
+        ));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// One line a table, in columns.
+fn tables(pairing: &RoundPairing, names: &Names, lang: Lang) -> Vec<String> {
+    let called = |[a, b]: &Partnership| format!("{} – {}", names.of(*a), names.of(*b));
+    let digits = pairing.tables.len().to_string().len();
+    let width = pairing
+        .tables
+        .iter()
+        .map(|[ours, _]| called(ours).chars().count())
+        .max()
+        .unwrap_or(0);
+    let line = |([ours, theirs], number): (&[Partnership; 2], usize)| {
+        let (ours, theirs) = (called(ours), called(theirs));
+        let word = say!(lang, "Mesa", "Table");
+        format!("{word} {number:>digits$}: {ours:<width$}  vs  {theirs}")
+    };
+    pairing.tables.iter().zip(1..).map(line).collect()
+}
+
+impl Say for Kind {
+    fn say(&self, lang: Lang) -> String {
+        let es = match (lang, self) {
+            (Lang::En, kind) => return kind.to_string(),
+            (Lang::Es, Kind::ExtendedSearch) => "búsqueda extendida de compañero",
+            (Lang::Es, Kind::FoldRotation) => "rotación en el plegado",
+            (Lang::Es, Kind::FoldExchange) => "intercambio hacia atrás en el plegado",
+            (Lang::Es, Kind::PartnerExchange) => "intercambio con una pareja formada",
+            (Lang::Es, Kind::ShortenedWindow { to }) => {
+                return format!("ventana de compañeros reducida a {to}");
+            }
+            (Lang::Es, Kind::ForbiddenPartner) => {
+                "compañeros prohibidos juntos: no quedaba nadie más"
+            }
+            (Lang::Es, Kind::Transfusion) => "transfusión entre dos mesas",
+            (Lang::Es, Kind::ExhaustiveSearch) => "búsqueda exhaustiva",
+            (Lang::Es, Kind::ViolationAccepted { proved: true }) => {
+                "violación aceptada: demostrada inevitable"
+            }
+            (Lang::Es, Kind::ViolationAccepted { proved: false }) => {
+                "violación aceptada: no demostrada inevitable"
+            }
+            (Lang::Es, Kind::PinnedViolation) => "violación aceptada: mesa fijada por el director",
+        };
+        es.to_owned()
+    }
+}

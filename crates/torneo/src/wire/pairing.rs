@@ -1,0 +1,360 @@
+//! The question and the answer of `torneo pair`.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::pairing::rejection::Rejection;
+use torneo_rules::pairing::request::{ClosedRound, Entrant, Options, PinnedTable, Request, Status};
+use torneo_rules::pairing::{RoundPairing, Table};
+use torneo_rules::roster::{PlayerId, Round};
+
+use super::explanation::WireExplanation;
+use super::names::{Names, invalid};
+use crate::exit::Failure;
+use crate::input::quoted;
+use crate::say::{Lang, Say, say};
+
+/// The question, as it comes.
+#[derive(Deserialize)]
+pub struct PairRequest {
+    players: Vec<WirePlayer>,
+    #[serde(default)]
+    history: Vec<WireRound>,
+    round: i64,
+    #[serde(default)]
+    options: WireOptions,
+}
+
+#[derive(Deserialize)]
+struct WirePlayer {
+    id: String,
+    wins: i64,
+    #[serde(default)]
+    status: WireStatus,
+}
+
+#[derive(Deserialize, Default, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum WireStatus {
+    #[default]
+    Active,
+    Absent,
+    Withdrawn,
+}
+
+#[derive(Deserialize)]
+struct WireRound {
+    round: i64,
+    tables: Vec<Vec<Vec<String>>>,
+    #[serde(default)]
+    byes: Vec<String>,
+}
+
+/// An option that is not known is refused by name: a wish silently ignored would be worse.
+#[derive(Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+struct WireOptions {
+    leaders_duel: bool,
+    opponent_window_by_category: bool,
+    frozen_category: bool,
+    forbidden_partners: Vec<Vec<String>>,
+    forbidden_opponents: Vec<Vec<String>>,
+    pinned_tables: Vec<WirePin>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WirePin {
+    table: Option<i64>,
+    pairs: Vec<Vec<String>>,
+}
+
+impl PairRequest {
+    /// The checked question, and what everybody is called.
+    pub fn check(self, lang: Lang) -> Result<(Request, Names), Failure> {
+        let mut entrants = Vec::with_capacity(self.players.len());
+        let mut ids = Vec::with_capacity(self.players.len());
+        for player in self.players {
+            entrants.push(Entrant {
+                wins: wins(&player, lang)?,
+                status: player.status.into(),
+            });
+            ids.push(player.id);
+        }
+        let door = Door {
+            names: Names::new(ids, lang)?,
+            lang,
+        };
+        let history = self
+            .history
+            .iter()
+            .map(|closed| door.round(closed))
+            .collect::<Result<_, _>>()?;
+        let options = door.options(&self.options)?;
+        let round = round_number(self.round, lang)?;
+        let request = Request::new(entrants, history, round, options).map_err(|rejection| {
+            invalid(
+                rejection
+                    .map(|player| quoted(door.names.of(player)))
+                    .say(lang),
+            )
+        })?;
+        Ok((request, door.names))
+    }
+}
+
+/// Turns ids into places, or says which id or form is wrong.
+struct Door {
+    names: Names,
+    lang: Lang,
+}
+
+impl Door {
+    fn round(&self, closed: &WireRound) -> Result<ClosedRound, Failure> {
+        let lang = self.lang;
+        let number = closed.round;
+        let tables = closed.tables.iter().zip(1..).map(|(pairs, table)| {
+            self.table(pairs, || {
+                say!(
+                    lang,
+                    "la mesa {table} de la ronda {number} del historial",
+                    "table {table} of round {number} of the history"
+                )
+            })
+        });
+        let place = || {
+            say!(
+                lang,
+                "los bye de la ronda {number}",
+                "the byes of round {number}"
+            )
+        };
+        Ok(ClosedRound {
+            round: round_number(number, lang)?,
+            tables: tables.collect::<Result<_, _>>()?,
+            byes: closed
+                .byes
+                .iter()
+                .map(|id| self.player(id, place))
+                .collect::<Result<_, _>>()?,
+        })
+    }
+
+    fn options(&self, options: &WireOptions) -> Result<Options, Failure> {
+        let lang = self.lang;
+        let pairs = |pairs: &[Vec<String>], place: &dyn Fn() -> String| {
+            pairs
+                .iter()
+                .map(|pair| self.pair(pair, place))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        let pin = |pin: &WirePin| {
+            let pairs = self.table(&pin.pairs, || {
+                say!(lang, "una mesa fijada", "a pinned table")
+            })?;
+            let number = pin
+                .table
+                .map(|number| self.table_number(number))
+                .transpose()?;
+            Ok(PinnedTable { number, pairs })
+        };
+        Ok(Options {
+            leaders_duel: options.leaders_duel,
+            opponent_window_by_category: options.opponent_window_by_category,
+            frozen_category: options.frozen_category,
+            forbidden_partners: pairs(&options.forbidden_partners, &|| {
+                "forbidden_partners".to_owned()
+            })?,
+            forbidden_opponents: pairs(&options.forbidden_opponents, &|| {
+                "forbidden_opponents".to_owned()
+            })?,
+            pinned_tables: options
+                .pinned_tables
+                .iter()
+                .map(pin)
+                .collect::<Result<_, Failure>>()?,
+        })
+    }
+
+    fn table(&self, pairs: &[Vec<String>], place: impl Fn() -> String) -> Result<Table, Failure> {
+        if let [ours, theirs] = pairs
+            && ours.len() == 2
+            && theirs.len() == 2
+        {
+            return Ok([self.pair(ours, &place)?, self.pair(theirs, &place)?]);
+        }
+        let people = pairs.iter().map(Vec::len).sum::<usize>();
+        let (place, pairs) = (place(), pairs.len());
+        Err(invalid(say!(
+            self.lang,
+            "{place} tiene {people} jugadores en {pairs} parejas; una mesa son dos parejas de dos",
+            "{place} has {people} players in {pairs} pairs; a table is two pairs of two"
+        )))
+    }
+
+    fn pair(&self, pair: &[String], place: impl Fn() -> String) -> Result<[PlayerId; 2], Failure> {
+        match pair {
+            [a, b] => Ok([self.player(a, &place)?, self.player(b, &place)?]),
+            _ => {
+                let (place, people) = (place(), pair.len());
+                Err(invalid(say!(
+                    self.lang,
+                    "{place} tiene una pareja de {people}; una pareja son dos personas",
+                    "{place} has a pair of {people}; a pair is two people"
+                )))
+            }
+        }
+    }
+
+    fn player(&self, id: &str, place: impl Fn() -> String) -> Result<PlayerId, Failure> {
+        self.names.find(id).ok_or_else(|| {
+            let (id, place) = (quoted(id), place());
+            invalid(say!(
+                self.lang,
+                "el jugador '{id}' aparece en {place} pero no en la lista; añádalo (como retirado si se fue)",
+                "player '{id}' appears in {place} but not in the list; add them (as withdrawn if they left)"
+            ))
+        })
+    }
+
+    fn table_number(&self, number: i64) -> Result<u32, Failure> {
+        u32::try_from(number).map_err(|_| {
+            invalid(say!(
+                self.lang,
+                "una mesa fijada lleva el número {number}; las mesas se numeran desde 1",
+                "a pinned table has number {number}; tables are numbered from 1"
+            ))
+        })
+    }
+}
+
+fn wins(player: &WirePlayer, lang: Lang) -> Result<u32, Failure> {
+    u32::try_from(player.wins).map_err(|_| {
+        let (id, wins) = (quoted(&player.id), player.wins);
+        invalid(say!(
+            lang,
+            "el jugador '{id}' tiene {wins} victorias; ponga un número entre 0 y {}",
+            "player '{id}' has {wins} wins; give a number from 0 to {}",
+            u32::MAX
+        ))
+    })
+}
+
+fn round_number(number: i64, lang: Lang) -> Result<Round, Failure> {
+    u32::try_from(number).map(Round).map_err(|_| {
+        invalid(say!(
+            lang,
+            "la ronda {number} no existe; las rondas se numeran desde 1",
+            "round {number} does not exist; rounds are numbered from 1"
+        ))
+    })
+}
+
+impl From<WireStatus> for Status {
+    fn from(status: WireStatus) -> Self {
+        match status {
+            WireStatus::Active => Status::Active,
+            WireStatus::Absent => Status::Absent,
+            WireStatus::Withdrawn => Status::Withdrawn,
+        }
+    }
+}
+
+impl Say for Rejection<String> {
+    fn say(&self, lang: Lang) -> String {
+        match (lang, self) {
+            (Lang::En, rejection) => rejection.to_string(),
+            (Lang::Es, Self::RoundZero) => {
+                "la ronda 0 no existe; las rondas se numeran desde 1".to_owned()
+            }
+            (Lang::Es, Self::RoundTwice { round }) => {
+                format!("la ronda {round} está dos veces en el historial; deje una")
+            }
+            (Lang::Es, Self::RoundBehindHistory { round, closed }) => format!(
+                "no se puede emparejar la ronda {round}: el historial ya tiene la ronda {closed}; pida una posterior"
+            ),
+            (Lang::Es, Self::TwiceInRound { player, round }) => {
+                format!(
+                    "el jugador '{player}' aparece dos veces en la ronda {round} del historial; corríjala"
+                )
+            }
+            (Lang::Es, Self::ForbiddenWithSelf { player }) => {
+                format!(
+                    "al jugador '{player}' se le prohíbe sentarse consigo mismo; nombre a dos personas"
+                )
+            }
+            (Lang::Es, Self::PinnedTwice { player }) => {
+                format!("el jugador '{player}' está fijado en dos mesas; deje una")
+            }
+            (Lang::Es, Self::PinnedNotActive { player }) => {
+                format!(
+                    "el jugador '{player}' está fijado en una mesa pero no está activo; suelte la mesa o actívelo"
+                )
+            }
+            (Lang::Es, Self::PinnedNumber { number, tables }) => {
+                format!(
+                    "hay una mesa fijada con el número {number} pero esta ronda tiene mesas de la 1 a la {tables}"
+                )
+            }
+            (Lang::Es, Self::PinnedNumberTwice { number }) => {
+                format!("hay dos mesas fijadas con el número {number}; déles números distintos")
+            }
+        }
+    }
+}
+
+/// The answer, as it leaves.
+#[derive(Serialize)]
+pub struct PairAnswer<'a> {
+    round: u32,
+    window: u32,
+    tables: Vec<[[&'a str; 2]; 2]>,
+    byes: Vec<&'a str>,
+    contingencies: Vec<WireContingency<'a>>,
+    quality: f64,
+    /// Present when the director must approve the round before it is published.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    needs_approval: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<WireExplanation<'a>>,
+}
+
+#[derive(Serialize)]
+struct WireContingency<'a> {
+    level: u8,
+    kind: &'static str,
+    text: String,
+    players: Vec<&'a str>,
+}
+
+impl<'a> PairAnswer<'a> {
+    pub fn new(
+        pairing: &RoundPairing,
+        names: &'a Names,
+        explanation: Option<WireExplanation<'a>>,
+    ) -> Self {
+        let called =
+            |players: &[PlayerId]| players.iter().map(|player| names.of(*player)).collect();
+        Self {
+            round: pairing.round.0,
+            window: pairing.window,
+            tables: pairing
+                .tables
+                .iter()
+                .map(|table| table.map(|pair| pair.map(|player| names.of(player))))
+                .collect(),
+            byes: called(&pairing.byes),
+            contingencies: pairing
+                .contingencies
+                .iter()
+                .map(|contingency| WireContingency {
+                    level: contingency.kind.level(),
+                    kind: contingency.kind.code(),
+                    text: contingency.kind.to_string(),
+                    players: called(&contingency.players),
+                })
+                .collect(),
+            quality: pairing.quality.share(),
+            needs_approval: pairing.quality.needs_approval(),
+            explanation,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! One line of the round log, with the keys of the founding document (§6), so that an auditor who knows the
+//! document can read it.
+
+use serde::Serialize;
+use torneo_rules::pairing::{Partnership, RoundPairing};
+
+use super::names::Names;
+use crate::say::{Lang, Say};
+
+#[derive(Serialize)]
+pub struct LogLine<'a> {
+    ronda: u32,
+    mesas: Vec<Mesa<'a>>,
+    contingencias: Vec<Contingencia<'a>>,
+    jugadores_bye: Vec<&'a str>,
+    calidad: f64,
+}
+
+#[derive(Serialize)]
+struct Mesa<'a> {
+    numero: usize,
+    pareja_a: Pareja<'a>,
+    pareja_b: Pareja<'a>,
+}
+
+#[derive(Serialize)]
+struct Pareja<'a> {
+    jugador1: &'a str,
+    jugador2: &'a str,
+}
+
+#[derive(Serialize)]
+struct Contingencia<'a> {
+    nivel: u8,
+    descripcion: String,
+    jugadores: Vec<&'a str>,
+}
+
+impl<'a> LogLine<'a> {
+    pub fn new(pairing: &RoundPairing, names: &'a Names) -> Self {
+        let pareja = |[a, b]: Partnership| Pareja {
+            jugador1: names.of(a),
+            jugador2: names.of(b),
+        };
+        let mesas = pairing
+            .tables
+            .iter()
+            .zip(1..)
+            .map(|([ours, theirs], numero)| Mesa {
+                numero,
+                pareja_a: pareja(*ours),
+                pareja_b: pareja(*theirs),
+            });
+        let contingencias = pairing
+            .contingencies
+            .iter()
+            .map(|contingency| Contingencia {
+                nivel: contingency.kind.level(),
+                descripcion: contingency.kind.say(Lang::Es),
+                jugadores: contingency
+                    .players
+                    .iter()
+                    .map(|player| names.of(*player))
+                    .collect(),
+            });
+        Self {
+            ronda: pairing.round.0,
+            mesas: mesas.collect(),
+            contingencias: contingencias.collect(),
+            jugadores_bye: pairing
+                .byes
+                .iter()
+                .map(|player| names.of(*player))
+                .collect(),
+            calidad: pairing.quality.share(),
+        }
+    }
+}
