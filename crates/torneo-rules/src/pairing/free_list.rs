@@ -23,7 +23,7 @@ impl FreeList {
         self.after(self.next.len() - 1)
     }
 
-    /// The first free place after `place`, whether that one is free or was just taken.
+    /// The first free place after `place`, which is free itself or was taken last.
     pub fn after(&self, place: usize) -> Option<usize> {
         let next = self.next[place];
         (next + 1 < self.next.len()).then_some(next)
@@ -71,7 +71,7 @@ mod tests {
         list.take(3);
         list.take(4);
         assert_eq!(free(&list), [1, 2]);
-        assert_eq!(list.after(3), None);
+        assert_eq!(list.after(4), None);
         list.put_back(4);
         list.put_back(3);
         assert_eq!(free(&list), [1, 2, 3, 4]);

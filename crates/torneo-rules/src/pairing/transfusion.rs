@@ -25,8 +25,6 @@ struct Exchange {
     other: usize,
     tables: [Table<Rank>; 2],
     gain: u32,
-    /// What both tables still cost afterwards.
-    left: u32,
 }
 
 /// Goes through the tables until a pass changes nothing.
@@ -60,9 +58,10 @@ pub(super) fn transfuse(draft: &mut Draft, law: &Law, trace: &mut Trace) {
 }
 
 /// The exchange with the biggest gain; the first found wins ties. Tables farther away are not looked at
-/// once the best exchange clears both tables.
+/// once some exchange clears both tables.
 fn best_exchange(tables: &[Table<Rank>], own: usize, law: &Law) -> Option<Exchange> {
     let mut best: Option<Exchange> = None;
+    let mut cleared = false;
     for distance in 1..=REACH {
         let below = own
             .checked_add(distance)
@@ -73,17 +72,17 @@ fn best_exchange(tables: &[Table<Rank>], own: usize, law: &Law) -> Option<Exchan
             for after in exchanged(tables[own], tables[other]) {
                 let left = law.cost(&after[0]) + law.cost(&after[1]);
                 let gain = before.saturating_sub(left);
+                cleared |= left == 0;
                 if gain > best.as_ref().map_or(0, |best| best.gain) {
                     best = Some(Exchange {
                         other,
                         tables: after,
                         gain,
-                        left,
                     });
                 }
             }
         }
-        if best.as_ref().is_some_and(|best| best.left == 0) {
+        if cleared {
             break;
         }
     }
