@@ -15,6 +15,10 @@ use tournament::{Chance, Tournament};
 const SMALL_TOURNAMENTS: u64 = 2_500;
 const LARGE_TOURNAMENTS: u64 = 12;
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the rules are pure; how long a test runs is the tester's wish"
+)]
 fn soak() -> u64 {
     std::env::var("TORNEO_SOAK")
         .ok()

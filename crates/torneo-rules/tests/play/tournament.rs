@@ -67,7 +67,7 @@ impl Tournament {
     }
 
     pub fn round(&self) -> u32 {
-        u32::try_from(self.history.len()).unwrap() + 1
+        u32::try_from(self.history.len()).expect("tournaments are short") + 1
     }
 
     /// The question about the next round; players are places of the standing.
@@ -95,7 +95,8 @@ impl Tournament {
                 byes: closed.byes.iter().map(renamed).collect(),
             })
             .collect();
-        Request::new(entrants, history, Round(self.round()), options).unwrap()
+        Request::new(entrants, history, Round(self.round()), options)
+            .expect("a played tournament is consistent")
     }
 
     /// Plays a round that answers [`Tournament::request`].
