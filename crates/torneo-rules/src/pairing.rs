@@ -20,6 +20,9 @@ pub mod rejection;
 /// How long two people may not sit together.
 pub mod windows;
 
+/// Whether there are enough players for the windows.
+pub mod feasibility;
+
 /// What the method had to do beyond the plain rule, and for whom.
 pub mod contingency;
 
@@ -71,6 +74,7 @@ use crate::roster::{PlayerId, Round};
 use contingency::{Contingency, Kind};
 use exhaustive::Search;
 use explanation::Explanation;
+use feasibility::Feasibility;
 use field::{Field, Rank};
 use quality::Quality;
 use request::Request;
@@ -94,6 +98,8 @@ pub struct RoundPairing {
     /// In the order in which they happened.
     pub contingencies: Vec<Contingency>,
     pub quality: Quality,
+    /// What to expect of the whole tournament; interesting before it starts.
+    pub feasibility: Feasibility,
 }
 
 /// Pairs a round by the canonical method.
@@ -185,6 +191,7 @@ impl Draft {
             round: field.round,
             window: field.law.windows.partner,
             quality: quality::measure(&tables, &field.law),
+            feasibility: Feasibility::of(field.everybody().len()),
             tables: tables.into_iter().map(|table| field.names(table)).collect(),
             byes: field.byes.iter().map(|&rank| field.player(rank)).collect(),
             contingencies: self

@@ -167,6 +167,22 @@ fn an_unavoidable_violation_is_accepted_and_said() {
     );
 }
 
+#[test]
+fn a_small_field_is_warned_of_before_the_tournament_starts() {
+    for (players, code) in [
+        (3, "nobody_plays"),
+        (5, "every_round_violates"),
+        (6, "some_rounds_violate"),
+    ] {
+        let mut request = nine();
+        request["players"].as_array_mut().unwrap().truncate(players);
+        assert_eq!(paired(&request)["warnings"][0]["code"], json!(code));
+        let sheet = torneo(&["pair", "--format", "text"], request.to_string()).out;
+        assert!(sheet.contains("AVISO: con "), "{sheet}");
+    }
+    assert_eq!(paired(&nine()).get("warnings"), None);
+}
+
 fn with_options(options: Value) -> Value {
     let mut request = nine();
     request["players"].as_array_mut().unwrap().pop();

@@ -1,7 +1,9 @@
 //! The round an arbiter pins on the wall, in the manner of the founding document's section 8.
 
 use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::pairing::{Partnership, RoundPairing};
+use torneo_rules::roster::Round;
 
 use crate::say::{Lang, Say, say};
 use crate::wire::names::Names;
@@ -31,6 +33,10 @@ pub fn round(pairing: &RoundPairing, names: &Names, lang: Lang) -> String {
             "ATENCIÓN: calidad inferior a 0.85; el director debe aprobar la ronda antes de publicarla",
             "ATTENTION: quality below 0.85; the director must approve the round before it is published"
         ));
+    }
+    if pairing.round == Round(1) && pairing.feasibility != Feasibility::Enough {
+        let warning = pairing.feasibility.say(lang);
+        lines.push(say!(lang, "AVISO: {warning}", "WARNING: {warning}"));
     }
     if !pairing.contingencies.is_empty() {
         lines.push(say!(lang, "Contingencias:", "Contingencies:"));
@@ -73,6 +79,29 @@ fn tables(pairing: &RoundPairing, names: &Names, lang: Lang) -> Vec<String> {
         format!("{word} {number:>digits$}: {ours:<width$}  vs  {theirs}")
     };
     pairing.tables.iter().zip(1..).map(line).collect()
+}
+
+impl Say for Feasibility {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Feasibility::NobodyPlays => say!(
+                lang,
+                "con menos de cuatro jugadores activos descansan todos",
+                "with fewer than four active players everybody rests"
+            ),
+            Feasibility::EveryRoundViolates => say!(
+                lang,
+                "con 4 o 5 jugadores alguna ventana se viola en todas las rondas desde la segunda",
+                "with 4 or 5 players a window is violated in every round from the second on"
+            ),
+            Feasibility::SomeRoundsViolate => say!(
+                lang,
+                "con 6 jugadores alguna ventana se viola en una de cada tres rondas, más o menos",
+                "with 6 players a window is violated in about a third of the rounds"
+            ),
+            Feasibility::Enough => say!(lang, "jugadores suficientes", "enough players"),
+        }
+    }
 }
 
 impl Say for Kind {

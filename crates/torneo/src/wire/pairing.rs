@@ -313,8 +313,17 @@ pub struct PairAnswer<'a> {
     /// Present when the director must approve the round before it is published.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     needs_approval: bool,
+    /// Before round 1, what few players mean for the tournament.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warnings: Option<[WireWarning; 1]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<WireExplanation<'a>>,
+}
+
+#[derive(Serialize)]
+struct WireWarning {
+    code: &'static str,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -354,6 +363,16 @@ impl<'a> PairAnswer<'a> {
                 .collect(),
             quality: pairing.quality.share(),
             needs_approval: pairing.quality.needs_approval(),
+            warnings: pairing
+                .feasibility
+                .code()
+                .filter(|_| pairing.round == Round(1))
+                .map(|code| {
+                    [WireWarning {
+                        code,
+                        text: pairing.feasibility.say(Lang::En),
+                    }]
+                }),
             explanation,
         }
     }
