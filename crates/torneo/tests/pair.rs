@@ -185,7 +185,7 @@ fn a_small_field_is_warned_of_before_the_tournament_starts() {
 
 fn with_options(options: Value) -> Value {
     let mut request = nine();
-    request["players"].as_array_mut().unwrap().pop();
+    request["players"].as_array_mut().expect("a list").pop();
     request["options"] = options;
     request
 }
