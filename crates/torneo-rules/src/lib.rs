@@ -9,3 +9,6 @@
 
 /// Who takes part: identities and rounds.
 pub mod roster;
+
+/// Who did how well: the EFF, its order, its explanation and a second opinion.
+pub mod ranking;
