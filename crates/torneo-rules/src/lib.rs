@@ -12,3 +12,6 @@ pub mod roster;
 
 /// Who sits with whom, against whom, at which table.
 pub mod pairing;
+
+/// Who did how well: the EFF, its order, its explanation and a second opinion.
+pub mod ranking;

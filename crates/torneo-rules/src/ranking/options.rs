@@ -1,0 +1,77 @@
+//! What an organizer may choose where the founding document leaves room.
+//!
+//! Spec: docs/spec/eff.md §8. Every default is the ruling; the other values are the other readings.
+
+use std::num::NonZeroU32;
+
+/// All choices of one ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Tiles in a set: what a game's points are divided by. Cancels out of everything but the raw DRP.
+    pub drp_divisor: NonZeroU32,
+    pub flat_drp: FlatDrp,
+    pub repeats: Repeats,
+    pub buchholz: Buchholz,
+    /// A bye counts as one game won, for the player and for those who met them.
+    pub bye_wins: bool,
+    pub no_games: NoGames,
+    pub order: Order,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            drp_divisor: NonZeroU32::new(28).expect("28 is not zero"),
+            flat_drp: FlatDrp::Middle,
+            repeats: Repeats::Once,
+            buchholz: Buchholz::Sum,
+            bye_wins: false,
+            no_games: NoGames::WithBye,
+            order: Order::Eff,
+        }
+    }
+}
+
+/// The normalized DRP when everybody has the same (ruling E03).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FlatDrp {
+    /// 0, the middle of its own range.
+    Middle,
+    /// 50, the letter of the document.
+    Literal,
+}
+
+/// How often a person met several times is counted (ruling E04).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Repeats {
+    Once,
+    Each,
+}
+
+/// How the kept opponents' wins become one number (ruling E05).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Buchholz {
+    Sum,
+    /// The sum divided by the number of opponents kept.
+    Mean,
+}
+
+/// Whether somebody without games is classified (ruling E09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoGames {
+    /// Only those who had a bye.
+    WithBye,
+    /// Everybody.
+    Include,
+    /// Nobody.
+    Exclude,
+}
+
+/// What comes first in the standings (ruling E10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// EFF, then wins.
+    Eff,
+    /// Wins, then EFF: what we advise for prizes.
+    WinsEff,
+}

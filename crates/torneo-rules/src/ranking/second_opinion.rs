@@ -1,0 +1,113 @@
+//! A second opinion: skill estimated from the margins of all games at once, with its uncertainty.
+//!
+//! ```text
+//! margin = mean skill of my pair − mean skill of theirs + luck
+//! ```
+//!
+//! Spec: docs/spec/eff.md §11. Ruling E13. One row for each game, ridge regression, and a 95 %
+//! interval from the standard error. It stands beside the EFF and never changes it.
+//!
+//! The only floats of the ranking live here. Rows are put in a standard order first, so that the
+//! order of games, sides and seats cannot change a single bit of the answer.
+
+mod design;
+mod shrinkage;
+mod solver;
+mod variance;
+
+use crate::ranking::score_sheet::ScoreSheet;
+use crate::roster::PlayerId;
+use design::Design;
+use shrinkage::Shrinkage;
+
+/// Half the width of a 95 % interval, in standard errors.
+const NORMAL_95: f64 = 1.96;
+
+/// Up to here the standard errors are exact; beyond, an upper bound that costs next to nothing.
+const MOST_EXACT: usize = 1000;
+
+/// Ratings closer than this many points per game are the same rating: the rest is rounding.
+const SAME_RATING: f64 = 1e-6;
+
+/// The opinion on everybody.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SecondOpinion {
+    /// The ridge penalty, as luck's variance over skill's.
+    pub penalty: f64,
+    /// Whether the intervals are exact rather than slightly too wide.
+    pub exact_intervals: bool,
+    /// By player; nothing for those without games.
+    pub players: Vec<Option<Opinion>>,
+}
+
+/// The opinion on one player, in points per game: the margin that a pair of two such players would
+/// make, on average, against a pair of average players.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Opinion {
+    pub rating: f64,
+    pub low: f64,
+    pub high: f64,
+    /// 1 for the best; equal ratings share the place.
+    pub place: usize,
+}
+
+/// Estimates everybody's skill.
+pub fn second_opinion(sheet: &ScoreSheet) -> SecondOpinion {
+    let design = Design::of(sheet);
+    let shrinkage = Shrinkage::of(&design);
+    let matrix = design.normal_matrix(shrinkage.penalty());
+    let ratings = solver::solve(&matrix, &design.weighted_margins());
+    let exact_intervals = matrix.size() <= MOST_EXACT;
+    let variances = if exact_intervals {
+        variance::exact(&matrix)
+    } else {
+        variance::upper_bound(&matrix, shrinkage.penalty())
+    };
+    let mut players = vec![None; sheet.players()];
+    for (at, place) in places(&ratings).into_iter().enumerate() {
+        let rating = ratings[at];
+        let reach = NORMAL_95 * (shrinkage.luck_variance * variances[at]).sqrt();
+        players[design.players[at].index()] = Some(Opinion {
+            rating,
+            low: rating - reach,
+            high: rating + reach,
+            place,
+        });
+    }
+    SecondOpinion {
+        penalty: shrinkage.penalty(),
+        exact_intervals,
+        players,
+    }
+}
+
+/// Places by rating, best first.
+fn places(ratings: &[f64]) -> Vec<usize> {
+    let rounded: Vec<f64> = ratings
+        .iter()
+        .map(|rating| (rating / SAME_RATING).round() + 0.0)
+        .collect();
+    let mut order: Vec<usize> = (0..ratings.len()).collect();
+    order.sort_by(|&a, &b| rounded[b].total_cmp(&rounded[a]).then(a.cmp(&b)));
+    let mut places = vec![0; ratings.len()];
+    let mut place = 0;
+    for (line, &at) in order.iter().enumerate() {
+        if line == 0 || rounded[order[line - 1]] != rounded[at] {
+            place = line + 1;
+        }
+        places[at] = place;
+    }
+    places
+}
+
+/// Everybody who played, in the order of ids.
+fn players_with_games(sheet: &ScoreSheet) -> Vec<PlayerId> {
+    let mut plays = vec![false; sheet.players()];
+    for (player, ..) in sheet.games().iter().flat_map(|game| game.seats()) {
+        plays[player.index()] = true;
+    }
+    (0..sheet.players())
+        .map(PlayerId::at)
+        .filter(|player| plays[player.index()])
+        .collect()
+}
