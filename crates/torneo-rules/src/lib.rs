@@ -15,3 +15,5 @@ pub mod pairing;
 
 /// Who did how well: the EFF, its order, its explanation and a second opinion.
 pub mod ranking;
+/// Whole tournaments played by a skill model, to measure the methods.
+pub mod simulation;

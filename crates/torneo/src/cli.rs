@@ -7,6 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 mod pair;
+mod simulate;
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -19,10 +20,16 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[Verb {
-    command: pair::command,
-    run: pair::run,
-}];
+const VERBS: &[Verb] = &[
+    Verb {
+        command: pair::command,
+        run: pair::run,
+    },
+    Verb {
+        command: simulate::command,
+        run: simulate::run,
+    },
+];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {

@@ -6,6 +6,8 @@ mod cli;
 mod exit;
 mod input;
 mod output;
+mod picture;
+mod report;
 mod say;
 mod sheet;
 mod wire;

@@ -5,3 +5,6 @@ pub mod round;
 
 /// Why somebody sits with these three.
 pub mod seat;
+
+/// What a simulation found.
+pub mod simulation;

@@ -1,0 +1,7 @@
+//! Pictures for what people would rather look at than read. SVG, so that they print at any size.
+
+/// The report of a simulation.
+pub mod simulation;
+
+/// Lines and labels.
+mod svg;
