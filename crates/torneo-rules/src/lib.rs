@@ -9,3 +9,6 @@
 
 /// Who takes part: identities and rounds.
 pub mod roster;
+
+/// Whether a published round obeys the law; shares nothing with the pairing that made it.
+pub mod audit;

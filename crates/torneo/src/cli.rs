@@ -6,6 +6,8 @@ use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+mod check;
+
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
@@ -17,7 +19,7 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[];
+const VERBS: &[Verb] = &[check::VERB];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
