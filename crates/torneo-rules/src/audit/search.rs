@@ -263,3 +263,78 @@ impl State<'_> {
         *self.steps > 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fewest violations by looking at every round there is.
+    fn fewest(blocked: &Blocked, free: &[usize]) -> usize {
+        let Some((&a, others)) = free.split_first() else {
+            return 0;
+        };
+        let mut least = usize::MAX;
+        for &b in others {
+            for (at, &c) in others.iter().enumerate() {
+                for &d in others[at + 1..].iter().filter(|d| **d != b && c != b) {
+                    let mut rest = others.to_vec();
+                    rest.retain(|player| ![b, c, d].contains(player));
+                    let cost = blocked.cost([a, b, c, d]);
+                    least = least.min(cost + fewest(blocked, &rest));
+                }
+            }
+        }
+        least
+    }
+
+    /// A law in which about `percent` of all pairs are blocked, by a fixed sequence of numbers.
+    fn law(players: usize, percent: u32, state: &mut u32) -> Blocked {
+        let mut next = || {
+            *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (*state >> 16) % 100
+        };
+        let mut blocked = Blocked {
+            partners: vec![Vec::new(); players],
+            opponents: vec![Vec::new(); players],
+            duel: (next() < 50).then_some([1, 2]),
+        };
+        for a in 0..players {
+            for b in a + 1..players {
+                for lists in [&mut blocked.partners, &mut blocked.opponents] {
+                    if next() < percent {
+                        lists[a].push(b);
+                        lists[b].push(a);
+                    }
+                }
+            }
+        }
+        blocked
+    }
+
+    #[test]
+    fn the_search_finds_the_fewest_and_proves_that_fewer_are_impossible() {
+        let mut state = 7;
+        for players in [4, 8, 8, 8, 8, 8, 12] {
+            for percent in [10, 30, 50, 60, 70, 80, 90, 100] {
+                let blocked = law(players, percent, &mut state);
+                let least = fewest(&blocked, &Vec::from_iter(0..players));
+                for allowed in 0..=least {
+                    match search(&blocked, allowed, &mut u64::MAX.clone()) {
+                        Outcome::Found(tables) => {
+                            let cost: usize = tables.iter().map(|t| blocked.cost(*t)).sum();
+                            assert_eq!((allowed, cost), (least, least));
+                        }
+                        Outcome::Impossible => assert!(allowed < least),
+                        Outcome::OutOfSteps => panic!("there were steps enough"),
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_without_steps_says_so() {
+        let blocked = law(12, 50, &mut 3);
+        assert_eq!(search(&blocked, 0, &mut 5), Outcome::OutOfSteps);
+    }
+}

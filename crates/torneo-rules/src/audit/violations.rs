@@ -2,7 +2,7 @@
 //!
 //! Spec: docs/spec/suizo-domino.md §4.2, §4.3 and §5; rulings D04, D10 and D11.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::roster::PlayerId;
 
@@ -110,23 +110,32 @@ pub(super) fn log_notes(case: &Case<'_>, found: &[Violation]) -> Vec<Note> {
     let accepted: Vec<&Logged> = log.iter().filter(|entry| entry.level == ACCEPTED).collect();
     let tables = &case.sheet.seated.tables;
     let violating: BTreeSet<usize> = found.iter().map(|v| v.table).filter(|t| *t > 0).collect();
-    let players = |table: usize| tables[table - 1].concat();
-    // A log that names nobody covers every table.
-    let covers = |entry: &Logged, table: usize| {
-        entry.players.is_empty() || players(table).iter().all(|p| entry.players.contains(p))
-    };
-    let mut notes: Vec<Note> = violating
-        .iter()
-        .filter(|table| !accepted.iter().any(|entry| covers(entry, **table)))
-        .map(|table| Note::ViolationNotLogged { table: *table })
-        .collect();
-    notes.extend(
-        accepted
-            .iter()
-            .filter(|entry| !violating.iter().any(|table| covers(entry, *table)))
-            .map(|entry| Note::LoggedWithoutViolation {
-                players: entry.players.clone(),
-            }),
-    );
+    let mut table_of = BTreeMap::new();
+    for table in &violating {
+        let players = tables[table - 1].iter().flatten();
+        table_of.extend(players.map(|player| (*player, *table)));
+    }
+    let mut logged = BTreeSet::new();
+    let mut notes = Vec::new();
+    for entry in accepted {
+        let named: BTreeSet<PlayerId> = entry.players.iter().copied().collect();
+        let mut hits: BTreeMap<usize, usize> = BTreeMap::new();
+        for table in named.iter().filter_map(|player| table_of.get(player)) {
+            *hits.entry(*table).or_default() += 1;
+        }
+        let whole = |(table, hits): &(usize, usize)| *hits >= tables[table - 1].concat().len();
+        let covered: Vec<usize> = match named.is_empty() {
+            // A log that names nobody covers every table.
+            true => violating.iter().copied().collect(),
+            false => hits.into_iter().filter(whole).map(|(t, _)| t).collect(),
+        };
+        if covered.is_empty() {
+            let players = entry.players.clone();
+            notes.push(Note::LoggedWithoutViolation { players });
+        }
+        logged.extend(covered);
+    }
+    let unlogged = violating.difference(&logged);
+    notes.extend(unlogged.map(|table| Note::ViolationNotLogged { table: *table }));
     notes
 }

@@ -102,9 +102,21 @@ impl Meetings {
     }
 }
 
+/// A sheet may be garbage; a table with more players than this is a fault and no meeting.
+const MOST_AT_A_TABLE: usize = 8;
+
+fn sane(table: &[Vec<PlayerId>]) -> &[Vec<PlayerId>] {
+    let players: usize = table.iter().map(Vec::len).sum();
+    if players <= MOST_AT_A_TABLE && table.len() <= MOST_AT_A_TABLE {
+        table
+    } else {
+        &[]
+    }
+}
+
 /// Every two players on one side of a table.
 pub(super) fn partnerships(table: &[Vec<PlayerId>]) -> impl Iterator<Item = (PlayerId, PlayerId)> {
-    table.iter().flat_map(|side| {
+    sane(table).iter().flat_map(|side| {
         side.iter()
             .enumerate()
             .flat_map(|(i, a)| side[i + 1..].iter().map(|b| (*a, *b)))
@@ -113,6 +125,7 @@ pub(super) fn partnerships(table: &[Vec<PlayerId>]) -> impl Iterator<Item = (Pla
 
 /// Every two players on different sides of a table.
 pub(super) fn crossings(table: &[Vec<PlayerId>]) -> impl Iterator<Item = (PlayerId, PlayerId)> {
+    let table = sane(table);
     table.iter().enumerate().flat_map(move |(i, side)| {
         side.iter()
             .flat_map(move |a| table[i + 1..].iter().flatten().map(|b| (*a, *b)))

@@ -6,6 +6,7 @@
 
 mod cases;
 mod documents;
+mod options;
 mod report;
 mod words;
 

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use torneo_rules::audit::{
-    Case, Entrant, Logged, Options, Pinned, SeatedRound, Sheet, Standing, Status, audit,
+    Case, Entrant, Logged, Options, SeatedRound, Sheet, Standing, Status, audit,
 };
 use torneo_rules::roster::{PlayerId, Round};
 
+use super::options::{options, pins_are_possible};
 use super::report::Judged;
 use super::{Names, documents};
 use crate::exit::{Exit, Failure};
@@ -274,6 +275,16 @@ fn history(
                 "the history holds round {round}, but round {asked} is asked for; keep only earlier ones"
             )));
         }
+        let right =
+            |table: &Vec<Vec<String>>| table.len() == 2 && table.iter().all(|p| p.len() == 2);
+        if let Some(at) = closed.tables.iter().position(|table| !right(table)) {
+            let number = at + 1;
+            return Err(invalid(say!(
+                lang,
+                "la mesa {number} de la ronda {round} del historial no son dos parejas de dos; corríjala",
+                "table {number} of round {round} in the history is not two pairs of two; mend it"
+            )));
+        }
         if seen.insert(round, ()).is_some() {
             return Err(invalid(say!(
                 lang,
@@ -326,74 +337,7 @@ fn numbers(ids: &[String], names: &mut Names) -> Vec<PlayerId> {
     ids.iter().map(|id| names.number(id)).collect()
 }
 
-fn options(asked: &documents::Options, names: &mut Names) -> Options {
-    let mut two = |pair: &[String; 2]| pair.each_ref().map(|id| names.number(id));
-    Options {
-        leaders_duel: asked.leaders_duel,
-        opponent_window_by_category: asked.opponent_window_by_category,
-        frozen_category: asked.frozen_category,
-        forbidden_partners: asked.forbidden_partners.iter().map(&mut two).collect(),
-        forbidden_opponents: asked.forbidden_opponents.iter().map(&mut two).collect(),
-        pinned: asked
-            .pinned_tables
-            .iter()
-            .map(|table| Pinned {
-                number: table.table,
-                pairs: table.pairs.each_ref().map(&mut two),
-            })
-            .collect(),
-    }
-}
-
-/// A pin nobody can obey is the director's mistake, not the round's.
-fn pins_are_possible(
-    options: &Options,
-    standing: &Standing,
-    names: &Names,
-    lang: Lang,
-) -> Result<(), Failure> {
-    let Standing::Known(entrants) = standing else {
-        return Ok(());
-    };
-    let active = entrants.iter().filter(|e| e.status == Status::Active);
-    let mut seat: BTreeMap<PlayerId, bool> = active.map(|e| (e.player, false)).collect();
-    let tables = seat.len() / 4;
-    let mut numbers = BTreeMap::new();
-    for pinned in &options.pinned {
-        for player in pinned.pairs.as_flattened() {
-            let id = quoted(names.name(*player));
-            match seat.get_mut(player) {
-                Some(taken @ false) => *taken = true,
-                Some(true) => {
-                    return Err(invalid(say!(
-                        lang,
-                        "'{id}' está fijado en dos asientos; deje uno en pinned_tables",
-                        "'{id}' is pinned to two seats; keep one in pinned_tables"
-                    )));
-                }
-                None => {
-                    return Err(invalid(say!(
-                        lang,
-                        "'{id}' está fijado a una mesa pero no juega esta ronda; quítelo de pinned_tables",
-                        "'{id}' is pinned to a table but does not play this round; remove it from pinned_tables"
-                    )));
-                }
-            }
-        }
-        if let Some(number) = pinned.number {
-            let again = numbers.insert(number, ()).is_some();
-            if number == 0 || number > tables || again {
-                return Err(invalid(say!(
-                    lang,
-                    "no se puede fijar una mesa con el número {number}: hay {tables} mesas y un número vale una vez; elija otro",
-                    "no table can be pinned as number {number}: there are {tables} tables and a number holds once; choose another"
-                )));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn invalid(message: String) -> Failure {
+/// Of the right form, but it contradicts itself.
+pub(super) fn invalid(message: String) -> Failure {
     Failure::new(Exit::Invalid, message)
 }

@@ -181,8 +181,8 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         let count = witness.violations;
         lines.push(say!(
             lang,
-            "  existe una ronda con {count} violaciones; «--format json» la muestra en witness",
-            "  a round with {count} violations exists; '--format json' shows it in witness"
+            "  existe una ronda mejor (violaciones: {count}); «--format json» la muestra en witness",
+            "  a better round exists (violations: {count}); '--format json' shows it in witness"
         ));
     }
     for note in &report.notes {
