@@ -384,3 +384,22 @@ fn a_table_of_a_hundred_thousand_is_a_fault_like_another() {
             .contains("fault table_size: table 1 is not two pairs of two: 100001 players")
     );
 }
+
+#[test]
+fn the_examples_of_the_manual_are_accepted() {
+    let manual = include_str!("../../../docs/cli.md");
+    let section = manual
+        .split("\n## ")
+        .find(|s| s.starts_with("check\n"))
+        .unwrap();
+    let read = section
+        .split("### ")
+        .find(|s| s.starts_with("What it reads"))
+        .unwrap();
+    let examples: Vec<&str> = read.split("```json\n").skip(1).collect();
+    assert_eq!(examples.len(), 2);
+    for example in examples {
+        let ran = run(&[], example.split("```").next().unwrap().as_bytes());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    }
+}
