@@ -15,5 +15,9 @@ pub mod pairing;
 
 /// Who did how well: the EFF, its order, its explanation and a second opinion.
 pub mod ranking;
+
 /// Whole tournaments played by a skill model, to measure the methods.
 pub mod simulation;
+
+/// Whether a published round obeys the law; shares nothing with the pairing that made it.
+pub mod audit;

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+mod check;
 mod pair;
 mod simulate;
 
@@ -20,16 +21,7 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[
-    Verb {
-        command: pair::command,
-        run: pair::run,
-    },
-    Verb {
-        command: simulate::command,
-        run: simulate::run,
-    },
-];
+const VERBS: &[Verb] = &[pair::VERB, check::VERB, simulate::VERB];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {

@@ -62,6 +62,30 @@ pub fn parse_json<T: DeserializeOwned>(bytes: &[u8], path: &str, lang: Lang) -> 
     Err(malformed(&shown(path, lang), &place, &error, lang))
 }
 
+/// The JSON values in `bytes`: one array of them, or one after the other (JSON lines).
+pub fn parse_json_lines<T: DeserializeOwned>(
+    bytes: &[u8],
+    path: &str,
+    lang: Lang,
+) -> Result<Vec<T>, Failure> {
+    if bytes.trim_ascii_start().starts_with(b"[") {
+        return parse_json(bytes, path, lang);
+    }
+    let name = shown(path, lang);
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let mut values = Vec::new();
+    loop {
+        let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            let place = error.path().to_string();
+            malformed(&name, &place, error.inner(), lang)
+        })?;
+        values.push(value);
+        if reader.end().is_ok() {
+            return Ok(values);
+        }
+    }
+}
+
 fn malformed(name: &str, place: &str, error: &serde_json::Error, lang: Lang) -> Failure {
     let at = if place.is_empty() || place == "." {
         String::new()

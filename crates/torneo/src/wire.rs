@@ -11,3 +11,6 @@ pub mod explanation;
 
 /// One line of the round log, with the keys of the founding document.
 pub mod round_log;
+
+/// What `check` reads and what it answers.
+pub mod audit;

@@ -7,7 +7,7 @@ use run::torneo;
 use serde_json::{Value, json};
 
 fn golden() -> Value {
-    serde_json::from_str(include_str!("golden/section_8.json")).expect("the golden is JSON")
+    serde_json::from_str(include_str!("golden/domino_section8.json")).expect("the golden is JSON")
 }
 
 /// The request of round 2 of the founding document's section 8.

@@ -6,7 +6,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use clap::{Arg, ArgMatches, Command};
 use torneo_rules::pairing;
 
-use super::{choice, file_argument, verb, word};
+use super::{Verb, choice, file_argument, verb, word};
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
 use crate::sheet::seat::Teller;
@@ -17,7 +17,9 @@ use crate::{input, output, sheet};
 
 const EXAMPLE: &str = "  torneo pair --format text examples/ronda2.json";
 
-pub fn command(lang: Lang) -> Command {
+pub(super) const VERB: Verb = Verb { command, run };
+
+fn command(lang: Lang) -> Command {
     let about = say!(
         lang,
         "Empareja una ronda de dominó",
@@ -65,7 +67,7 @@ pub fn command(lang: Lang) -> Command {
         )
 }
 
-pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let path = word(matches, "file");
     let bytes = input::read_bytes(path, lang)?;
     let (request, names) = input::parse_json::<PairRequest>(&bytes, path, lang)?.check(lang)?;

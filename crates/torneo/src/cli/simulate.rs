@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use torneo_rules::pairing;
 use torneo_rules::simulation::{self, Plan, Simulated};
 
-use super::{choice, verb, word};
+use super::{Verb, choice, verb, word};
 use crate::exit::{Exit, Failure};
 use crate::report::{Report, Run};
 use crate::say::{Lang, say};
@@ -15,7 +15,9 @@ use crate::{output, picture, sheet};
 
 const EXAMPLE: &str = "  torneo simulate domino --players 28 --rounds 7 --seed 1 --tournaments 50 --picture simulacion.svg";
 
-pub fn command(lang: Lang) -> Command {
+pub(super) const VERB: Verb = Verb { command, run };
+
+fn command(lang: Lang) -> Command {
     let about = say!(
         lang,
         "Juega torneos enteros con un modelo de habilidad",
@@ -119,7 +121,7 @@ fn domino(lang: Lang) -> Command {
         )
 }
 
-pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let (_, matches) = matches.subcommand().expect("clap asks for a game");
     let number = |name: &str| {
         *matches

@@ -1,0 +1,80 @@
+//! What the director asked for beyond the plain rules, and whether anybody could obey it.
+
+use std::collections::BTreeMap;
+
+use torneo_rules::audit::{Options, Pinned, Standing, Status};
+use torneo_rules::roster::PlayerId;
+
+use super::cases::invalid;
+use super::{Names, documents};
+use crate::exit::Failure;
+use crate::input::quoted;
+use crate::say::{Lang, say};
+
+pub(super) fn options(asked: &documents::Options, names: &mut Names) -> Options {
+    let mut two = |pair: &[String; 2]| pair.each_ref().map(|id| names.number(id));
+    Options {
+        leaders_duel: asked.leaders_duel,
+        opponent_window_by_category: asked.opponent_window_by_category,
+        frozen_category: asked.frozen_category,
+        forbidden_partners: asked.forbidden_partners.iter().map(&mut two).collect(),
+        forbidden_opponents: asked.forbidden_opponents.iter().map(&mut two).collect(),
+        pinned: asked
+            .pinned_tables
+            .iter()
+            .map(|table| Pinned {
+                number: table.table,
+                pairs: table.pairs.each_ref().map(&mut two),
+            })
+            .collect(),
+    }
+}
+
+/// A pin nobody can obey is the director's mistake, not the round's.
+pub(super) fn pins_are_possible(
+    options: &Options,
+    standing: &Standing,
+    names: &Names,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let Standing::Known(entrants) = standing else {
+        return Ok(());
+    };
+    let active = entrants.iter().filter(|e| e.status == Status::Active);
+    let mut seat: BTreeMap<PlayerId, bool> = active.map(|e| (e.player, false)).collect();
+    let tables = seat.len() / 4;
+    let mut numbers = BTreeMap::new();
+    for pinned in &options.pinned {
+        for player in pinned.pairs.as_flattened() {
+            let id = quoted(names.name(*player));
+            match seat.get_mut(player) {
+                Some(taken @ false) => *taken = true,
+                Some(true) => {
+                    return Err(invalid(say!(
+                        lang,
+                        "'{id}' está fijado en dos asientos; deje uno en pinned_tables",
+                        "'{id}' is pinned to two seats; keep one in pinned_tables"
+                    )));
+                }
+                None => {
+                    return Err(invalid(say!(
+                        lang,
+                        "'{id}' está fijado a una mesa pero no juega esta ronda; quítelo de pinned_tables",
+                        "'{id}' is pinned to a table but does not play this round; remove it from pinned_tables"
+                    )));
+                }
+            }
+        }
+        if let Some(number) = pinned.number {
+            let again = numbers.insert(number, ()).is_some();
+            if number == 0 || number > tables || again {
+                return Err(invalid(say!(
+                    lang,
+                    "no se puede fijar una mesa con el número {number}: hay {tables} mesas y un número vale una vez; elija otro",
+                    "no table can be pinned as number {number}: there are {tables} tables and a number holds once; choose another"
+                )));
+            }
+        }
+    }
+    Ok(())
+}
