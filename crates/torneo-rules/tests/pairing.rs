@@ -6,9 +6,11 @@ mod tournament;
 #[path = "reference/canonical.rs"]
 mod canonical;
 
-use torneo_rules::pairing::request::{ClosedRound, Options, Request, Status};
+use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::quality::Quality;
+use torneo_rules::pairing::request::{ClosedRound, Entrant, Options, Request, Status};
 use torneo_rules::pairing::{self, RoundPairing};
-use torneo_rules::roster::PlayerId;
+use torneo_rules::roster::{PlayerId, Round};
 use tournament::{Chance, Tournament};
 
 /// Small fields meet every contingency; `TORNEO_SOAK` multiplies the numbers for a long run.
@@ -149,6 +151,161 @@ fn large_tournaments_agree_with_the_reference() {
             },
         );
     }
+}
+
+/// Blocks of six in which everybody was everybody's partner in five rounds: the next five free are all blocked.
+fn round_robin_blocks(blocks: usize) -> Request {
+    let history = (0..5)
+        .map(|turn| {
+            // One player of each block stays, the other five go round.
+            let pairs = (0..blocks).flat_map(|block| {
+                let seat = move |place: usize| PlayerId::at(6 * block + place);
+                let turning = move |place: usize| seat((turn + place) % 5);
+                [
+                    [seat(5), turning(0)],
+                    [turning(1), turning(4)],
+                    [turning(2), turning(3)],
+                ]
+            });
+            let pairs: Vec<[PlayerId; 2]> = pairs.collect();
+            let tables = pairs.chunks(2).map(|two| [two[0], two[1]]).collect();
+            let round = Round(u32::try_from(turn).unwrap() + 1);
+            ClosedRound {
+                round,
+                tables,
+                byes: Vec::new(),
+            }
+        })
+        .collect();
+    let everybody = vec![
+        Entrant {
+            wins: 0,
+            status: Status::Active
+        };
+        6 * blocks
+    ];
+    Request::new(everybody, history, Round(6), Options::default()).unwrap()
+}
+
+#[test]
+fn when_the_next_five_are_blocked_the_search_goes_on() {
+    let request = round_robin_blocks(14);
+    let paired = pairing::pair(&request);
+    agrees_with_the_reference(&request, &paired, "blocks of six");
+    let extended = paired
+        .contingencies
+        .iter()
+        .filter(|entry| entry.kind == Kind::ExtendedSearch);
+    assert_eq!(extended.count(), 14, "{:?}", paired.contingencies);
+}
+
+/// Twenty-four players, of whom one may sit with nobody.
+fn with_a_hermit(hermit: u32) -> RoundPairing {
+    let others = (0..24).filter(|other| *other != hermit);
+    let options = Options {
+        forbidden_partners: others
+            .map(|other| [PlayerId(hermit), PlayerId(other)])
+            .collect(),
+        ..Options::default()
+    };
+    let entrants = vec![
+        Entrant {
+            wins: 0,
+            status: Status::Active
+        };
+        24
+    ];
+    pairing::pair(&Request::new(entrants, Vec::new(), Round(1), options).unwrap())
+}
+
+#[test]
+fn the_last_search_tells_a_proof_from_giving_up() {
+    for (hermit, proved) in [(0, true), (23, false)] {
+        let paired = with_a_hermit(hermit);
+        let accepted: Vec<Kind> = paired
+            .contingencies
+            .iter()
+            .map(|entry| entry.kind)
+            .collect();
+        assert_eq!(
+            accepted.last(),
+            Some(&Kind::ViolationAccepted { proved }),
+            "hermit {hermit}"
+        );
+        assert_eq!(
+            paired.quality,
+            Quality {
+                clean: 22,
+                seated: 24
+            }
+        );
+    }
+}
+
+/// A history nobody would pair: neighbours sat together again and again, so that every way out is needed.
+fn crowded(players: usize, rounds: u32, chance: &mut Chance) -> Request {
+    let history = (1..rounds)
+        .map(|round| {
+            let mut order: Vec<PlayerId> = (0..players).map(PlayerId::at).collect();
+            let reach = 1 + chance.below(7);
+            order.sort_by_cached_key(|player| u64::from(player.0) + chance.below(reach));
+            let byes = order.split_off(players - players % 4);
+            let tables = order
+                .chunks(4)
+                .map(|four| [[four[0], four[1]], [four[2], four[3]]]);
+            ClosedRound {
+                round: Round(round),
+                tables: tables.collect(),
+                byes,
+            }
+        })
+        .collect();
+    let group = 1 + u32::try_from(chance.below(12)).unwrap();
+    let last = u32::try_from(players).unwrap();
+    let entrant = |place: u32| Entrant {
+        wins: (last - place) / group,
+        status: Status::Active,
+    };
+    Request::new(
+        (0..last).map(entrant).collect(),
+        history,
+        Round(rounds),
+        Options::default(),
+    )
+    .unwrap()
+}
+
+#[test]
+fn crowded_histories_agree_with_the_reference() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for seed in 0..600 * soak() {
+        let mut chance = Chance(seed);
+        // Windows of three, four and five rounds.
+        let players =
+            usize::try_from(4 + chance.below(if seed % 4 == 0 { 110 } else { 36 })).unwrap();
+        let rounds = 2 + u32::try_from(chance.below(8)).unwrap();
+        let request = crowded(players, rounds, &mut chance);
+        let paired = pairing::pair(&request);
+        agrees_with_the_reference(
+            &request,
+            &paired,
+            &format!("seed {seed}, {players} players, round {rounds}"),
+        );
+        kinds.extend(paired.contingencies.iter().map(|entry| entry.kind.code()));
+    }
+    let expected = [
+        "exhaustive_search",
+        "fold_exchange",
+        "fold_rotation",
+        "partner_exchange",
+        "shortened_window",
+        "transfusion",
+        "violation_unavoidable",
+    ];
+    assert!(
+        kinds.iter().eq(&expected),
+        "every way out is met: {kinds:?}"
+    );
 }
 
 #[test]

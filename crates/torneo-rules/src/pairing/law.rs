@@ -78,11 +78,12 @@ impl Law {
     /// Why the two may not be opponents, if so.
     pub fn opponent_block(&self, a: Rank, b: Rank) -> Option<Block> {
         let pair = better_first([a, b]);
-        if self.duel == Some(pair) {
-            return None;
-        }
         if self.forbidden_opponents.binary_search(&pair).is_ok() {
             return Some(Block::Forbidden);
+        }
+        // The leaders must meet, however recently they did.
+        if self.duel == Some(pair) {
+            return None;
         }
         let rounds_ago = self.memory.opponents_ago(a, b)?;
         (rounds_ago <= self.windows.opponent).then_some(Block::Met { rounds_ago })

@@ -52,13 +52,8 @@ fn troubled(table: &Table<Rank>, law: &Law) -> usize {
         .into_iter()
         .filter(|[a, b]| !law.may_oppose(*a, *b));
     let blocked: Vec<[Rank; 2]> = blocked_pairs.chain(blocked_crossings).collect();
-    let leaders = law
-        .duel
-        .filter(|_| law.misses_duel(table))
-        .unwrap_or([Rank(u32::MAX); 2]);
-    table
-        .as_flattened()
-        .iter()
-        .filter(|rank| leaders.contains(rank) || blocked.as_flattened().contains(rank))
+    let people = table.as_flattened().iter();
+    people
+        .filter(|rank| blocked.as_flattened().contains(rank))
         .count()
 }

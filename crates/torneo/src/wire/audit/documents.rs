@@ -51,8 +51,9 @@ pub struct Closed {
     pub byes: Vec<String>,
 }
 
+/// An option that is not known is refused by name, as `torneo pair` does.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub leaders_duel: bool,
     pub opponent_window_by_category: bool,
