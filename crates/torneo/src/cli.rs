@@ -1,5 +1,7 @@
 //! The command line: one file per verb. Help and errors speak Spanish first, English second.
 
+mod rank;
+
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValuesParser, Styles};
@@ -17,7 +19,10 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[];
+const VERBS: &[Verb] = &[Verb {
+    command: rank::command,
+    run: rank::run,
+}];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
