@@ -52,7 +52,7 @@ impl<'a> Answer<'a> {
             ranges: RangesAnswer::of(ranking, names),
             second_opinion: answered.second_opinion.map(|opinion| MethodAnswer {
                 exact_intervals: opinion.exact_intervals,
-                penalty: hundredths(opinion.penalty),
+                skill_share: hundredths(opinion.skill_share),
             }),
             standings: StandingLines(answered),
             unranked: names.all(&ranking.unranked),
@@ -203,7 +203,7 @@ impl<'a> RangeAnswer<'a> {
 #[derive(Serialize)]
 struct MethodAnswer {
     exact_intervals: bool,
-    penalty: f64,
+    skill_share: f64,
 }
 
 /// Two digits, and never -0.
