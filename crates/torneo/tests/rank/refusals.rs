@@ -106,6 +106,18 @@ fn contradictions_are_refused_by_name() {
         "'A' has two byes in round 2; remove one of them",
     );
     check_refused(
+        &game(json!({"points_b": 4_294_967_296_u64})),
+        5,
+        "la partida 1 tiene points_b = 4294967296, un número imposible; corríjalo",
+        "game 1 has points_b = 4294967296, an impossible number; correct it",
+    );
+    check_refused(
+        &one_game(json!({"options": {"drp_divisor": -28}})),
+        5,
+        "la opción drp_divisor es -28; ponga un número entero positivo, por ejemplo 28",
+        "option drp_divisor is -28; use a positive whole number, for example 28",
+    );
+    check_refused(
         &one_game(json!({"options": {"drp_divisor": 0}})),
         5,
         "la opción drp_divisor es 0; ponga un número entero positivo, por ejemplo 28",
@@ -127,6 +139,7 @@ fn wrong_forms_are_refused_with_their_place() {
     check_malformed(r#"{"games":[{"round":1"#, &["ends half-way", "games[0]"]);
     check_malformed("", &["ends half-way"]);
     check_malformed("no JSON", &["is not JSON"]);
+    check_malformed("[]", &["an object with 'games'"]);
     check_malformed("{}", &["missing field `games`"]);
     check_malformed(
         r#"{"games":[],"options":{"oder":"eff"}}"#,

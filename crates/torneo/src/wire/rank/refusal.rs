@@ -12,7 +12,6 @@ pub enum Where {
     Player(usize),
     Game(usize),
     Bye(usize),
-    Options,
 }
 
 /// The request is of the right form and says something impossible.
@@ -41,7 +40,14 @@ pub enum Refusal {
         field: &'static str,
         value: String,
     },
-    ZeroDivisor,
+    TooLarge {
+        place: Where,
+        field: &'static str,
+        value: u64,
+    },
+    BadDivisor {
+        value: String,
+    },
     Sheet(Rejection<String>),
 }
 
@@ -55,7 +61,6 @@ impl Say for Where {
             ),
             Where::Game(number) => say!(lang, "la partida {number}", "game {number}"),
             Where::Bye(number) => say!(lang, "el descanso {number}", "bye {number}"),
-            Where::Options => say!(lang, "las opciones", "the options"),
         }
     }
 }
@@ -99,10 +104,20 @@ impl Say for Refusal {
                 "{} has {field} = {value}; use a whole number, zero or more",
                 place.say(lang)
             ),
-            Refusal::ZeroDivisor => say!(
+            Refusal::TooLarge {
+                place,
+                field,
+                value,
+            } => say!(
                 lang,
-                "la opción drp_divisor es 0; ponga un número entero positivo, por ejemplo 28",
-                "option drp_divisor is 0; use a positive whole number, for example 28"
+                "{} tiene {field} = {value}, un número imposible; corríjalo",
+                "{} has {field} = {value}, an impossible number; correct it",
+                place.say(lang)
+            ),
+            Refusal::BadDivisor { value } => say!(
+                lang,
+                "la opción drp_divisor es {value}; ponga un número entero positivo, por ejemplo 28",
+                "option drp_divisor is {value}; use a positive whole number, for example 28"
             ),
             Refusal::Sheet(rejection) => match lang {
                 Lang::Es => sheet_in_spanish(rejection),

@@ -17,6 +17,7 @@ use crate::wire::rank::refusal::{Refusal, Where};
 
 /// What `torneo rank` reads.
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "an object with 'games'")]
 pub struct RankRequest {
     players: Option<Vec<String>>,
     games: Vec<GameLine>,
@@ -25,6 +26,7 @@ pub struct RankRequest {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "an object with a game")]
 struct GameLine {
     round: Number,
     table: Option<Number>,
@@ -35,13 +37,14 @@ struct GameLine {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(expecting = "an object with a bye")]
 struct ByeLine {
     round: Number,
     player: String,
 }
 
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with options")]
 struct OptionsLine {
     drp_divisor: Option<Number>,
     flat_drp: Option<FlatDrpWord>,
@@ -224,8 +227,9 @@ impl OptionsLine {
         let default = Options::default();
         let drp_divisor = match self.drp_divisor {
             None => default.drp_divisor,
-            Some(number) => NonZeroU32::new(number.whole(Where::Options, "drp_divisor")?)
-                .ok_or(Refusal::ZeroDivisor)?,
+            Some(number) => number.positive().ok_or_else(|| Refusal::BadDivisor {
+                value: number.to_string(),
+            })?,
         };
         Ok(Options {
             drp_divisor,
@@ -243,6 +247,8 @@ impl OptionsLine {
 #[derive(Debug)]
 enum Number {
     Whole(u32),
+    TooLarge(u64),
+    /// Negative or fractional.
     Other(String),
 }
 
@@ -250,11 +256,35 @@ impl Number {
     fn whole(&self, place: Where, field: &'static str) -> Result<u32, Refusal> {
         match self {
             Number::Whole(value) => Ok(*value),
+            Number::TooLarge(value) => Err(Refusal::TooLarge {
+                place,
+                field,
+                value: *value,
+            }),
             Number::Other(value) => Err(Refusal::NotWhole {
                 place,
                 field,
                 value: value.clone(),
             }),
+        }
+    }
+}
+
+impl Number {
+    fn positive(&self) -> Option<NonZeroU32> {
+        match self {
+            Number::Whole(value) => NonZeroU32::new(*value),
+            Number::TooLarge(_) | Number::Other(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Number::Whole(value) => value.fmt(f),
+            Number::TooLarge(value) => value.fmt(f),
+            Number::Other(value) => value.fmt(f),
         }
     }
 }
@@ -271,7 +301,7 @@ impl<'de> Deserialize<'de> for Number {
             }
 
             fn visit_u64<E>(self, value: u64) -> Result<Number, E> {
-                Ok(u32::try_from(value).map_or(Number::Other(value.to_string()), Number::Whole))
+                Ok(u32::try_from(value).map_or(Number::TooLarge(value), Number::Whole))
             }
 
             fn visit_i64<E>(self, value: i64) -> Result<Number, E> {
