@@ -13,6 +13,9 @@ pub mod explanation;
 /// Names in lists and in sentences.
 pub mod names;
 
+/// Numbers as people write them.
+pub mod number;
+
 /// One player of the answer.
 pub mod player;
 
