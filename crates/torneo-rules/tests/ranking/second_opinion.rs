@@ -72,7 +72,7 @@ fn check_coverage(players: usize, rounds: u32, events: u64, expected: std::ops::
 }
 
 #[test]
-fn intervals_hold_the_truth_about_95_times_in_100() {
+fn intervals_hold_the_truth_about_as_often_as_they_say() {
     check_coverage(16, 4, 200, 0.92..0.98);
     check_coverage(60, 8, 100, 0.92..0.98);
 }
