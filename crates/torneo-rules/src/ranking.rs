@@ -5,7 +5,7 @@
 //!                                         ↘ counterfactual, warnings      second_opinion
 //! ```
 //!
-//! Spec: docs/spec/eff.md. Rulings: docs/rulings/E01 to E13.
+//! Spec: docs/spec/eff.md. Rulings: docs/rulings/E01 to E14.
 //!
 //! Players are numbered in the order of their ids, because that is how ties are listed.
 //! Names, JSON and words for people live in the venue.

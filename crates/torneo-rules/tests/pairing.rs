@@ -1,4 +1,8 @@
 //! The canonical pairing against a second, literal reading of the rulings, on thousands of tournaments.
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test helper builds is right or the test is wrong"
+)]
 
 #[path = "play/tournament.rs"]
 mod tournament;

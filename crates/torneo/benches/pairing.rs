@@ -5,13 +5,15 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeValLike;
+use cpu::best_of;
+use nix::sys::resource::UsageWho;
 use serde_json::{Value, json};
 use torneo_rules::pairing;
 use torneo_rules::pairing::request::Options;
+
+#[path = "measure/cpu.rs"]
+mod cpu;
 
 #[path = "../../torneo-rules/tests/reference/canonical.rs"]
 mod canonical;
@@ -139,20 +141,4 @@ fn run_filter(text: &str) {
         .expect("the filter reads its input");
     drop(stdin);
     assert!(filter.wait().expect("the filter ends").success());
-}
-
-/// The least CPU time of several runs.
-fn best_of(runs: usize, who: UsageWho, mut work: impl FnMut()) -> Duration {
-    let times = (0..runs).map(|_| {
-        let before = cpu_time(who);
-        work();
-        cpu_time(who) - before
-    });
-    times.min().expect("there is at least one run")
-}
-
-fn cpu_time(who: UsageWho) -> Duration {
-    let usage = getrusage(who).expect("the system tells its usage");
-    let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
-    Duration::from_micros(u64::try_from(micros).expect("time does not run backwards"))
 }

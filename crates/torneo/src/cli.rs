@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 mod check;
 mod pair;
+mod rank;
 mod simulate;
 
 use crate::exit::{Exit, Failure};
@@ -21,7 +22,7 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[pair::VERB, check::VERB, simulate::VERB];
+const VERBS: &[Verb] = &[pair::VERB, check::VERB, rank::VERB, simulate::VERB];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
@@ -170,7 +171,8 @@ fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
     );
     let message = match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            return output::print(&error.to_string(), lang).map(|()| Exit::Done);
+            let text = error.to_string();
+            return output::print(&format!("{}\n", text.trim_end()), lang).map(|()| Exit::Done);
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return Err(Failure::new(Exit::Usage, error.to_string()));

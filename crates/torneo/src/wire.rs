@@ -14,3 +14,6 @@ pub mod round_log;
 
 /// What `check` reads and what it answers.
 pub mod audit;
+
+/// What `torneo rank` reads and answers.
+pub mod rank;

@@ -10,20 +10,21 @@
 //! The only floats of the ranking live here. Rows are put in a standard order first, so that the
 //! order of games, sides and seats cannot change a single bit of the answer.
 
+mod averaged;
+mod bounded;
+mod cholesky;
 mod design;
 mod shrinkage;
 mod solver;
-mod variance;
 
 use crate::ranking::score_sheet::ScoreSheet;
 use crate::roster::PlayerId;
 use design::Design;
-use shrinkage::Shrinkage;
 
 /// Half the width of a 95 % interval, in standard errors.
 const NORMAL_95: f64 = 1.96;
 
-/// Up to here the standard errors are exact; beyond, an upper bound that costs next to nothing.
+/// Up to here the estimate is exact; beyond, its cost would grow with the cube of the players.
 const MOST_EXACT: usize = 1000;
 
 /// Ratings closer than this many points per game are the same rating: the rest is rounding.
@@ -32,8 +33,8 @@ const SAME_RATING: f64 = 1e-6;
 /// The opinion on everybody.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SecondOpinion {
-    /// The ridge penalty, as luck's variance over skill's.
-    pub penalty: f64,
+    /// How much of the variance of margins is skill, 0 to 1; the rest is luck. It sets the penalty.
+    pub skill_share: f64,
     /// Whether the intervals are exact rather than slightly too wide.
     pub exact_intervals: bool,
     /// By player; nothing for those without games.
@@ -54,19 +55,16 @@ pub struct Opinion {
 /// Estimates everybody's skill.
 pub fn second_opinion(sheet: &ScoreSheet) -> SecondOpinion {
     let design = Design::of(sheet);
-    let shrinkage = Shrinkage::of(&design);
-    let matrix = design.normal_matrix(shrinkage.penalty());
-    let ratings = solver::solve(&matrix, &design.weighted_margins());
-    let exact_intervals = matrix.size() <= MOST_EXACT;
-    let variances = if exact_intervals {
-        variance::exact(&matrix)
+    let exact_intervals = design.players.len() <= MOST_EXACT;
+    let estimate = if exact_intervals {
+        averaged::estimate(&design)
     } else {
-        variance::upper_bound(&matrix, shrinkage.penalty())
+        bounded::estimate(&design)
     };
     let mut players = vec![None; sheet.players()];
-    for (at, place) in places(&ratings).into_iter().enumerate() {
-        let rating = ratings[at];
-        let reach = NORMAL_95 * (shrinkage.luck_variance * variances[at]).sqrt();
+    for (at, place) in places(&estimate.ratings).into_iter().enumerate() {
+        let rating = estimate.ratings[at];
+        let reach = NORMAL_95 * estimate.variances[at].sqrt();
         players[design.players[at].index()] = Some(Opinion {
             rating,
             low: rating - reach,
@@ -75,10 +73,23 @@ pub fn second_opinion(sheet: &ScoreSheet) -> SecondOpinion {
         });
     }
     SecondOpinion {
-        penalty: shrinkage.penalty(),
+        skill_share: estimate.skill_share,
         exact_intervals,
         players,
     }
+}
+
+/// What either way of estimating gives, by column of the design.
+struct Estimate {
+    ratings: Vec<f64>,
+    /// In squared points.
+    variances: Vec<f64>,
+    skill_share: f64,
+}
+
+/// Luck's variance over skill's: the penalty under which ridge regression is the best guess.
+fn penalty(skill_share: f64) -> f64 {
+    (1.0 - skill_share) / skill_share
 }
 
 /// Places by rating, best first.

@@ -1,6 +1,6 @@
 //! What can be counted without knowing anybody else: games, points, wins and how wide they were.
 //!
-//! Spec: docs/spec/eff.md §2. Rulings E06 (classes start at exactly 50, 25 and 10) and E08 (equal
+//! Spec: docs/spec/eff.md §2 and §4. Rulings E06 (classes start at exactly 50, 25 and 10) and E08 (equal
 //! points are a draw; a bye is not a game).
 
 use crate::ranking::fraction::Fraction;

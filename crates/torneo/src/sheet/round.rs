@@ -4,6 +4,7 @@ use torneo_rules::pairing::contingency::Kind;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::pairing::{Partnership, RoundPairing};
 use torneo_rules::roster::Round;
+use unicode_width::UnicodeWidthStr;
 
 use crate::say::{Lang, Say, say};
 use crate::wire::names::Names;
@@ -67,16 +68,13 @@ pub fn round(pairing: &RoundPairing, names: &Names, lang: Lang) -> String {
 fn tables(pairing: &RoundPairing, names: &Names, lang: Lang) -> Vec<String> {
     let called = |[a, b]: &Partnership| format!("{} – {}", names.of(*a), names.of(*b));
     let digits = pairing.tables.len().to_string().len();
-    let width = pairing
-        .tables
-        .iter()
-        .map(|[ours, _]| called(ours).chars().count())
-        .max()
-        .unwrap_or(0);
+    let upper = pairing.tables.iter().map(|[ours, _]| called(ours));
+    let width = upper.map(|pair| pair.width()).max().unwrap_or(0);
     let line = |([ours, theirs], number): (&[Partnership; 2], usize)| {
         let (ours, theirs) = (called(ours), called(theirs));
+        let fill = " ".repeat(width - ours.width());
         let word = say!(lang, "Mesa", "Table");
-        format!("{word} {number:>digits$}: {ours:<width$}  vs  {theirs}")
+        format!("{word} {number:>digits$}: {ours}{fill}  vs  {theirs}")
     };
     pairing.tables.iter().zip(1..).map(line).collect()
 }

@@ -80,7 +80,7 @@ impl PairRequest {
             ids.push(player.id);
         }
         let door = Door {
-            names: Names::new(ids, lang)?,
+            names: Names::in_order(ids, lang)?,
             lang,
         };
         let history = self

@@ -3,7 +3,7 @@
 //! Two games that share people have related margins only because of skill. The products of their
 //! margins, weighted by how much they share, therefore estimate skill's share of the variance
 //! (a regression of products on shared weights, known as Haseman and Elston's). It needs one pass over
-//! the meetings, at any size. Small events say little, so a guess counts as if it had been measured.
+//! the meetings, at any size, and is sharp when there are many; a guess steadies it when there are few.
 
 use crate::ranking::second_opinion::design::Design;
 
@@ -20,7 +20,7 @@ const MOST_SHARE: f64 = 0.95;
 /// Skill's share of the variance of margins, and what is left to luck.
 #[derive(Debug, Clone, Copy)]
 pub struct Shrinkage {
-    skill_share: f64,
+    pub skill_share: f64,
     /// In squared points.
     pub luck_variance: f64,
 }
@@ -47,10 +47,5 @@ impl Shrinkage {
             skill_share,
             luck_variance: mean_square * (1.0 - skill_share),
         }
-    }
-
-    /// Luck's variance over skill's: the penalty under which ridge regression is the best guess.
-    pub fn penalty(&self) -> f64 {
-        (1.0 - self.skill_share) / self.skill_share
     }
 }

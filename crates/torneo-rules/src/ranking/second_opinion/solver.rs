@@ -1,5 +1,6 @@
 //! Solves the regression by conjugate gradients: a few dozen passes over the meetings, at any size.
 
+use crate::ranking::second_opinion::cholesky::dot;
 use crate::ranking::second_opinion::design::Sparse;
 
 /// Relative size of the remainder at which the solution is taken.
@@ -42,8 +43,4 @@ pub fn solve(matrix: &Sparse, right: &[f64]) -> Vec<f64> {
 fn precondition(matrix: &Sparse, vector: &[f64]) -> Vec<f64> {
     let pairs = vector.iter().zip(&matrix.diagonal);
     pairs.map(|(value, diagonal)| value / diagonal).collect()
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

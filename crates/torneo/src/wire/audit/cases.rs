@@ -7,12 +7,13 @@ use torneo_rules::audit::{
 };
 use torneo_rules::roster::{PlayerId, Round};
 
+use super::documents;
 use super::options::{options, pins_are_possible};
 use super::report::Judged;
-use super::{Names, documents};
 use crate::exit::{Exit, Failure};
 use crate::input::quoted;
 use crate::say::{Lang, say};
+use crate::wire::names::Names;
 
 /// More rounds than any tournament has; each is compared with all before it.
 const MOST_ROUNDS: usize = 1_000;

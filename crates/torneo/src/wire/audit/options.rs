@@ -6,10 +6,11 @@ use torneo_rules::audit::{Options, Pinned, Standing, Status};
 use torneo_rules::roster::PlayerId;
 
 use super::cases::invalid;
-use super::{Names, documents};
+use super::documents;
 use crate::exit::Failure;
 use crate::input::quoted;
 use crate::say::{Lang, say};
+use crate::wire::names::Names;
 
 pub(super) fn options(asked: &documents::Options, names: &mut Names) -> Options {
     let mut two = |pair: &[String; 2]| pair.each_ref().map(|id| names.number(id));
@@ -46,7 +47,7 @@ pub(super) fn pins_are_possible(
     let mut numbers = BTreeMap::new();
     for pinned in &options.pinned {
         for player in pinned.pairs.as_flattened() {
-            let id = quoted(names.name(*player));
+            let id = quoted(names.of(*player));
             match seat.get_mut(player) {
                 Some(taken @ false) => *taken = true,
                 Some(true) => {

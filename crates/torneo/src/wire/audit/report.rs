@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use torneo_rules::audit::{self, Fault, Four, Kind, Note, Report, Violation};
 
-use super::Names;
 use super::words::{Told, players_of};
 use crate::exit::Exit;
 use crate::say::{Lang, Say, say};
+use crate::wire::names::Names;
+use torneo_rules::roster::PlayerId;
 
 /// The judgment of everything that was given.
 #[derive(Debug, Serialize)]
@@ -83,13 +84,13 @@ impl Judged {
         let fault = |fault: &Fault| Entry {
             code: fault_code(fault),
             text: Told(fault, names).say(Lang::En),
-            players: names.list(&players_of(fault)),
+            players: owned(names, &players_of(fault)),
         };
         let note = |note: &Note| Entry {
             code: note_code(note),
             text: Told(note, names).say(Lang::En),
             players: match note {
-                Note::LoggedWithoutViolation { players } => names.list(players),
+                Note::LoggedWithoutViolation { players } => owned(names, players),
                 Note::StandingUnknown
                 | Note::SeatsFirst
                 | Note::HistoryStartsAt(_)
@@ -99,7 +100,7 @@ impl Judged {
                 | Note::ViolationNotLogged { .. } => Vec::new(),
             },
         };
-        let named = |four: &Four| four.map(|pair| pair.map(|p| names.name(p).to_owned()));
+        let named = |four: &Four| four.map(|pair| pair.map(|p| names.of(p).to_owned()));
         self.rounds.push(RoundJudged {
             round: report.round.0,
             verdict,
@@ -200,7 +201,7 @@ fn judged(violation: &Violation, names: &Names) -> ViolationJudged {
             Kind::Duel => "duel",
         },
         table: (violation.table > 0).then_some(violation.table),
-        players: names.list(&violation.players),
+        players: owned(names, &violation.players),
         last_round: violation.last.map(|round| round.0),
         window: violation.window,
         forbidden: violation.forbidden,
@@ -256,4 +257,8 @@ fn note_code(note: &Note) -> &'static str {
         Note::ViolationNotLogged { .. } => "violation_not_logged",
         Note::LoggedWithoutViolation { .. } => "logged_without_violation",
     }
+}
+
+fn owned(names: &Names, players: &[PlayerId]) -> Vec<String> {
+    names.all(players).into_iter().map(str::to_owned).collect()
 }

@@ -3,9 +3,9 @@
 use torneo_rules::audit::{Fault, Kind, Note, Quality, Spot, Status, Verdict, Violation};
 use torneo_rules::roster::PlayerId;
 
-use super::Names;
 use crate::input::quoted;
 use crate::say::{Lang, Say, say};
+use crate::wire::names::Names;
 
 /// Longest list of players in one sentence.
 const MOST_NAMED: usize = 12;
@@ -15,7 +15,7 @@ pub struct Told<'a, T>(pub &'a T, pub &'a Names);
 
 impl<T> Told<'_, T> {
     fn name(&self, player: PlayerId) -> String {
-        quoted(self.1.name(player))
+        quoted(self.1.of(player))
     }
 
     fn names(&self, players: &[PlayerId]) -> String {

@@ -1,0 +1,75 @@
+//! What each of a player's games would have changed, told to people.
+
+use torneo_rules::ranking::counterfactual::{Counterfactual, Outcome, own_side};
+use torneo_rules::ranking::fraction::Fraction;
+use torneo_rules::roster::PlayerId;
+
+use crate::cli::rank::table::{Cell, aligned, left, right};
+use crate::input::quoted;
+use crate::say::{Lang, say};
+use crate::wire::rank::request::Event;
+
+/// One line per game, with the EFF and place of its two closest endings.
+pub fn games(
+    player: PlayerId,
+    event: &Event,
+    eff: &Fraction,
+    games: &[Counterfactual],
+    lang: Lang,
+) -> String {
+    if games.is_empty() {
+        return String::new();
+    }
+    let mut lines = vec![vec![
+        right(say!(lang, "Ronda", "Round")),
+        right(say!(lang, "Mesa", "Table")),
+        left(say!(lang, "Compañero", "Partner")),
+        left(say!(lang, "Rivales", "Opponents")),
+        right(say!(lang, "Resultado", "Result")),
+        left(say!(lang, "Ganada por uno", "Won by one")),
+        left(say!(lang, "Perdida por uno", "Lost by one")),
+    ]];
+    lines.extend(games.iter().map(|game| line(player, event, eff, game)));
+    let title = say!(
+        lang,
+        "Si una partida hubiera acabado por un solo punto (EFF, cambio y puesto)",
+        "If one game had ended by a single point (EFF, change and place)"
+    );
+    let note = say!(
+        lang,
+        "El ganador conserva los puntos con que se ganó la partida y el perdedor tiene uno menos; lo demás no cambia.",
+        "The winner keeps the points the game was won with and the loser has one less; nothing else changes."
+    );
+    format!("{title}\n{}{note}\n", aligned(&lines))
+}
+
+fn line(
+    player: PlayerId,
+    event: &Event,
+    eff: &Fraction,
+    counterfactual: &Counterfactual,
+) -> Vec<Cell> {
+    let game = &event.sheet.games()[counterfactual.game];
+    let own = own_side(game, player).expect("the game is one of the player's");
+    let (side, other) = (&game.sides[own], &game.sides[1 - own]);
+    let [first, second] = side.players;
+    let partner = if first == player { second } else { first };
+    let name = |player| quoted(event.names.of(player));
+    vec![
+        right(game.round),
+        right(game.table.map_or("-".to_owned(), |table| table.to_string())),
+        left(name(partner)),
+        left(other.players.map(name).join(", ")),
+        right(format!("{}-{}", side.points, other.points)),
+        left(outcome(&counterfactual.if_won, eff)),
+        left(outcome(&counterfactual.if_lost, eff)),
+    ]
+}
+
+fn outcome(outcome: &Outcome, eff: &Fraction) -> String {
+    let change = (&outcome.eff - eff).two_digits();
+    let sign = if change.starts_with('-') { "" } else { "+" };
+    let (points, against) = (outcome.points_for, outcome.points_against);
+    let (eff, place) = (outcome.eff.two_digits(), outcome.place);
+    format!("{points}-{against}: {eff} ({sign}{change}) #{place}")
+}
