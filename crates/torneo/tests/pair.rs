@@ -532,3 +532,41 @@ fn a_wrong_command_line_says_what_is_wrong() {
         help.out
     );
 }
+
+/// Requests with random bytes changed, dropped or doubled: answered or refused, never a panic.
+#[test]
+fn damaged_requests_never_make_it_panic() {
+    let request = round_two().to_string().into_bytes();
+    let mut state = 1_u64;
+    let mut below = |bound: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits fit") % bound
+    };
+    for _ in 0..400 {
+        let mut damaged = request.clone();
+        for _ in 0..=below(3) {
+            let at = below(damaged.len());
+            match below(4) {
+                0 => damaged[at] = b" {}[]\",:0-9eA\xff"[below(14)],
+                1 => drop(damaged.remove(at)),
+                2 => damaged.truncate(at + 1),
+                _ => {
+                    let piece = damaged[at..(at + 40).min(damaged.len())].to_vec();
+                    let to = below(damaged.len());
+                    damaged.splice(to..to, piece);
+                }
+            }
+        }
+        let run = torneo(&["pair", "--explain", "A1"], &damaged);
+        let text = String::from_utf8_lossy(&damaged);
+        assert!(
+            [0, 4, 5].contains(&run.exit),
+            "{}\n{}\n{text}",
+            run.exit,
+            run.err
+        );
+        assert_eq!(run.out.is_empty(), run.exit != 0, "{text}");
+    }
+}
