@@ -11,6 +11,7 @@ need:
 
 run: need ## build the product and show it at work
 	cargo build --locked --release --bin torneo
+	@scripts/tour
 
 test: need ## run every test
 	cargo test --locked --workspace

@@ -62,8 +62,8 @@ pub fn ranking_name(code: &str, lang: Lang) -> String {
     match code {
         "wins" => say!(
             lang,
-            "Victorias y diferencia de puntos",
-            "Wins, then point difference"
+            "Victorias y puntos",
+            "Wins, then points"
         ),
         "eff" => "EFF".to_owned(),
         "wins_eff" => say!(lang, "Victorias y EFF", "Wins, then EFF"),
