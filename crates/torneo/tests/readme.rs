@@ -1,6 +1,5 @@
 //! The README shows real output: every `$ torneo …` line of its tour is run again here.
 
-
 use std::path::Path;
 use std::process::Command;
 
@@ -27,7 +26,11 @@ fn check(readme: &str) {
     std::fs::create_dir(folder.path().join("examples")).expect("an empty folder");
     for example in std::fs::read_dir(root.join("examples")).expect("there are examples") {
         let example = example.expect("an example");
-        std::fs::copy(example.path(), folder.path().join("examples").join(example.file_name())).expect("copied");
+        std::fs::copy(
+            example.path(),
+            folder.path().join("examples").join(example.file_name()),
+        )
+        .expect("copied");
     }
     let steps = tour(&text);
     assert!(steps.len() >= 5, "{readme} has a tour");
@@ -41,7 +44,12 @@ fn check(readme: &str) {
             .output()
             .expect("the binary was built for this test");
         let out = String::from_utf8(output.stdout).expect("output is UTF-8");
-        assert_eq!(out, expected, "{readme}: {command}\n{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(
+            out,
+            expected,
+            "{readme}: {command}\n{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 }
 

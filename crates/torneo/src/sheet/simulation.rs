@@ -60,11 +60,7 @@ fn round_line(round: &RoundSummary) -> String {
 /// What people call a ranking.
 pub fn ranking_name(code: &str, lang: Lang) -> String {
     match code {
-        "wins" => say!(
-            lang,
-            "Victorias y puntos",
-            "Wins, then points"
-        ),
+        "wins" => say!(lang, "Victorias y puntos", "Wins, then points"),
         "eff" => "EFF".to_owned(),
         "wins_eff" => say!(lang, "Victorias y EFF", "Wins, then EFF"),
         _ => say!(
