@@ -1,36 +1,15 @@
 //! `torneo check` as a person or a program meets it: the real binary, its words and its exit codes.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+#[path = "run/torneo.rs"]
+mod binary;
 
+use binary::{Run, torneo};
 use serde_json::{Value, json};
 
 const GOLDEN: &str = include_str!("golden/domino_section8.json");
 
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn run(args: &[&str], input: &[u8]) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .arg("check")
-        .args(args)
-        .env_remove("TORNEO_LANG")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    // A refusal may come before everything is read.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    let output = child.wait_with_output().expect("it ends");
-    Ran {
-        code: output.status.code().expect("no signal"),
-        out: String::from_utf8(output.stdout).expect("UTF-8"),
-        err: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
+fn run(args: &[&str], input: &[u8]) -> Run {
+    torneo(&[&["check"], args].concat(), input)
 }
 
 fn golden() -> Value {
@@ -57,7 +36,7 @@ fn check(broken: impl Fn(&mut Value), expected: &[&str], code: i32) -> Value {
         .map(|fault| fault["code"].as_str().expect("a code"))
         .collect();
     assert_eq!(codes, expected);
-    assert_eq!(ran.code, code, "{}", ran.out);
+    assert_eq!(ran.exit, code, "{}", ran.out);
     report
 }
 
@@ -89,7 +68,7 @@ fn the_printed_example_is_clean_in_every_form() {
             ran.out,
             ran.err
         );
-        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        assert_eq!((ran.exit, ran.err.as_str()), (0, ""));
     }
 }
 
@@ -162,7 +141,7 @@ fn an_avoidable_violation_comes_with_a_better_round() {
     let ran = run(&["--format", "json"], planted().to_string().as_bytes());
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     let round = &report["rounds"][0];
-    assert_eq!(ran.code, 11);
+    assert_eq!(ran.exit, 11);
     assert_eq!(report["verdict"], "avoidable");
     assert_eq!(
         round["violations"][0],
@@ -174,7 +153,7 @@ fn an_avoidable_violation_comes_with_a_better_round() {
     let mut again = second();
     again["answer"] = json!({"round": 2, "tables": round["witness"]["tables"], "quality": 1.0});
     let ran = run(&[], again.to_string().as_bytes());
-    assert_eq!(ran.code, 0, "{}", ran.out);
+    assert_eq!(ran.exit, 0, "{}", ran.out);
 }
 
 #[test]
@@ -226,12 +205,12 @@ fn a_violation_beyond_the_search_is_undecided() {
     document["answer"]["tables"] = json!(tables.collect::<Vec<_>>());
     let first = run(&["--format", "json"], document.to_string().as_bytes());
     let report: Value = serde_json::from_str(&first.out).unwrap();
-    assert_eq!(first.code, 11);
+    assert_eq!(first.exit, 11);
     assert_eq!(report["rounds"][0]["witness"]["violations"], 1);
     document["answer"]["tables"] = report["rounds"][0]["witness"]["tables"].clone();
     let second = run(&["--format", "json"], document.to_string().as_bytes());
     let report: Value = serde_json::from_str(&second.out).unwrap();
-    assert_eq!((second.code, &report["verdict"]), (12, &json!("undecided")));
+    assert_eq!((second.exit, &report["verdict"]), (12, &json!("undecided")));
 }
 
 fn log_line(round: u32, pairs: [[&str; 2]; 2], quality: f64, standing: bool) -> Value {
@@ -266,7 +245,7 @@ fn a_log_of_four_players_is_unavoidable_from_the_second_round_on() {
         let report: Value =
             serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.err));
         assert_eq!(
-            (ran.code, &report["verdict"]),
+            (ran.exit, &report["verdict"]),
             (0, &json!("unavoidable")),
             "{}",
             ran.out
@@ -287,7 +266,7 @@ fn a_log_that_skips_a_round_or_loses_order_is_faulty() {
     let codes = |lines: &[Value]| {
         let log: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let ran = run(&["--format", "json"], log.as_bytes());
-        assert_eq!(ran.code, 10, "{}{}", ran.out, ran.err);
+        assert_eq!(ran.exit, 10, "{}{}", ran.out, ran.err);
         let report: Value = serde_json::from_str(&ran.out).unwrap();
         let last = report["rounds"].as_array().unwrap().last().unwrap().clone();
         last["faults"][0]["code"].as_str().unwrap().to_owned()
@@ -349,7 +328,7 @@ fn what_cannot_be_read_is_refused_in_one_sentence() {
     ];
     for (input, code, words) in table {
         let ran = run(&["--lang", "en"], input.as_bytes());
-        assert_eq!(ran.code, code, "{input}: {}", ran.err);
+        assert_eq!(ran.exit, code, "{input}: {}", ran.err);
         assert!(ran.err.contains(words), "{input}: {}", ran.err);
         assert_eq!(ran.err.lines().count(), 1);
         assert_eq!(ran.out, "");
@@ -368,7 +347,7 @@ fn garbage_is_refused_without_harm() {
     let deep_tables = [b"{\"rounds\":[{\"tables\":".to_vec(), b"[".repeat(1 << 20)].concat();
     for garbage in [noise, deep, deep_tables] {
         let ran = run(&[], &garbage);
-        assert_eq!(ran.code, 4, "{}", ran.err);
+        assert_eq!(ran.exit, 4, "{}", ran.err);
         assert!(ran.err.len() < 1000);
     }
 }
@@ -378,7 +357,7 @@ fn a_table_of_a_hundred_thousand_is_a_fault_like_another() {
     let crowd: Vec<String> = (0..100_000).map(|i| format!("P{i}")).collect();
     let line = json!({"ronda": 1, "mesas": [[crowd, ["a"]]], "jugadores_bye": crowd});
     let ran = run(&["--lang", "en"], line.to_string().as_bytes());
-    assert_eq!(ran.code, 10, "{}", ran.err);
+    assert_eq!(ran.exit, 10, "{}", ran.err);
     assert!(
         ran.out
             .contains("fault table_size: table 1 is not two pairs of two: 100001 players")
@@ -400,6 +379,6 @@ fn the_examples_of_the_manual_are_accepted() {
     assert_eq!(examples.len(), 2);
     for example in examples {
         let ran = run(&[], example.split("```").next().unwrap().as_bytes());
-        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+        assert_eq!((ran.exit, ran.err.as_str()), (0, ""), "{}", ran.out);
     }
 }

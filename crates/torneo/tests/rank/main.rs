@@ -5,33 +5,15 @@ mod explanations;
 mod formats;
 mod refusals;
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+#[path = "../run/torneo.rs"]
+mod binary;
 
 use serde_json::{Value, json};
 
 /// Runs `torneo rank` and returns its exit code, what it answered and what it complained about.
 fn rank(args: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .arg("rank")
-        .args(args)
-        .env_remove("TORNEO_LANG")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut stdin = child.stdin.take().expect("stdin is piped");
-    // A refused command line closes its input early; that is not this test's concern.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().expect("the binary ends");
-    let text = |bytes| String::from_utf8(bytes).expect("answers are UTF-8");
-    (
-        output.status.code().expect("the binary ends by itself"),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    let run = binary::torneo(&[&["rank"], args].concat(), input);
+    (run.exit, run.out, run.err)
 }
 
 fn answer(args: &[&str], request: &Value) -> Value {
