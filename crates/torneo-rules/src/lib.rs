@@ -10,6 +10,9 @@
 /// Who takes part: identities and rounds.
 pub mod roster;
 
+/// Where chance comes from: a seed.
+pub mod chance;
+
 /// Who sits with whom, against whom, at which table.
 pub mod pairing;
 
