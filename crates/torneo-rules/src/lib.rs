@@ -10,8 +10,14 @@
 /// Who takes part: identities and rounds.
 pub mod roster;
 
+/// Where chance comes from: a seed.
+pub mod chance;
+
 /// Who sits with whom, against whom, at which table.
 pub mod pairing;
+
+/// Three in a row: the board, the game, and bots that say why.
+pub mod tictactoe;
 
 /// Who did how well: the EFF, its order, its explanation and a second opinion.
 pub mod ranking;

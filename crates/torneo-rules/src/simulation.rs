@@ -3,9 +3,6 @@
 //!
 //! Everything follows from the seed: the same plan and seed give the same tournament on any machine.
 
-/// Where chance comes from.
-mod chance;
-
 /// How a game goes between people of known skill.
 mod skill;
 
@@ -14,13 +11,13 @@ pub mod kendall;
 
 use std::cmp::Reverse;
 
+use crate::chance::Chance;
 use crate::pairing::RoundPairing;
 use crate::pairing::request::{ClosedRound, Entrant, Options, Request, Status};
 use crate::ranking::options::{Options as RankingOptions, Order};
 use crate::ranking::score_sheet::{Bye, PlayedGame, ScoreSheet};
 use crate::ranking::{rank, second_opinion};
 use crate::roster::{PlayerId, Round};
-use chance::Chance;
 use skill::Skills;
 
 /// What is played.

@@ -10,6 +10,7 @@ mod check;
 mod pair;
 mod rank;
 mod simulate;
+mod tictactoe;
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -22,7 +23,13 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[pair::VERB, check::VERB, rank::VERB, simulate::VERB];
+const VERBS: &[Verb] = &[
+    pair::VERB,
+    check::VERB,
+    rank::VERB,
+    simulate::VERB,
+    tictactoe::VERB,
+];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {

@@ -1,5 +1,8 @@
 //! Reading what a filter is given: a file or standard input, bounded, as JSON of a known form.
 
+/// Line by line, for those who talk with the program.
+pub mod lines;
+
 use std::fs::File;
 use std::io::{self, Read};
 

@@ -7,12 +7,25 @@ use serde::Serialize;
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
 
+/// Whether anybody still reads what is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    Listening,
+    /// Closed its end (`| head`). Not a failure, but no reason to go on talking.
+    Gone,
+}
+
 /// Writes `text` to standard output. A reader that went away (`| head`) is not a failure.
 pub fn print(text: &str, lang: Lang) -> Result<(), Failure> {
+    tell(text, lang).map(|_| ())
+}
+
+/// Writes `text` to standard output at once, as one part of a conversation.
+pub fn tell(text: &str, lang: Lang) -> Result<Reader, Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Ok(()) => Ok(Reader::Listening),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
         Err(error) => Err(Failure::new(
             Exit::Unreadable,
             say!(

@@ -8,3 +8,6 @@ pub mod seat;
 
 /// What a simulation found.
 pub mod simulation;
+
+/// A game of tic-tac-toe in the terminal.
+pub mod tictactoe;

@@ -7,8 +7,8 @@
 //! The winner reaches the target; the loser stays below it by the margin. With these weights the weaker of
 //! two random pairs wins 28 games in a hundred.
 
-use super::chance::Chance;
 use super::kendall;
+use crate::chance::Chance;
 use crate::pairing::Table;
 use crate::ranking::score_sheet::Side;
 

@@ -1,0 +1,286 @@
+//! Bots of four levels. Each choice is a set of cells that are equally good to the level, and the rule that gave it;
+//! chance picks one of them.
+//!
+//! ```text
+//! easy      win → block → any free cell
+//! hard      own first mark: a corner; then win → block → winning corner → tactical corner → centre → side
+//! armored   hard; replies in the centre; never lets the rival fork
+//! perfect   the best result that can be forced, see `solved`
+//! ```
+//!
+//! Spec: docs/spec/tictactoe.md §3 "Decision Pipeline por Nivel". Rulings T04 to T07.
+
+/// The cells that let the rival fork, and those that do not.
+mod forks;
+
+/// The whole game, solved.
+mod solved;
+
+use std::str::FromStr;
+
+use super::board::Board;
+use super::cell::Cell;
+use super::mark::ByMark;
+use crate::chance::Chance;
+
+pub use solved::Prospect;
+
+/// How strong a bot is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    Easy,
+    Hard,
+    Armored,
+    Perfect,
+}
+
+impl Level {
+    /// From the weakest to the strongest.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Hard, Level::Armored, Level::Perfect];
+
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Hard => "hard",
+            Level::Armored => "armored",
+            Level::Perfect => "perfect",
+        }
+    }
+
+    /// The Spanish names, which are as good as the code. The first has no accent.
+    pub fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Level::Easy => &["facil", "fácil"],
+            Level::Hard => &["dificil", "difícil"],
+            Level::Armored => &["blindado"],
+            Level::Perfect => &["perfecto"],
+        }
+    }
+
+    /// Whether the bot makes the first mark when nobody says otherwise.
+    pub fn starts(self) -> bool {
+        match self {
+            Level::Easy => false,
+            Level::Hard | Level::Armored | Level::Perfect => true,
+        }
+    }
+}
+
+/// A word that names no level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such level; levels are easy, hard, armored and perfect")]
+pub struct NoSuchLevel;
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    /// English or Spanish, with or without accents and capitals.
+    fn from_str(text: &str) -> Result<Self, NoSuchLevel> {
+        let text = text.to_lowercase();
+        Level::ALL
+            .into_iter()
+            .find(|level| level.code() == text || level.aliases().contains(&text.as_str()))
+            .ok_or(NoSuchLevel)
+    }
+}
+
+/// The rule that a bot used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// Fills a line.
+    Win,
+    /// Takes the hole of a line that the rival would fill.
+    Block,
+    /// The own first mark of `hard` and `armored`: a corner.
+    CornerOpening,
+    /// The own first mark of `armored` when the rival started elsewhere: the centre.
+    CentreReply,
+    /// A corner that makes two threats at once.
+    WinningCorner,
+    /// A corner that shares a line with an own corner.
+    TacticalCorner,
+    Centre,
+    Side,
+    /// `armored`: the rule that came first would let the rival fork.
+    AvoidFork,
+    /// `easy`: any free cell.
+    Random,
+    /// `perfect`: what can be forced from here.
+    Solved(Prospect),
+}
+
+impl Reason {
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Reason::Win => "win",
+            Reason::Block => "block",
+            Reason::CornerOpening => "corner_opening",
+            Reason::CentreReply => "centre_reply",
+            Reason::WinningCorner => "winning_corner",
+            Reason::TacticalCorner => "tactical_corner",
+            Reason::Centre => "centre",
+            Reason::Side => "side",
+            Reason::AvoidFork => "avoid_fork",
+            Reason::Random => "random",
+            Reason::Solved(_) => "solved",
+        }
+    }
+}
+
+/// What a bot plays, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BotMove {
+    pub cell: Cell,
+    pub reason: Reason,
+}
+
+/// The move of whoever is next on this board; nothing when the game is over.
+pub fn choose(level: Level, board: &Board, chance: &mut Chance) -> Option<BotMove> {
+    let (reason, cells) = choices(level, board)?;
+    let cell = chance.pick(&cells)?;
+    Some(BotMove { cell, reason })
+}
+
+/// The cells among which chance picks, in the order of the text form, and the rule that gave them; nothing when the
+/// game is over.
+pub fn choices(level: Level, board: &Board) -> Option<(Reason, Vec<Cell>)> {
+    if board.is_over() {
+        return None;
+    }
+    let choice = match level {
+        Level::Easy => at_once(board).unwrap_or_else(|| (Reason::Random, board.free().collect())),
+        Level::Hard => opening(board)
+            .or_else(|| at_once(board))
+            .or_else(|| ladder(board, |_| true))
+            .expect("an open board has a corner, the centre or a side"),
+        Level::Armored => armored(board),
+        Level::Perfect => solved::choices(board),
+    };
+    Some(choice)
+}
+
+fn armored(board: &Board) -> (Reason, Vec<Cell>) {
+    let replies = board.marks() == ByMark { x: 1, o: 0 };
+    if replies && board.at(Cell::CENTRE).is_none() {
+        return (Reason::CentreReply, vec![Cell::CENTRE]);
+    }
+    if let Some(choice) = opening(board).or_else(|| at_once(board)) {
+        return choice;
+    }
+    let plain = ladder(board, |_| true).expect("an open board has a corner, the centre or a side");
+    match ladder(board, |cell| !forks::lets_rival_fork(board, cell)) {
+        Some((reason, cells)) if reason == plain.0 => (reason, cells),
+        Some((_, cells)) => (Reason::AvoidFork, cells),
+        // Every cell lets the rival fork: the game is lost against good play, and any rule is as good.
+        None => plain,
+    }
+}
+
+/// The own first mark: a free corner.
+fn opening(board: &Board) -> Option<(Reason, Vec<Cell>)> {
+    let first = board.marks().of(board.to_move()) == 0;
+    first
+        .then(|| corners(board).collect())
+        .map(|cells| (Reason::CornerOpening, cells))
+}
+
+/// What cannot wait: winning, else keeping the rival from winning.
+fn at_once(board: &Board) -> Option<(Reason, Vec<Cell>)> {
+    let own = board.to_move();
+    [(Reason::Win, own), (Reason::Block, own.other())]
+        .into_iter()
+        .map(|(reason, mark)| (reason, board.winning_cells(mark)))
+        .find(|(_, cells)| !cells.is_empty())
+}
+
+/// Winning corner, tactical corner, centre, side: the first that has an allowed cell.
+fn ladder(board: &Board, allowed: impl Fn(Cell) -> bool) -> Option<(Reason, Vec<Cell>)> {
+    let free = |cell: &Cell| board.at(*cell).is_none();
+    let rungs = [
+        (
+            Reason::WinningCorner,
+            corners(board)
+                .filter(|cell| forks::is_fork(board, *cell))
+                .collect(),
+        ),
+        (Reason::TacticalCorner, corners(board).collect()),
+        (
+            Reason::Centre,
+            [Cell::CENTRE].into_iter().filter(free).collect(),
+        ),
+        (Reason::Side, Cell::SIDES.into_iter().filter(free).collect()),
+    ];
+    rungs
+        .into_iter()
+        .map(|(reason, mut cells): (Reason, Vec<Cell>)| {
+            cells.retain(|cell| allowed(*cell));
+            (reason, cells)
+        })
+        .find(|(_, cells)| !cells.is_empty())
+}
+
+fn corners(board: &Board) -> impl Iterator<Item = Cell> {
+    Cell::CORNERS
+        .into_iter()
+        .filter(|cell| board.at(*cell).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(level: &str, board: &str, expected: &str) {
+        let (reason, cells) = choices(level.parse().unwrap(), &board.parse().unwrap()).unwrap();
+        let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+        assert_eq!(
+            format!("{}: {}", reason.code(), cells.join(" ")),
+            expected,
+            "{level} {board}"
+        );
+    }
+
+    #[test]
+    fn every_rule_in_turn() {
+        check("easy", ".........", "random: a1 b1 c1 a2 b2 c2 a3 b3 c3");
+        check("facil", "XX.OO....", "win: c1");
+        check("easy", "XX.O.....", "block: c1");
+        check("hard", ".........", "corner_opening: a1 c1 a3 c3");
+        check("hard", "X........", "corner_opening: c1 a3 c3");
+        check("dificil", "XX.O..O..", "win: c1");
+        check("hard", "X.X.O....", "block: b1");
+        check("hard", "XOXOX....", "block: a3 c3");
+        check("hard", "XOX..O...", "winning_corner: a3");
+        check("hard", "XO.......", "tactical_corner: c1 a3 c3");
+        check("hard", "X...O...X", "tactical_corner: c1 a3");
+        check("hard", "XOXX..OXO", "centre: b2");
+        check("hard", "XOXXO.OXO", "side: c2");
+        check("armored", "X........", "centre_reply: b2");
+        check("armored", "....X....", "corner_opening: a1 c1 a3 c3");
+        check("blindado", "X...O...X", "avoid_fork: b1 a2 c2 b3");
+        check("perfect", ".........", "solved: a1 c1 a3 c3");
+        check("perfecto", "XX.OO....", "solved: c1");
+    }
+
+    #[test]
+    fn a_finished_board_has_no_move() {
+        for level in Level::ALL {
+            assert_eq!(choices(level, &"XXXOO....".parse().unwrap()), None);
+            assert_eq!(choices(level, &"XOXXOOOXX".parse().unwrap()), None);
+        }
+    }
+
+    #[test]
+    fn levels_have_spanish_names() {
+        for (name, level) in [
+            ("Fácil", Level::Easy),
+            ("DIFÍCIL", Level::Hard),
+            ("blindado", Level::Armored),
+            ("Perfecto", Level::Perfect),
+        ] {
+            assert_eq!(name.parse(), Ok(level));
+        }
+        assert_eq!("medium".parse::<Level>(), Err(NoSuchLevel));
+    }
+}

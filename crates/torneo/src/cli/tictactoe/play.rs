@@ -1,0 +1,250 @@
+//! `torneo tictactoe play`: a person against a bot, in the terminal or through a pipe.
+//!
+//! The person and the bot use the same door: an action is judged by the game, its event is kept, and taking back is
+//! replaying fewer events. The seed and the number of marks decide what the bot picks, so a game that was taken back
+//! goes on as it would have.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use torneo_rules::chance::Chance;
+use torneo_rules::tictactoe::bot::{self, Level};
+use torneo_rules::tictactoe::cell::Cell;
+use torneo_rules::tictactoe::game::{Action, Event, Game, Role, Stage};
+use torneo_rules::tictactoe::mark::Mark;
+
+use super::{level_value, seed, seed_argument};
+use crate::cli::{verb, word};
+use crate::exit::{Exit, Failure};
+use crate::input::lines::{Line, Lines};
+use crate::input::quoted;
+use crate::output::{self, Reader};
+use crate::say::{Lang, Say, say};
+use crate::sheet::tictactoe as sheet;
+
+const EXAMPLE: &str = "  torneo tictactoe play --level hard --first human --seed 7";
+
+pub(super) fn command(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "Juega en la terminal; también por una tubería",
+        "Play in the terminal; also through a pipe"
+    );
+    let strengths: Vec<String> = Level::ALL
+        .iter()
+        .map(|level| format!("  {:<8} {}", level.code(), sheet::strength(*level, lang)))
+        .collect();
+    let word = say!(lang, "Niveles", "Levels");
+    let example = format!("{EXAMPLE}\n\n{word}:\n{}", strengths.join("\n"));
+    verb("play", about, &example, lang)
+        .arg(
+            Arg::new("level")
+                .long("level")
+                .value_name("easy|hard|armored|perfect")
+                .value_parser(PossibleValuesParser::new(Level::ALL.map(level_value)))
+                .hide_possible_values(true)
+                .default_value(Level::Easy.code())
+                .hide_default_value(true)
+                .ignore_case(true)
+                .help(say!(
+                    lang,
+                    "Nivel del bot (easy); también facil, dificil, blindado, perfecto",
+                    "Level of the bot (easy); also facil, dificil, blindado, perfecto"
+                )),
+        )
+        .arg(
+            Arg::new("first")
+                .long("first")
+                .value_name("bot|human")
+                .value_parser(PossibleValuesParser::new([
+                    clap::builder::PossibleValue::new("bot"),
+                    clap::builder::PossibleValue::new("human").alias("humano"),
+                ]))
+                .hide_possible_values(true)
+                .help(say!(
+                    lang,
+                    "Quién empieza y lleva la X; por defecto el bot, salvo en easy",
+                    "Who starts and plays X; the bot by default, except at easy"
+                )),
+        )
+        .arg(seed_argument(say!(
+            lang,
+            "Semilla: la misma repite la partida; sin ella, al azar, y se muestra",
+            "Seed: the same repeats the game; without it, by chance, and it is shown"
+        )))
+}
+
+pub(super) fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let level: Level = word(matches, "level")
+        .parse()
+        .expect("clap offers only our levels");
+    let bot_starts = match matches.get_one::<String>("first") {
+        Some(who) => who == "bot",
+        None => level.starts(),
+    };
+    let mut sitting = Sitting {
+        level,
+        seed: seed(matches),
+        human: if bot_starts { Mark::O } else { Mark::X },
+        events: Vec::new(),
+        game: Game::new(),
+        lang,
+    };
+    sitting.play()?;
+    Ok(Exit::Done)
+}
+
+/// A game between a person and a bot.
+struct Sitting {
+    level: Level,
+    seed: u64,
+    human: Mark,
+    events: Vec<Event>,
+    game: Game,
+    lang: Lang,
+}
+
+/// What a person can type.
+enum Typed {
+    Act(Action),
+    Undo,
+    Help,
+    Quit,
+    NotUnderstood(String),
+}
+
+/// Whether the conversation goes on.
+enum Next {
+    GoOn,
+    End,
+}
+
+impl Sitting {
+    fn play(&mut self) -> Result<(), Failure> {
+        let lang = self.lang;
+        let mut lines = Lines::of_stdin(lang);
+        let mut said = sheet::welcome(self.level, self.human, self.seed, lang);
+        loop {
+            said.push_str(&self.let_bot_play());
+            said.push_str(&sheet::board(self.game.board()));
+            if self.game.stage().is_over() {
+                said.push_str(&sheet::result(self.game.stage(), self.human, lang));
+                return output::print(&said, lang);
+            }
+            // Until the game has changed, only sentences are exchanged and the board is not drawn again.
+            let marks = self.events.len();
+            while self.events.len() == marks {
+                said.push_str(&say!(lang, "Su jugada: ", "Your move: "));
+                if output::tell(&said, lang)? == Reader::Gone {
+                    return Ok(());
+                }
+                said.clear();
+                match lines.next_line()? {
+                    None => return output::print(&sheet::end_of_input(lang), lang),
+                    Some(line) => match self.hear(understand(&line), &mut said) {
+                        Next::GoOn => {}
+                        Next::End => return output::print(&said, lang),
+                    },
+                }
+            }
+        }
+    }
+
+    /// The bot's move when it is its turn, told with its reason.
+    fn let_bot_play(&mut self) -> String {
+        let bot = self.human.other();
+        if self.game.stage() != (Stage::Playing { to_move: bot }) {
+            return String::new();
+        }
+        let view = self.game.view_for(Role::Player(bot));
+        let marks = view.board.marks();
+        let mut chance = Chance::of_step(self.seed, u64::from(marks.x + marks.o));
+        let mv = bot::choose(self.level, &view.board, &mut chance)
+            .expect("a game that is being played has a move");
+        let event = self
+            .game
+            .decide(Role::Player(bot), Action::Place(mv.cell))
+            .expect("bots choose free cells in their turn");
+        self.record(event);
+        let (cell, why) = (mv.cell, mv.reason.say(self.lang));
+        say!(
+            self.lang,
+            "\nEl bot juega {cell}: {why}.\n",
+            "\nThe bot plays {cell}: {why}.\n"
+        )
+    }
+
+    fn record(&mut self, event: Event) {
+        self.game.apply(&event);
+        self.events.push(event);
+    }
+
+    /// Does what was typed and adds what there is to say.
+    fn hear(&mut self, typed: Typed, said: &mut String) -> Next {
+        let lang = self.lang;
+        match typed {
+            Typed::Act(action) => match self.game.decide(Role::Player(self.human), action) {
+                Ok(event) => self.record(event),
+                Err(rejection) => {
+                    let why = rejection.say(lang);
+                    said.push_str(&say!(
+                        lang,
+                        "No puede ser: {why}.\n",
+                        "Not possible: {why}.\n"
+                    ));
+                }
+            },
+            Typed::Undo => self.undo(said),
+            Typed::Help => said.push_str(&sheet::help(lang)),
+            Typed::Quit => {
+                said.push_str(&say!(
+                    lang,
+                    "Partida sin terminar. ¡Hasta otra!\n",
+                    "Game left unfinished. See you!\n"
+                ));
+                return Next::End;
+            }
+            Typed::NotUnderstood(text) => said.push_str(&say!(
+                lang,
+                "No entiendo '{text}'; escriba una casilla de a1 a c3, o «ayuda».\n",
+                "I do not understand '{text}'; write a cell from a1 to c3, or 'help'.\n"
+            )),
+        }
+        Next::GoOn
+    }
+
+    /// Takes back the person's last mark and what the bot answered.
+    fn undo(&mut self, said: &mut String) {
+        let mine = |event: &Event| match event {
+            Event::Placed { by, cell: _ } | Event::Resigned { by } => *by == self.human,
+        };
+        match self.events.iter().rposition(mine) {
+            Some(place) => {
+                self.events.truncate(place);
+                self.game = Game::replay(&self.events);
+                said.push_str(&say!(self.lang, "Jugada deshecha.\n", "Move taken back.\n"));
+            }
+            None => said.push_str(&say!(
+                self.lang,
+                "Aún no ha jugado: no hay nada que deshacer.\n",
+                "You have not played yet: there is nothing to take back.\n"
+            )),
+        }
+    }
+}
+
+fn understand(line: &Line) -> Typed {
+    let text = match line {
+        Line::Text(text) => text.trim(),
+        Line::TooLong => "…",
+    };
+    match text.to_lowercase().as_str() {
+        "help" | "ayuda" | "?" | "h" => Typed::Help,
+        "undo" | "deshacer" | "u" => Typed::Undo,
+        "resign" | "abandonar" | "rendirse" => Typed::Act(Action::Resign),
+        "quit" | "salir" | "exit" | "q" => Typed::Quit,
+        word => match word.parse::<Cell>() {
+            Ok(cell) => Typed::Act(Action::Place(cell)),
+            Err(_) => Typed::NotUnderstood(quoted(text)),
+        },
+    }
+}
