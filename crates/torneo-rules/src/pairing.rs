@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/suizo-domino.md. Rulings: D01–D14.
 //!
+//! The canonical method; [`optimal`] is the second one, and shares order, byes, law and numbering with it.
+//!
 //! ```text
 //! request → order → byes → score groups → partners → fold ──→ tables → numbering → quality
 //!            D1      D2        D3            D5        D6       │ ↑        D9         D10
@@ -56,6 +58,9 @@ mod transfusion;
 /// The search for a round without violations when everything else failed.
 mod exhaustive;
 
+/// The second method: exact tables of four.
+pub mod optimal;
+
 /// Table 1 holds the best player.
 mod numbering;
 
@@ -69,6 +74,7 @@ mod trace;
 pub mod explanation;
 
 pub use law::Block;
+pub use optimal::{explain_optimal, pair_optimal};
 
 use crate::roster::{PlayerId, Round};
 use contingency::{Contingency, Kind};

@@ -3,6 +3,9 @@
 /// The round an arbiter pins on the wall.
 pub mod round;
 
+/// How the optimal round compares with the canonical one.
+pub mod optimal;
+
 /// Why somebody sits with these three.
 pub mod seat;
 

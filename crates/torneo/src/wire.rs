@@ -6,6 +6,9 @@ pub mod names;
 /// The question and the answer of `torneo pair`.
 pub mod pairing;
 
+/// How good a round of the optimal method is known to be.
+pub mod optimal;
+
 /// Why somebody sits where they sit.
 pub mod explanation;
 

@@ -570,3 +570,54 @@ fn damaged_requests_never_make_it_panic() {
         assert_eq!(run.out.is_empty(), run.exit != 0, "{text}");
     }
 }
+
+#[test]
+fn the_optimal_method_says_how_good_its_round_is() {
+    let request = round_two().to_string();
+    let run = torneo(&["pair", "--method", "optimal"], &request);
+    let answer: Value = serde_json::from_str(&run.out).expect("the answer is JSON");
+    let price = |gap: u32, distance: u32| json!({"violations": 0, "wins_gap": gap, "partner_distance": distance});
+    let mut optimal = answer["optimal"].clone();
+    assert!(optimal["steps"].as_u64() > Some(0));
+    optimal["steps"].take();
+    assert_eq!(
+        optimal,
+        json!({
+            "violations": 0, "wins_gap": 1, "partner_distance": 30, "bound": price(1, 30),
+            "proved": true, "steps": null, "canonical": price(2, 28),
+        })
+    );
+    let text = torneo(
+        &["pair", "--method", "optimal", "--format", "text"],
+        &request,
+    )
+    .out;
+    assert!(
+        text.contains(
+            "Calidad: 1.00\n\
+             Óptimo: violaciones 0, diferencia de victorias 1, distancia entre compañeros 30\n\
+             Canónico: violaciones 0, diferencia de victorias 2, distancia entre compañeros 28\n\
+             Demostrado: ninguna ronda es mejor ("
+        ),
+        "{text}"
+    );
+    let why = torneo(
+        &[
+            "pair",
+            "--method",
+            "optimal",
+            "--explain",
+            "A1",
+            "--format",
+            "text",
+            "--lang",
+            "en",
+        ],
+        &request,
+    );
+    assert!(
+        why.out.contains("The optimal method weighs whole rounds."),
+        "{}",
+        why.out
+    );
+}

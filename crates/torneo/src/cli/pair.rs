@@ -11,6 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
 use crate::sheet::seat::Teller;
 use crate::wire::explanation::WireExplanation;
+use crate::wire::optimal::WireOptimal;
 use crate::wire::pairing::{PairAnswer, PairRequest};
 use crate::wire::round_log::LogLine;
 use crate::{input, output, sheet};
@@ -76,14 +77,22 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         .get_one::<String>("explain")
         .map(|id| names.asked_for(id, lang))
         .transpose()?;
-    let paired = pairing::pair(&request);
+    let optimal = (word(matches, "method") == "optimal").then(|| pairing::pair_optimal(&request));
+    let paired = match &optimal {
+        Some(optimal) => optimal.round.clone(),
+        None => pairing::pair(&request),
+    };
     if let Some(log) = matches.get_one::<String>("log") {
         append(log, &LogLine::new(&paired, &names), lang)?;
     }
+    let explain = match optimal {
+        Some(_) => pairing::explain_optimal,
+        None => pairing::explain,
+    };
     let explanation = match asked {
-        Some(player) => Some(
-            pairing::explain(&request, player).ok_or_else(|| not_active(names.of(player), lang))?,
-        ),
+        Some(player) => {
+            Some(explain(&request, player).ok_or_else(|| not_active(names.of(player), lang))?)
+        }
         None => None,
     };
     let text = word(matches, "format") == "text";
@@ -96,11 +105,19 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             };
             output::print(&sheet::seat::seat(&explanation, teller), lang)?;
         }
-        None if text => output::print(&sheet::round::round(&paired, &names, lang), lang)?,
+        None if text => {
+            let mut page = sheet::round::round(&paired, &names, lang);
+            if let Some(optimal) = &optimal {
+                page.push_str(&sheet::optimal::comparison(optimal, lang));
+            }
+            output::print(&page, lang)?;
+        }
         explanation => {
             let explanation =
                 explanation.map(|why| WireExplanation::new(&why, &names, paired.round));
-            output::print_json(&PairAnswer::new(&paired, &names, explanation), lang)?;
+            let optimal = optimal.as_ref().map(WireOptimal::new);
+            let answer = PairAnswer::new(&paired, &names, optimal, explanation);
+            output::print_json(&answer, lang)?;
         }
     }
     Ok(Exit::Done)

@@ -4,7 +4,8 @@ use std::fs;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
-use torneo_rules::pairing;
+use torneo_rules::pairing::request::Request;
+use torneo_rules::pairing::{self, RoundPairing};
 use torneo_rules::simulation::{self, Plan, Simulated};
 
 use super::{Verb, choice, verb, word};
@@ -160,8 +161,8 @@ fn play(run: &Run, lang: Lang) -> Vec<Simulated> {
         "{{bar:40}} {{pos}} of {{len}} rounds, {{eta}} left"
     );
     progress.set_style(ProgressStyle::with_template(&template).expect("the template is ours"));
-    let pair = match run.method.as_str() {
-        "optimal" => pairing::pair,
+    let pair: fn(&Request) -> RoundPairing = match run.method.as_str() {
+        "optimal" => |request| pairing::pair_optimal(request).round,
         _ => pairing::pair,
     };
     let played = (0..u64::from(run.tournaments))

@@ -8,6 +8,7 @@ use torneo_rules::roster::{PlayerId, Round};
 
 use super::explanation::WireExplanation;
 use super::names::{Names, invalid};
+use super::optimal::WireOptimal;
 use crate::exit::Failure;
 use crate::input::quoted;
 use crate::say::{Lang, Say, say};
@@ -316,6 +317,9 @@ pub struct PairAnswer<'a> {
     /// Before round 1, what few players mean for the tournament.
     #[serde(skip_serializing_if = "Option::is_none")]
     warnings: Option<[WireWarning; 1]>,
+    /// Present for the optimal method.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    optimal: Option<WireOptimal>,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<WireExplanation<'a>>,
 }
@@ -338,6 +342,7 @@ impl<'a> PairAnswer<'a> {
     pub fn new(
         pairing: &RoundPairing,
         names: &'a Names,
+        optimal: Option<WireOptimal>,
         explanation: Option<WireExplanation<'a>>,
     ) -> Self {
         let called =
@@ -373,6 +378,7 @@ impl<'a> PairAnswer<'a> {
                         text: pairing.feasibility.say(Lang::En),
                     }]
                 }),
+            optimal,
             explanation,
         }
     }
