@@ -6,10 +6,14 @@ use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+mod archive;
+mod backup;
 mod check;
+mod journal;
 mod pair;
 mod rank;
 mod simulate;
+mod verify;
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -22,7 +26,15 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[pair::VERB, check::VERB, rank::VERB, simulate::VERB];
+const VERBS: &[Verb] = &[
+    pair::VERB,
+    check::VERB,
+    rank::VERB,
+    simulate::VERB,
+    verify::VERB,
+    journal::VERB,
+    backup::VERB,
+];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
