@@ -13,7 +13,9 @@ run: need ## build the product and show it at work
 	cargo build --locked --release --bin torneo
 	@scripts/tour
 
+# The tests start a PostgreSQL server of their own. Debian keeps its programs off the path.
 test: need ## run every test
+	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
 	cargo test --locked --workspace
 
 lint: need ## formatting, clippy without warnings, purity of the rules, licences
@@ -26,4 +28,5 @@ fmt: ## format the code
 	cargo fmt --all
 
 bench: need ## measure, side by side
+	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
 	cargo bench --locked --workspace

@@ -27,3 +27,6 @@ pub mod simulation;
 
 /// Whether a published round obeys the law; shares nothing with the pairing that made it.
 pub mod audit;
+
+/// What happened, in order, chained by hashes so that nothing changes unnoticed.
+pub mod journal;

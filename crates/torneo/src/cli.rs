@@ -6,11 +6,15 @@ use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+mod archive;
+mod backup;
 mod check;
+mod journal;
 mod pair;
 mod rank;
 mod simulate;
 mod tictactoe;
+mod verify;
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -29,6 +33,9 @@ const VERBS: &[Verb] = &[
     rank::VERB,
     simulate::VERB,
     tictactoe::VERB,
+    verify::VERB,
+    journal::VERB,
+    backup::VERB,
 ];
 
 /// Reads the command line and runs its verb.

@@ -23,6 +23,10 @@ pub enum Exit {
     Avoidable = 11,
     /// `check`: a window violation that was neither avoided nor proved unavoidable.
     Undecided = 12,
+    /// `verify`: an entry of the journal does not fit.
+    Misfit = 20,
+    /// `verify`: every entry of the export fits, but its end is missing.
+    Incomplete = 21,
 }
 
 impl From<Exit> for ExitCode {

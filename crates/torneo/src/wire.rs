@@ -20,3 +20,6 @@ pub mod audit;
 
 /// What `torneo rank` reads and answers.
 pub mod rank;
+
+/// What `torneo verify` found in a journal.
+pub mod journal;

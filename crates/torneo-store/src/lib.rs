@@ -1,0 +1,50 @@
+//! The archive: journals kept so that an acknowledged entry survives any crash. The only SQL of Torneo.
+//!
+//! ```text
+//! room ─┐  append                    one transaction,
+//! room ─┼──────────▶ bounded queue ──▶ the writer ──▶ one durable commit ──▶ every room is answered
+//! room ─┘                             chains hashes
+//! ```
+//!
+//! Three engines keep one contract (`tests/store/contract.rs`): memory, SQLite in a data folder, and
+//! PostgreSQL. What an entry is and how its hash is made stands in `torneo_rules::journal`.
+
+/// The open archive: what a venue holds.
+mod store;
+
+/// The one task that writes, many appends to a commit.
+mod writer;
+
+/// Reading: pages, streams, verification, export.
+mod reader;
+
+/// A copy of everything while the archive is in use.
+mod backup;
+
+/// Where the writer puts entries: one engine or another.
+mod ledger;
+
+/// The engine that forgets.
+mod memory;
+
+/// The engine in a data folder.
+mod sqlite;
+
+/// The engine behind a URL.
+mod postgres;
+
+/// Every statement.
+mod sql;
+
+/// The schema, version after version.
+mod migration;
+
+/// How the world failed us.
+mod error;
+
+pub use error::Error;
+pub use reader::{Reader, StreamHead};
+pub use sql::all as statements;
+pub use sqlite::{DATABASE_FILE, LOCK_FILE};
+pub use store::{MOST_ENTRIES_PER_APPEND, Store};
+pub use writer::Figures;

@@ -1,0 +1,215 @@
+//! Reading an archive, whether or not somebody is writing to it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sqlx::{PgPool, SqlitePool};
+use torneo_rules::journal::{Break, Entry, Head, StreamId, Version, follow, line};
+
+use crate::memory::Memory;
+use crate::sql::{self, EntryRow};
+use crate::{Error, backup, postgres, sqlite};
+
+/// Entries read at a time.
+const PAGE: usize = 256;
+
+/// A stream and where it ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StreamHead {
+    pub stream: StreamId,
+    pub head: Head,
+}
+
+/// An archive opened for reading. Clones share it.
+#[derive(Clone)]
+pub struct Reader {
+    shelf: Shelf,
+}
+
+#[derive(Clone)]
+enum Shelf {
+    Memory(Arc<Memory>),
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+impl Reader {
+    pub(crate) fn memory(memory: Arc<Memory>) -> Self {
+        Self {
+            shelf: Shelf::Memory(memory),
+        }
+    }
+
+    /// A data folder, a database file or a backup. Takes no lock: a server may be writing.
+    pub async fn open(path: &Path) -> Result<Self, Error> {
+        let database = if path.is_dir() {
+            path.join(sqlite::DATABASE_FILE)
+        } else {
+            path.to_owned()
+        };
+        if let Err(error) = database.metadata() {
+            return Err(Error::path(&database, error));
+        }
+        let pool = sqlite::readers(&database).await?;
+        sqlite::check_schema(&pool, &database).await?;
+        Ok(Self {
+            shelf: Shelf::Sqlite(pool),
+        })
+    }
+
+    /// A PostgreSQL database that already holds an archive.
+    pub async fn postgres(url: &str) -> Result<Self, Error> {
+        let pool = postgres::readers(postgres::options(url)?).await?;
+        postgres::check_schema(&pool).await?;
+        Ok(Self {
+            shelf: Shelf::Postgres(pool),
+        })
+    }
+
+    /// Every stream that has entries, in the order of their names.
+    pub async fn streams(&self) -> Result<Vec<StreamHead>, Error> {
+        let rows: Vec<(String, i64, Vec<u8>)> = match &self.shelf {
+            Shelf::Memory(memory) => {
+                let heads = memory.heads().into_iter();
+                return Ok(heads
+                    .map(|(stream, head)| StreamHead { stream, head })
+                    .collect());
+            }
+            Shelf::Sqlite(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
+            Shelf::Postgres(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
+        };
+        let named = rows.into_iter().map(|(name, version, hash)| {
+            let stream: StreamId = name.parse().map_err(|_| Error::Damaged {
+                stream: name,
+                after: 0,
+                what: "stream".to_owned(),
+            })?;
+            let head = sql::head(&stream, Some((version, hash)))?;
+            Ok(StreamHead { stream, head })
+        });
+        named.collect()
+    }
+
+    /// The entries of a stream after a version.
+    pub async fn read(&self, stream: &StreamId, after: Version) -> Result<Vec<Entry>, Error> {
+        let mut entries = Vec::new();
+        let mut after = sql::column(after.number());
+        loop {
+            let page = self.page(stream, after, PAGE).await?;
+            let last = page.last().map(|entry| sql::column(entry.version.number()));
+            let more = page.len() == PAGE;
+            entries.extend(page);
+            match last {
+                Some(last) if more => after = last,
+                Some(_) | None => return Ok(entries),
+            }
+        }
+    }
+
+    /// Checks a stream from its first entry; `seen` hears how many more entries were checked.
+    pub async fn verify(
+        &self,
+        stream: &StreamId,
+        mut seen: impl FnMut(u64),
+    ) -> Result<Result<Head, Break>, Error> {
+        let mut head = Head::START;
+        // Rows with an impossible version must not hide below the first possible one.
+        let mut after = i64::MIN;
+        loop {
+            let page = match self.page(stream, after, PAGE).await {
+                // One row of the page is damaged: find out which.
+                Err(Error::Damaged { .. }) => self.page(stream, after, 1).await?,
+                page => page?,
+            };
+            if page.is_empty() {
+                return Ok(Ok(head));
+            }
+            for entry in &page {
+                match follow(stream, head, entry) {
+                    Ok(next) => head = next,
+                    Err(broken) => return Ok(Err(broken)),
+                }
+                after = sql::column(entry.version.number());
+            }
+            seen(page.len() as u64);
+        }
+    }
+
+    /// Writes a stream as lines of JSON, closed by its end line. Gives the end.
+    pub async fn export(
+        &self,
+        stream: &StreamId,
+        out: &mut impl io::Write,
+    ) -> Result<Result<Head, io::Error>, Error> {
+        let mut head = Head::START;
+        loop {
+            let after = sql::column(head.version.number());
+            let page = self.page(stream, after, PAGE).await?;
+            for entry in &page {
+                if let Err(error) = out.write_all(line::write(entry).as_bytes()) {
+                    return Ok(Err(error));
+                }
+                head = entry.head();
+            }
+            if page.len() < PAGE {
+                let end = line::write_end(stream, head.version, head.hash);
+                return Ok(out.write_all(end.as_bytes()).map(|()| head));
+            }
+        }
+    }
+
+    /// Copies everything into one new SQLite file while others write. Gives the file's name.
+    ///
+    /// The file is complete and on the disk when this returns; before that it has another name.
+    pub async fn backup(&self, file: &Path) -> Result<PathBuf, Error> {
+        match &self.shelf {
+            Shelf::Sqlite(db) => backup::of_sqlite(db, file).await,
+            Shelf::Postgres(db) => backup::of_postgres(db, file).await,
+            Shelf::Memory(memory) => backup::of_memory(memory, file).await,
+        }
+    }
+
+    /// Entries whose version is above `after`; a damaged one spoils the page.
+    async fn page(&self, stream: &StreamId, after: i64, limit: usize) -> Result<Vec<Entry>, Error> {
+        let most = i64::try_from(limit).expect("a page is small");
+        macro_rules! rows {
+            ($db:expr) => {
+                sqlx::query_as(sql::PAGE)
+                    .bind(stream.as_str())
+                    .bind(after)
+                    .bind(most)
+                    .fetch_all($db)
+                    .await
+            };
+        }
+        let rows: Result<Vec<EntryRow>, sqlx::Error> = match &self.shelf {
+            Shelf::Memory(memory) => {
+                let after = u64::try_from(after).unwrap_or_default();
+                return Ok(memory.page(stream, after, limit));
+            }
+            Shelf::Sqlite(db) => rows!(db),
+            Shelf::Postgres(db) => rows!(db),
+        };
+        let damaged = |what: String| Error::Damaged {
+            stream: stream.to_string(),
+            after: u64::try_from(after).unwrap_or_default(),
+            what,
+        };
+        let rows = rows.map_err(|error| match error {
+            sqlx::Error::ColumnDecode { index, .. } => damaged(format!("column {index}")),
+            error => error.into(),
+        })?;
+        rows.into_iter()
+            .map(|row| sql::entry(row).map_err(|what| damaged(what.to_owned())))
+            .collect()
+    }
+
+    pub(crate) async fn close(&self) {
+        match &self.shelf {
+            Shelf::Memory(_) => {}
+            Shelf::Sqlite(db) => db.close().await,
+            Shelf::Postgres(db) => db.close().await,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Every statement. One text serves SQLite and PostgreSQL; a test prepares each on both.
+
+use std::sync::LazyLock;
+
+use torneo_rules::journal::{Entry, Hash, Head, Payload, StreamId, UnixMillis, Version};
+
+use crate::Error;
+
+/// Most rows of one INSERT. So many fit one round trip; more are sent as several in a transaction.
+pub(crate) const MOST_ROWS: usize = 64;
+
+/// The newest entry of a stream.
+pub(crate) const HEAD: &str = "SELECT version, hash FROM journal_entry WHERE stream = $1 \
+     ORDER BY version DESC LIMIT 1";
+
+/// The entries of a stream after a version.
+pub(crate) const PAGE: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
+     FROM journal_entry WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3";
+
+/// Every stream with its end, found by leaping from name to name instead of reading every entry.
+pub(crate) const STREAMS: &str = "WITH RECURSIVE name(stream) AS ( \
+       SELECT min(stream) FROM journal_entry \
+       UNION ALL \
+       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream) \
+       FROM name WHERE name.stream IS NOT NULL) \
+     SELECT entry.stream, entry.version, entry.hash \
+     FROM name JOIN journal_entry AS entry ON entry.stream = name.stream AND entry.version = \
+       (SELECT max(version) FROM journal_entry AS last WHERE last.stream = name.stream) \
+     ORDER BY entry.stream";
+
+/// The newest migration that was applied.
+pub(crate) const SCHEMA: &str = "SELECT max(number) FROM schema_migration";
+
+/// Remembers a migration.
+pub(crate) const MIGRATED: &str = "INSERT INTO schema_migration (number, name) VALUES ($1, $2)";
+
+/// SQLite's own copy of everything, made while others write.
+pub(crate) const COPY_SQLITE: &str = "VACUUM INTO $1";
+
+/// PostgreSQL: reads everything as it was at one moment.
+pub(crate) const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/// Every entry, in the order in which a copy is written fastest.
+pub(crate) const EVERYTHING: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
+     FROM journal_entry ORDER BY stream, version";
+
+/// Around a copy that is worthless until it is complete.
+pub(crate) const BEGIN: &str = "BEGIN";
+pub(crate) const COMMIT: &str = "COMMIT";
+
+/// One INSERT for each number of rows, from 1.
+static INSERTS: LazyLock<Vec<String>> =
+    LazyLock::new(|| (1..=MOST_ROWS).map(insert_text).collect());
+
+/// Adds `rows` entries, at most `MOST_ROWS`.
+pub(crate) fn insert(rows: usize) -> &'static str {
+    &INSERTS[rows - 1]
+}
+
+fn insert_text(rows: usize) -> String {
+    let row = |row: usize| {
+        let columns: Vec<String> = (1..=6)
+            .map(|column| format!("${}", row * 6 + column))
+            .collect();
+        format!("({})", columns.join(", "))
+    };
+    let rows: Vec<String> = (0..rows).map(row).collect();
+    format!(
+        "INSERT INTO journal_entry (stream, version, recorded_at_ms, payload, previous, hash) VALUES {}",
+        rows.join(", ")
+    )
+}
+
+/// Every statement that both engines run, for the test that prepares them.
+#[doc(hidden)]
+pub fn all() -> Vec<&'static str> {
+    let fixed = [HEAD, PAGE, STREAMS, EVERYTHING, SCHEMA, MIGRATED];
+    fixed
+        .into_iter()
+        .chain((1..=MOST_ROWS).map(insert))
+        .collect()
+}
+
+/// A row of `journal_entry`, in the order of its columns.
+pub(crate) type EntryRow = (String, i64, i64, String, Vec<u8>, Vec<u8>);
+
+/// A row of `HEAD` or, with the name, of `STREAMS`.
+pub(crate) type HeadRow = (i64, Vec<u8>);
+
+/// Fills the places of an `insert` with entries.
+macro_rules! bind_entries {
+    ($query:expr, $entries:expr) => {
+        $entries.iter().fold($query, |query, entry| {
+            query
+                .bind(entry.stream.as_str())
+                .bind($crate::sql::column(entry.version.number()))
+                .bind($crate::sql::column(entry.recorded_at.number()))
+                .bind(entry.payload.as_str())
+                .bind(entry.previous.as_bytes().as_slice())
+                .bind(entry.hash.as_bytes().as_slice())
+        })
+    };
+}
+pub(crate) use bind_entries;
+
+/// A number as a column keeps it.
+pub(crate) fn column(number: u64) -> i64 {
+    i64::try_from(number).expect("versions and times stay below 2^53")
+}
+
+/// An entry from its row, unless somebody wrote nonsense into the database.
+pub(crate) fn entry(row: EntryRow) -> Result<Entry, &'static str> {
+    let (stream, version, recorded_at, payload, previous, hash) = row;
+    let number = |number: i64| u64::try_from(number).ok();
+    Ok(Entry {
+        stream: stream.parse().map_err(|_| "stream")?,
+        version: number(version)
+            .filter(|number| *number > 0)
+            .and_then(Version::new)
+            .ok_or("version")?,
+        recorded_at: number(recorded_at)
+            .and_then(UnixMillis::new)
+            .ok_or("recorded_at_ms")?,
+        payload: Payload::new(payload).map_err(|_| "payload")?,
+        previous: Hash::try_from(previous.as_slice()).map_err(|_| "previous")?,
+        hash: Hash::try_from(hash.as_slice()).map_err(|_| "hash")?,
+    })
+}
+
+/// The end of a stream from its row; a stream without rows is at its start.
+pub(crate) fn head(stream: &StreamId, row: Option<HeadRow>) -> Result<Head, Error> {
+    let Some((version, hash)) = row else {
+        return Ok(Head::START);
+    };
+    let damaged = |what: &str| Error::Damaged {
+        stream: stream.to_string(),
+        after: u64::try_from(version.saturating_sub(1)).unwrap_or_default(),
+        what: what.to_owned(),
+    };
+    let number = u64::try_from(version).map_err(|_| damaged("version"))?;
+    Ok(Head {
+        version: Version::new(number).ok_or_else(|| damaged("version"))?,
+        hash: Hash::try_from(hash.as_slice()).map_err(|_| damaged("hash"))?,
+    })
+}

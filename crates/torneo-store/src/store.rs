@@ -1,0 +1,148 @@
+//! The open archive: what a venue holds and every room shares.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::{mpsc, oneshot};
+use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
+
+use crate::ledger::Ledger;
+use crate::memory::Memory;
+use crate::sqlite::{self, Folder};
+use crate::writer::{Append, Counters, Figures, Job, Writer};
+use crate::{Error, Reader, migration, postgres};
+
+/// Most entries of one append.
+pub const MOST_ENTRIES_PER_APPEND: usize = 256;
+
+/// Appends that may wait for the writer; the next one waits outside. Two full commits.
+const QUEUE: usize = 1024;
+
+/// An archive opened for writing. Clones share it.
+#[derive(Clone)]
+pub struct Store {
+    reader: Reader,
+    writer: mpsc::Sender<Job>,
+    counters: Arc<Counters>,
+    /// The data folder, given back when the archive is closed.
+    folder: Arc<Mutex<Option<Folder>>>,
+}
+
+impl Store {
+    /// An archive that forgets. Must be called inside a tokio runtime, as the others.
+    pub fn memory() -> Self {
+        let memory = Arc::new(Memory::default());
+        let reader = Reader::memory(Arc::clone(&memory));
+        Self::start(Ledger::Memory(memory), reader, None)
+    }
+
+    /// The archive of a data folder, which is made when it is not there.
+    pub async fn sqlite(folder: &Path) -> Result<Self, Error> {
+        let taken = Folder::take(folder)?;
+        let options = sqlite::writing(&taken.database);
+        let opened = async {
+            let mut connection = sqlite::connect(&options).await?;
+            migration::sqlite(&mut connection).await?;
+            Ok((connection, Reader::open(&taken.database).await?))
+        };
+        let (connection, reader) = opened.await.map_err(|error| match error {
+            Error::Database(reason) => Error::path(&taken.database, reason),
+            error => error,
+        })?;
+        let ledger = Ledger::Sqlite {
+            options: Box::new(options),
+            connection: Some(connection),
+        };
+        Ok(Self::start(ledger, reader, Some(taken)))
+    }
+
+    /// The archive in a PostgreSQL database, which must exist; its tables are made.
+    pub async fn postgres(url: &str) -> Result<Self, Error> {
+        let options = postgres::options(url)?;
+        let mut connection = postgres::connect(&options).await?;
+        migration::postgres(&mut connection).await?;
+        let reader = Reader::postgres(url).await?;
+        let ledger = Ledger::Postgres {
+            options: Box::new(options),
+            connection: Some(connection),
+        };
+        Ok(Self::start(ledger, reader, None))
+    }
+
+    fn start(ledger: Ledger, reader: Reader, folder: Option<Folder>) -> Self {
+        let (writer, inbox) = mpsc::channel(QUEUE);
+        let counters = Arc::new(Counters::default());
+        tokio::spawn(Writer::new(ledger, inbox, Arc::clone(&counters)).run());
+        Self {
+            reader,
+            writer,
+            counters,
+            folder: Arc::new(Mutex::new(folder)),
+        }
+    }
+
+    /// Adds entries to a stream that is at version `expected`, and answers once they are durable.
+    ///
+    /// A stream at another version is a `Conflict` and nothing is stored: whoever gets it is not the
+    /// owner of the stream any more. A caller that stops waiting does not take its entries back.
+    /// After any other error read the stream again before going on: they may or may not be stored.
+    pub async fn append(
+        &self,
+        stream: &StreamId,
+        expected: Version,
+        entries: Vec<NewEntry>,
+    ) -> Result<Vec<Entry>, Error> {
+        if entries.is_empty() || entries.len() > MOST_ENTRIES_PER_APPEND {
+            return Err(Error::Count {
+                count: entries.len(),
+                most: MOST_ENTRIES_PER_APPEND,
+            });
+        }
+        let (answer, answered) = oneshot::channel();
+        let append = Append {
+            stream: stream.clone(),
+            expected,
+            entries,
+            answer,
+        };
+        let queued = self.writer.send(Job::Append(append)).await;
+        queued.map_err(|_| Error::Closed)?;
+        answered.await.map_err(|_| Error::Closed)?
+    }
+
+    /// The entries of a stream after a version: all of them, or what a returning client lacks.
+    pub async fn read(&self, stream: &StreamId, after: Version) -> Result<Vec<Entry>, Error> {
+        self.reader.read(stream, after).await
+    }
+
+    /// Everything that only reads: streams, export, verification, backup.
+    pub fn reader(&self) -> &Reader {
+        &self.reader
+    }
+
+    /// What the writer has done, for the metrics.
+    pub fn figures(&self) -> Figures {
+        self.counters.figures()
+    }
+
+    /// How many appends are waiting for the writer, for the metrics.
+    pub fn waiting(&self) -> usize {
+        self.writer.max_capacity() - self.writer.capacity()
+    }
+
+    /// Stores what is waiting, then gives the database back. Later appends are refused.
+    pub async fn close(&self) {
+        // The writer goes last: the last connection to leave folds SQLite's WAL into the one file.
+        self.reader.close().await;
+        let (closed, done) = oneshot::channel();
+        if self.writer.send(Job::Close(closed)).await.is_ok() {
+            let _ = done.await;
+        }
+        let folder = self
+            .folder
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        drop(folder);
+    }
+}

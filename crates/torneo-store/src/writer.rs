@@ -1,0 +1,245 @@
+//! The one task that writes: it takes every append that is waiting and stores them in one commit.
+//!
+//! ```text
+//! wait ──first append──▶ fill the batch ──▶ judge and chain ──▶ store ──▶ answer all ──▶ wait
+//!                          with all that       refuse the         │ lost a race
+//!                          is waiting          conflicting        └──▶ look at the heads, judge again
+//! ```
+//!
+//! While one commit is on its way to the disk the next batch gathers, so hundreds of rooms share one
+//! sync and a lone room waits for nobody. A commit that fails fails exactly the appends in it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use tokio::sync::{mpsc, oneshot};
+use torneo_rules::journal::{Entry, Head, NewEntry, StreamId, Version, chain};
+
+use crate::Error;
+use crate::ledger::{Ledger, Trouble};
+
+/// Most entries of one commit: enough to fill a disk's pace, few enough to answer within some milliseconds.
+const MOST_ENTRIES: usize = 512;
+
+/// Most bytes of payload of one commit, so that a few giants do not hold up everybody.
+const MOST_BYTES: usize = 4 << 20;
+
+/// Streams whose end is remembered. Beyond this all are forgotten and looked up again: about 20 MB.
+const MOST_HEADS: usize = 100_000;
+
+/// How often a batch is judged anew after losing a race or its connection.
+const MOST_TRIES: usize = 3;
+
+/// What the writer is asked.
+pub(crate) enum Job {
+    Append(Append),
+    /// Store what is waiting, then stop.
+    Close(oneshot::Sender<()>),
+}
+
+pub(crate) struct Append {
+    pub stream: StreamId,
+    pub expected: Version,
+    pub entries: Vec<NewEntry>,
+    pub answer: oneshot::Sender<Result<Vec<Entry>, Error>>,
+}
+
+/// What the writer has done since it started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Figures {
+    /// Durable commits.
+    pub commits: u64,
+    /// Entries in them.
+    pub entries: u64,
+    /// Commits that failed, with every append in them.
+    pub failures: u64,
+    /// Microseconds spent in commits, failed ones included.
+    pub commit_micros: u64,
+}
+
+#[derive(Default)]
+pub(crate) struct Counters {
+    commits: AtomicU64,
+    entries: AtomicU64,
+    failures: AtomicU64,
+    commit_micros: AtomicU64,
+}
+
+impl Counters {
+    pub fn figures(&self) -> Figures {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        Figures {
+            commits: read(&self.commits),
+            entries: read(&self.entries),
+            failures: read(&self.failures),
+            commit_micros: read(&self.commit_micros),
+        }
+    }
+}
+
+pub(crate) struct Writer {
+    pub ledger: Ledger,
+    pub inbox: mpsc::Receiver<Job>,
+    pub counters: Arc<Counters>,
+    heads: HashMap<StreamId, Head>,
+}
+
+impl Writer {
+    pub fn new(ledger: Ledger, inbox: mpsc::Receiver<Job>, counters: Arc<Counters>) -> Self {
+        Self {
+            ledger,
+            inbox,
+            counters,
+            heads: HashMap::new(),
+        }
+    }
+
+    /// Writes until everybody who could append is gone, or until told to close.
+    pub async fn run(mut self) {
+        let mut closing = Vec::new();
+        while let Some(job) = self.inbox.recv().await {
+            let batch = self.fill(job, &mut closing);
+            if !batch.is_empty() {
+                self.store(batch).await;
+            }
+        }
+        self.ledger.close().await;
+        for closed in closing {
+            let _ = closed.send(());
+        }
+    }
+
+    /// The first append and all that are waiting behind it, within bounds.
+    fn fill(&mut self, first: Job, closing: &mut Vec<oneshot::Sender<()>>) -> Vec<Append> {
+        let mut batch = Vec::new();
+        let (mut entries, mut bytes) = (0, 0);
+        let mut next = Some(first);
+        while let Some(job) = next {
+            match job {
+                Job::Append(append) => {
+                    entries += append.entries.len();
+                    bytes += size(&append);
+                    batch.push(append);
+                }
+                Job::Close(closed) => {
+                    // Nobody may queue any more; what is queued is still stored.
+                    self.inbox.close();
+                    closing.push(closed);
+                }
+            }
+            let full = entries >= MOST_ENTRIES || bytes >= MOST_BYTES;
+            next = if full {
+                None
+            } else {
+                self.inbox.try_recv().ok()
+            };
+        }
+        batch
+    }
+
+    async fn store(&mut self, batch: Vec<Append>) {
+        let started = Instant::now();
+        let (verdicts, outcome) = self.try_to_store(&batch).await;
+        let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let count = |counter: &AtomicU64, by| counter.fetch_add(by, Ordering::Relaxed);
+        count(&self.counters.commit_micros, micros);
+        match outcome {
+            Ok(entries) => {
+                if !entries.is_empty() {
+                    count(&self.counters.commits, 1);
+                    count(&self.counters.entries, entries.len() as u64);
+                }
+                let mut entries = entries.into_iter();
+                for (append, verdict) in batch.into_iter().zip(verdicts) {
+                    let stored = verdict.map(|()| entries.by_ref().take(append.entries.len()));
+                    // An append whose caller has gone is stored all the same.
+                    let _ = append.answer.send(stored.map(Iterator::collect));
+                }
+            }
+            Err(error) => {
+                count(&self.counters.failures, 1);
+                for append in batch {
+                    let _ = append.answer.send(Err(error.clone()));
+                }
+            }
+        }
+    }
+
+    /// Judges the batch and stores what may be stored. The verdicts say which appends that was.
+    async fn try_to_store(
+        &mut self,
+        batch: &[Append],
+    ) -> (Vec<Result<(), Error>>, Result<Vec<Entry>, Error>) {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let (entries, verdicts) = self.judge(batch).await;
+            if entries.is_empty() {
+                return (verdicts, Ok(entries));
+            }
+            let error = match self.ledger.insert(&entries).await {
+                Ok(()) => return (verdicts, Ok(entries)),
+                Err(Trouble::Again(error)) => error,
+                Err(Trouble::Failed(error)) => {
+                    tries = MOST_TRIES;
+                    error
+                }
+            };
+            // What was chained was not stored, or somebody else stored: memory cannot be trusted.
+            for append in batch {
+                self.heads.remove(&append.stream);
+            }
+            if tries >= MOST_TRIES {
+                return (verdicts, Err(error));
+            }
+        }
+    }
+
+    /// Chains the appends that continue their streams and refuses the others.
+    async fn judge(&mut self, batch: &[Append]) -> (Vec<Entry>, Vec<Result<(), Error>>) {
+        if self.heads.len() > MOST_HEADS {
+            self.heads.clear();
+        }
+        let mut entries = Vec::new();
+        let mut verdicts = Vec::with_capacity(batch.len());
+        for append in batch {
+            let verdict = match self.head(&append.stream).await {
+                Err(error) => Err(error),
+                Ok(head) if head.version != append.expected => Err(Error::Conflict {
+                    stream: append.stream.clone(),
+                    expected: append.expected,
+                    actual: head.version,
+                }),
+                Ok(mut head) => {
+                    for new in &append.entries {
+                        let entry = chain(&append.stream, head, new.clone());
+                        head = entry.head();
+                        entries.push(entry);
+                    }
+                    self.heads.insert(append.stream.clone(), head);
+                    Ok(())
+                }
+            };
+            // Another program may have moved the stream on: next time look for ourselves.
+            if verdict.is_err() {
+                self.heads.remove(&append.stream);
+            }
+            verdicts.push(verdict);
+        }
+        (entries, verdicts)
+    }
+
+    async fn head(&mut self, stream: &StreamId) -> Result<Head, Error> {
+        match self.heads.get(stream) {
+            Some(head) => Ok(*head),
+            None => self.ledger.head(stream).await,
+        }
+    }
+}
+
+fn size(append: &Append) -> usize {
+    let payloads = append.entries.iter().map(|new| new.payload.as_str().len());
+    payloads.sum()
+}

@@ -1,0 +1,25 @@
+//! The archive as a venue meets it: one contract for every engine, and what happens when the world fails.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here fails the test, as it should"
+)]
+
+/// What every engine promises.
+mod contract;
+
+/// A real PostgreSQL server of our own.
+#[path = "../server/postgres.rs"]
+mod postgres_server;
+
+/// The contract, engine by engine.
+mod engines;
+
+/// Power cuts, full disks, folders that cannot be written.
+mod anomalies;
+
+/// Hands that change what was written.
+mod tampering;
+
+/// Copies made while the archive is in use.
+mod backups;

@@ -1,0 +1,169 @@
+//! Hands that change what was written: each change is found, and the right entry is named.
+
+use std::path::Path;
+
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
+use torneo_rules::journal::{StreamId, Version};
+use torneo_store::{DATABASE_FILE, Error, Reader, Store};
+
+use crate::contract::{event, stream};
+use crate::postgres_server::new_database;
+
+/// Five entries in each of two streams.
+async fn fill(store: &Store) {
+    for name in ["room/1", "room/2"] {
+        let entries = (1..=5).map(|n| event(format!("{{\"n\":{n}}}"))).collect();
+        store
+            .append(&stream(name), Version::START, entries)
+            .await
+            .unwrap();
+    }
+}
+
+async fn forge(folder: &Path, script: &str) {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join(DATABASE_FILE));
+    let mut forger = options.connect().await.unwrap();
+    let locks = "DROP TRIGGER journal_entry_never_changes; DROP TRIGGER journal_entry_never_goes; \
+                 PRAGMA ignore_check_constraints = ON;";
+    forger.execute(locks).await.unwrap();
+    forger
+        .execute(AssertSqlSafe(script.to_owned()))
+        .await
+        .unwrap();
+}
+
+/// What verification says after somebody ran `script`; the other stream must still be well.
+async fn check(script: &str, expected: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    fill(&store).await;
+    store.close().await;
+    forge(folder.path(), script).await;
+    let reader = Reader::open(folder.path()).await.unwrap();
+    assert_eq!(
+        verdict(&reader, &stream("room/1")).await,
+        expected,
+        "{script}"
+    );
+    assert_eq!(
+        verdict(&reader, &stream("room/2")).await,
+        "fits",
+        "{script}"
+    );
+}
+
+async fn verdict(reader: &Reader, stream: &StreamId) -> String {
+    match reader.verify(stream, |_| ()).await {
+        Ok(Ok(_)) => "fits".to_owned(),
+        Ok(Err(broken)) => format!("{} {}", broken.version, broken.misfit.code()),
+        Err(Error::Damaged { after, what, .. }) => format!("after {after}: {what}"),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[tokio::test]
+async fn each_forgery_is_found_and_named() {
+    let here = "stream = 'room/1' AND version";
+    let table = [
+        (
+            "UPDATE journal_entry SET payload = '{\"n\":9}' WHERE # = 3",
+            "3 changed",
+        ),
+        (
+            "UPDATE journal_entry SET payload = payload || ' ' WHERE # = 5",
+            "5 changed",
+        ),
+        (
+            "UPDATE journal_entry SET recorded_at_ms = 1 WHERE # = 1",
+            "1 changed",
+        ),
+        (
+            "UPDATE journal_entry SET hash = zeroblob(32) WHERE # = 2",
+            "2 changed",
+        ),
+        (
+            "UPDATE journal_entry SET previous = zeroblob(32) WHERE # = 2",
+            "2 changed",
+        ),
+        ("DELETE FROM journal_entry WHERE # = 2", "3 missing"),
+        ("DELETE FROM journal_entry WHERE # = 1", "2 missing"),
+        (
+            "UPDATE journal_entry SET version = -version WHERE # IN (2, 3); \
+             UPDATE journal_entry SET version = 5 + version WHERE # IN (-2, -3)",
+            "2 changed",
+        ),
+        (
+            "DELETE FROM journal_entry WHERE # = 4; \
+             INSERT INTO journal_entry SELECT 'room/1', version, recorded_at_ms, payload, previous, hash \
+             FROM journal_entry WHERE stream = 'room/2' AND version = 4",
+            "4 changed",
+        ),
+        (
+            "UPDATE journal_entry SET hash = x'00' WHERE # = 4",
+            "after 3: hash",
+        ),
+        (
+            "UPDATE journal_entry SET payload = 'not JSON' WHERE # = 3",
+            "after 2: payload",
+        ),
+        (
+            "UPDATE journal_entry SET payload = x'ff' WHERE # = 2",
+            "after 1: column 3",
+        ),
+        (
+            "UPDATE journal_entry SET version = -7 WHERE # = 5",
+            "after 0: version",
+        ),
+    ];
+    for (script, expected) in table {
+        check(&script.replace('#', here), expected).await;
+    }
+}
+
+#[tokio::test]
+async fn the_database_itself_refuses_to_change_the_past() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    fill(&store).await;
+    store.close().await;
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(folder.path().join(DATABASE_FILE));
+    let mut sqlite = options.connect().await.unwrap();
+    let url = new_database();
+    let store = Store::postgres(&url).await.unwrap();
+    fill(&store).await;
+    store.close().await;
+    let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+    let mut postgres = options.connect().await.unwrap();
+    for change in [
+        "UPDATE journal_entry SET payload = '1'",
+        "DELETE FROM journal_entry",
+    ] {
+        let sqlite = sqlite.execute(change).await.unwrap_err().to_string();
+        let postgres = postgres.execute(change).await.unwrap_err().to_string();
+        assert!(sqlite.contains("append-only"), "{sqlite}");
+        assert!(postgres.contains("append-only"), "{postgres}");
+    }
+}
+
+#[tokio::test]
+async fn a_forgery_in_postgres_is_found() {
+    let url = new_database();
+    let store = Store::postgres(&url).await.unwrap();
+    fill(&store).await;
+    let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+    let mut forger = options.connect().await.unwrap();
+    forger
+        .execute("ALTER TABLE journal_entry DISABLE TRIGGER USER")
+        .await
+        .unwrap();
+    forger
+        .execute("UPDATE journal_entry SET payload = '{\"n\":9}' WHERE stream = 'room/1' AND version = 3")
+        .await
+        .unwrap();
+    assert_eq!(
+        verdict(store.reader(), &stream("room/1")).await,
+        "3 changed"
+    );
+    assert_eq!(verdict(store.reader(), &stream("room/2")).await, "fits");
+}

@@ -1,0 +1,162 @@
+//! `verify`: checks the chain of an archive or of an export, and names the first entry that does not fit.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use clap::{Arg, ArgMatches, Command};
+use indicatif::{ProgressBar, ProgressStyle};
+use torneo_rules::journal::export::{Checker, MOST_LINE_BYTES};
+use torneo_store::{Error, Reader};
+
+use super::archive::{self, failure, runtime};
+use super::{Verb, choice, verb, word};
+use crate::exit::{Exit, Failure};
+use crate::output;
+use crate::say::{Lang, say};
+use crate::wire::journal::{Fault, Verified};
+
+pub(super) const VERB: Verb = Verb { command, run };
+
+/// What every SQLite file begins with.
+const SQLITE: &[u8] = b"SQLite format 3\0";
+
+fn command(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "Comprueba que nadie ha cambiado el registro",
+        "Check that nobody has changed the journal"
+    );
+    let example = "  torneo verify torneo-data\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl";
+    let path = Arg::new("path")
+        .value_name(say!(lang, "RUTA", "PATH"))
+        .help(say!(
+            lang,
+            "Carpeta de datos, copia, exportación («-»: entrada estándar) o URL postgres://… (TORNEO_DATA, o torneo-data)",
+            "Data folder, backup, export ('-': standard input) or postgres://… URL (TORNEO_DATA, or torneo-data)"
+        ));
+    let format = choice(
+        "format",
+        &["text", "json"],
+        say!(
+            lang,
+            "Informe para personas (text, por defecto) o para programas (json)",
+            "Report for people (text, the default) or for programs (json)"
+        ),
+    );
+    verb("verify", about, example, lang).arg(path).arg(format)
+}
+
+fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let place = archive::data(matches, "path");
+    let verified = if is_export(&place, lang)? {
+        of_export(&place, lang)?
+    } else {
+        let checked = runtime().block_on(of_archive(&place, lang));
+        checked.map_err(|error| failure(&error, lang))?
+    };
+    match word(matches, "format") {
+        "json" => output::print_json(&verified, lang)?,
+        _ => output::print(&verified.text(lang), lang)?,
+    }
+    Ok(verified.exit())
+}
+
+/// A file that does not begin as a database does is an export.
+fn is_export(place: &str, lang: Lang) -> Result<bool, Failure> {
+    if place == "-" {
+        return Ok(true);
+    }
+    if archive::is_url(place) || Path::new(place).is_dir() {
+        return Ok(false);
+    }
+    let mut start = Vec::new();
+    let read = File::open(place).and_then(|file| file.take(16).read_to_end(&mut start));
+    read.map_err(|error| unreadable(place, &error, lang))?;
+    Ok(start != SQLITE)
+}
+
+fn unreadable(place: &str, error: &io::Error, lang: Lang) -> Failure {
+    Failure::new(
+        Exit::Unreadable,
+        say!(
+            lang,
+            "no se puede leer '{place}': {error}; compruebe la ruta y los permisos",
+            "cannot read '{place}': {error}; check the path and its permissions"
+        ),
+    )
+}
+
+async fn of_archive(place: &str, lang: Lang) -> Result<Verified, Error> {
+    let reader: Reader = archive::open(place).await?;
+    let mut verified = Verified::default();
+    let told = match reader.streams().await {
+        Ok(told) => told,
+        Err(Error::Damaged { stream, after, .. }) => {
+            verified.fault(Fault::damaged(stream, after));
+            return Ok(verified);
+        }
+        Err(error) => return Err(error),
+    };
+    let entries = told.iter().map(|told| told.head.version.number()).sum();
+    let progress = bar(entries, lang);
+    for told in told {
+        match reader.verify(&told.stream, |more| progress.inc(more)).await {
+            Ok(Ok(head)) => verified.fits(&told.stream, head),
+            Ok(Err(broken)) => verified.fault(Fault::broken(broken)),
+            Err(Error::Damaged { stream, after, .. }) => {
+                verified.fault(Fault::damaged(stream, after));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    progress.finish_and_clear();
+    Ok(verified)
+}
+
+fn of_export(place: &str, lang: Lang) -> Result<Verified, Failure> {
+    let open = || -> io::Result<Box<dyn BufRead>> {
+        Ok(match place {
+            "-" => Box::new(io::stdin().lock()),
+            place => Box::new(BufReader::new(File::open(place)?)),
+        })
+    };
+    let failed = |error: io::Error| unreadable(place, &error, lang);
+    let mut lines = open().map_err(failed)?;
+    let progress = bar(std::fs::metadata(place).map_or(0, |file| file.len()), lang);
+    let mut checker = Checker::default();
+    let mut fault = None;
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let most = MOST_LINE_BYTES as u64 + 1;
+        let read = lines.by_ref().take(most).read_until(b'\n', &mut line);
+        let read = read.map_err(failed)?;
+        if read == 0 {
+            break;
+        }
+        progress.inc(read as u64);
+        let text = line.strip_suffix(b"\n").map(str::from_utf8);
+        fault = match text {
+            // The last line was cut, or the line is too long to be one of ours.
+            None if read < MOST_LINE_BYTES => Some(Fault::torn(number)),
+            None | Some(Err(_)) => Some(Fault::not_an_entry(number)),
+            Some(Ok(text)) => checker.line(text).err().map(|bad| Fault::line(number, bad)),
+        };
+        if fault.is_some() {
+            break;
+        }
+    }
+    progress.finish_and_clear();
+    Ok(Verified::of_export(&checker, fault))
+}
+
+fn bar(length: u64, lang: Lang) -> ProgressBar {
+    let template = say!(
+        lang,
+        "{{bar:40}} {{percent}} %, faltan {{eta}}",
+        "{{bar:40}} {{percent}} %, {{eta}} left"
+    );
+    let style = ProgressStyle::with_template(&template).expect("the template is ours");
+    ProgressBar::new(length).with_style(style)
+}

@@ -1,0 +1,281 @@
+//! What `verify` found: one answer for each stream, one fault for the first entry that does not fit.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use torneo_rules::journal::export::{BadLine, Checker};
+use torneo_rules::journal::{Break, Head, Misfit, StreamId};
+
+use crate::exit::Exit;
+use crate::say::{Lang, Say, say};
+
+/// The answer of `torneo verify`.
+#[derive(Serialize, Default)]
+pub struct Verified {
+    /// Streams that fit, with the version and hash they end with.
+    pub streams: Vec<Stream>,
+    /// The first misfit of each stream that does not.
+    pub faults: Vec<Fault>,
+}
+
+#[derive(Serialize)]
+pub struct Stream {
+    pub stream: String,
+    pub version: u64,
+    pub hash: String,
+}
+
+/// Something that does not fit. The codes never change.
+#[derive(Serialize)]
+pub struct Fault {
+    pub code: &'static str,
+    pub stream: Option<String>,
+    /// The version of the entry that does not fit.
+    pub version: Option<u64>,
+    /// The line of the export.
+    pub line: Option<u64>,
+    /// English; for people the same is said in their language.
+    pub text: String,
+    #[serde(skip)]
+    kind: Kind,
+}
+
+enum Kind {
+    Break(Break),
+    Damaged,
+    NotAnEntry,
+    Torn,
+    NoEnd,
+    WrongEnd(Head),
+    AfterEnd,
+}
+
+impl Verified {
+    pub fn fits(&mut self, stream: &StreamId, head: Head) {
+        self.streams.push(Stream {
+            stream: stream.to_string(),
+            version: head.version.number(),
+            hash: head.hash.to_string(),
+        });
+    }
+
+    pub fn fault(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+
+    /// What an export holds, up to its first fault.
+    pub fn of_export(checker: &Checker, fault: Option<Fault>) -> Self {
+        let mut verified = Self::default();
+        for (stream, exported) in checker.streams() {
+            let at_fault = fault.as_ref().and_then(|fault| fault.stream.as_deref());
+            if exported.complete && at_fault != Some(stream.as_str()) {
+                verified.fits(stream, exported.head);
+            } else if fault.is_none() {
+                verified.fault(Fault::no_end(stream, exported.head));
+            }
+        }
+        verified.faults.extend(fault);
+        verified
+    }
+
+    pub fn exit(&self) -> Exit {
+        let cut = |fault: &Fault| match fault.kind {
+            Kind::Torn | Kind::NoEnd => true,
+            Kind::Break(_)
+            | Kind::Damaged
+            | Kind::NotAnEntry
+            | Kind::WrongEnd(_)
+            | Kind::AfterEnd => false,
+        };
+        match &self.faults[..] {
+            [] => Exit::Done,
+            faults if faults.iter().all(cut) => Exit::Incomplete,
+            _ => Exit::Misfit,
+        }
+    }
+
+    pub fn text(&self, lang: Lang) -> String {
+        let mut text = String::new();
+        for Stream {
+            stream,
+            version,
+            hash,
+        } in &self.streams
+        {
+            let line = say!(
+                lang,
+                "{stream}: encaja, {version} entradas, última huella {hash}",
+                "{stream}: fits, {version} entries, last hash {hash}"
+            );
+            writeln!(text, "{line}").expect("a String takes everything");
+        }
+        for fault in &self.faults {
+            writeln!(text, "{}", fault.say(lang)).expect("a String takes everything");
+        }
+        let (well, ill) = (self.streams.len(), self.faults.len());
+        let sum = if ill == 0 {
+            say!(
+                lang,
+                "Todo encaja: {well} series",
+                "Everything fits: {well} streams"
+            )
+        } else {
+            say!(
+                lang,
+                "NO ENCAJA: {ill} faltas; series que encajan: {well}",
+                "DOES NOT FIT: {ill} faults; streams that fit: {well}"
+            )
+        };
+        text + &sum + "\n"
+    }
+}
+
+impl Fault {
+    pub fn broken(broken: Break) -> Self {
+        let (stream, version) = (broken.stream.to_string(), broken.version.number());
+        Self::new(broken.misfit.code(), Kind::Break(broken)).at(Some(stream), Some(version))
+    }
+
+    pub fn damaged(stream: String, after: u64) -> Self {
+        Self::new("damaged", Kind::Damaged).at(Some(stream), Some(after + 1))
+    }
+
+    pub fn torn(line: u64) -> Self {
+        Self::new("torn", Kind::Torn).on(line)
+    }
+
+    pub fn not_an_entry(line: u64) -> Self {
+        Self::new("not_an_entry", Kind::NotAnEntry).on(line)
+    }
+
+    fn no_end(stream: &StreamId, head: Head) -> Self {
+        let version = Some(head.version.number());
+        Self::new("no_end", Kind::NoEnd).at(Some(stream.to_string()), version)
+    }
+
+    pub fn line(line: u64, bad: BadLine) -> Self {
+        match bad {
+            BadLine::Form(_) => Self::not_an_entry(line),
+            BadLine::Break(broken) => Self::broken(broken).on(line),
+            BadLine::WrongEnd { stream, found } => Self::new("wrong_end", Kind::WrongEnd(found))
+                .at(Some(stream.to_string()), Some(found.version.number()))
+                .on(line),
+            BadLine::AfterEnd { stream } => Self::new("after_end", Kind::AfterEnd)
+                .at(Some(stream.to_string()), None)
+                .on(line),
+        }
+    }
+
+    fn new(code: &'static str, kind: Kind) -> Self {
+        let fault = Self {
+            code,
+            stream: None,
+            version: None,
+            line: None,
+            text: String::new(),
+            kind,
+        };
+        fault.worded()
+    }
+
+    fn at(mut self, stream: Option<String>, version: Option<u64>) -> Self {
+        self.stream = stream;
+        self.version = version;
+        self.worded()
+    }
+
+    fn on(mut self, line: u64) -> Self {
+        self.line = Some(line);
+        self.worded()
+    }
+
+    fn worded(mut self) -> Self {
+        self.text = self.say(Lang::En);
+        self
+    }
+
+    /// Where the fault is: line, stream and version, as far as they are known.
+    fn place(&self, lang: Lang) -> String {
+        let line = self
+            .line
+            .map(|line| say!(lang, "línea {line}", "line {line}"));
+        let stream = self.stream.as_ref();
+        let stream = stream.map(|stream| say!(lang, "serie {stream}", "stream {stream}"));
+        let version = self.version;
+        let version = version.map(|version| say!(lang, "versión {version}", "version {version}"));
+        let parts: Vec<String> = [line, stream, version].into_iter().flatten().collect();
+        parts.join(", ")
+    }
+}
+
+impl Say for Fault {
+    fn say(&self, lang: Lang) -> String {
+        let why = match &self.kind {
+            Kind::Break(broken) => broken.misfit.say(lang),
+            Kind::Damaged => say!(
+                lang,
+                "la fila no puede ser una entrada",
+                "the row cannot be an entry"
+            ),
+            Kind::NotAnEntry => say!(
+                lang,
+                "no es una entrada como las describe docs/journal.md",
+                "it is not an entry in the form of docs/journal.md"
+            ),
+            Kind::Torn => say!(
+                lang,
+                "está cortada; lo anterior encaja, exporte de nuevo",
+                "it is cut off; what is before it fits, export again"
+            ),
+            Kind::NoEnd => say!(
+                lang,
+                "falta la línea final de la serie; lo anterior encaja, exporte de nuevo",
+                "the stream's end line is missing; what is there fits, export again"
+            ),
+            Kind::WrongEnd(found) => say!(
+                lang,
+                "la línea final no dice la huella de la última entrada, {}",
+                "the end line does not tell the last entry's hash, {}",
+                found.hash
+            ),
+            Kind::AfterEnd => say!(
+                lang,
+                "la serie ya estaba cerrada",
+                "the stream was already closed"
+            ),
+        };
+        format!("{}: {why}", self.place(lang))
+    }
+}
+
+impl Say for Misfit {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Misfit::WrongStream { expected } => say!(
+                lang,
+                "está entre las entradas de la serie {expected}",
+                "it stands among the entries of stream {expected}"
+            ),
+            Misfit::Missing { expected } => say!(
+                lang,
+                "antes de ella falta la versión {expected}",
+                "version {expected} is missing before it"
+            ),
+            Misfit::OutOfOrder { expected } => say!(
+                lang,
+                "tocaba la versión {expected}; está repetida o desordenada",
+                "version {expected} was due; it is repeated or out of order"
+            ),
+            Misfit::WrongPrevious { expected } => say!(
+                lang,
+                "no continúa la entrada anterior, cuya huella es {expected}",
+                "it does not continue the entry before it, whose hash is {expected}"
+            ),
+            Misfit::Changed { computed } => say!(
+                lang,
+                "su contenido cambió: ahora su huella es {computed}",
+                "its content was changed: it now hashes to {computed}"
+            ),
+        }
+    }
+}

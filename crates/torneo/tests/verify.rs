@@ -1,0 +1,192 @@
+//! `torneo verify`, `journal export` and `backup` as a person meets them, on a real data folder.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here fails the test, as it should"
+)]
+
+#[path = "run/torneo.rs"]
+mod run;
+
+use std::fs;
+use std::path::Path;
+
+use run::{Run, torneo};
+use serde_json::Value;
+use tempfile::TempDir;
+use torneo_rules::journal::{NewEntry, Payload, UnixMillis, Version};
+use torneo_store::Store;
+
+/// Two rooms of three events each.
+fn archive() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::sqlite(folder.path()).await.unwrap();
+        for room in ["room/1", "room/2"] {
+            let event = |n: u64| NewEntry {
+                recorded_at: UnixMillis::new(1_700_000_000_000 + n).unwrap(),
+                payload: Payload::new(format!("{{\"n\":{n}}}")).unwrap(),
+            };
+            let events = (1..=3).map(event).collect();
+            let room = room.parse().unwrap();
+            store.append(&room, Version::START, events).await.unwrap();
+        }
+        store.close().await;
+    });
+    folder
+}
+
+fn verify(path: &Path, more: &[&str]) -> Run {
+    let path = path.to_str().unwrap();
+    torneo(&[&["verify", path], more].concat(), "")
+}
+
+fn export(folder: &TempDir) -> String {
+    let data = folder.path().to_str().unwrap();
+    let run = torneo(&["journal", "export", "--all", "--data", data], "");
+    assert_eq!(run.exit, 0, "{}", run.err);
+    run.out
+}
+
+/// What verification of a changed export ends with, and says.
+fn check(change: impl Fn(String) -> String, exit: i32, says: &str) {
+    let run = torneo(&["verify", "-", "--lang", "en"], change(export(&archive())));
+    assert_eq!(run.exit, exit, "{}{}", run.out, run.err);
+    assert!(run.out.contains(says), "{}", run.out);
+}
+
+#[test]
+fn a_healthy_folder_fits() {
+    let folder = archive();
+    let run = verify(folder.path(), &[]);
+    assert_eq!(run.exit, 0, "{}", run.err);
+    assert!(
+        run.out
+            .contains("room/1: encaja, 3 entradas, última huella "),
+        "{}",
+        run.out
+    );
+    assert!(run.out.ends_with("Todo encaja: 2 series\n"), "{}", run.out);
+    let run = verify(folder.path(), &["--format", "json"]);
+    let told: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(told["streams"][1]["stream"], "room/2");
+    assert_eq!(told["streams"][1]["version"], 3);
+    assert_eq!(told["faults"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn an_export_is_checked_line_by_line() {
+    check(|export| export, 0, "Everything fits: 2 streams");
+    check(
+        |export| export.replacen("{\"n\":2}", "{\"n\":9}", 1),
+        20,
+        "line 2, stream room/1, version 2: its content was changed",
+    );
+    let without = |number: usize| {
+        move |export: String| {
+            let lines = export.lines().enumerate();
+            let kept = lines.filter(|(at, _)| at + 1 != number);
+            kept.map(|(_, line)| format!("{line}\n")).collect()
+        }
+    };
+    check(
+        without(2),
+        20,
+        "line 2, stream room/1, version 3: version 2 is missing before it",
+    );
+    check(
+        without(3),
+        20,
+        "line 3, stream room/1, version 2: the end line does not tell",
+    );
+    check(
+        without(4),
+        21,
+        "stream room/1, version 3: the stream's end line is missing",
+    );
+    check(|export| export + "{}\n", 20, "line 9: it is not an entry");
+    check(
+        |export| export[..export.len() - 10].to_owned(),
+        21,
+        "line 8: it is cut off",
+    );
+    check(
+        |export| export[..export.len() - 150].to_owned(),
+        21,
+        "line 7: it is cut off",
+    );
+}
+
+#[test]
+fn a_forged_row_is_named() {
+    let folder = archive();
+    let file = folder.path().join(torneo_store::DATABASE_FILE);
+    // As a forger without a database program would do it: same length, in the file itself.
+    let bytes = fs::read(&file).unwrap();
+    let at = bytes
+        .windows(7)
+        .position(|seen| seen == b"{\"n\":2}")
+        .unwrap();
+    let mut forged = bytes.clone();
+    forged[at + 5] = b'9';
+    fs::write(&file, forged).unwrap();
+    let run = verify(folder.path(), &["--format", "json"]);
+    assert_eq!(run.exit, 20, "{}", run.err);
+    let told: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(told["faults"][0]["code"], "changed");
+    assert_eq!(told["faults"][0]["version"], 2);
+    assert_eq!(told["streams"].as_array().unwrap().len(), 1);
+    let run = verify(folder.path(), &[]);
+    assert!(
+        run.out.contains("versión 2: su contenido cambió"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_backup_is_an_archive_of_its_own() {
+    let folder = archive();
+    let data = folder.path().to_str().unwrap();
+    let file = folder.path().join("copia.sqlite");
+    let name = file.to_str().unwrap();
+    let run = torneo(&["backup", name, "--data", data], "");
+    assert_eq!(run.exit, 0, "{}", run.err);
+    let run = verify(&file, &["--lang", "en"]);
+    assert!(
+        run.out.contains("Everything fits: 2 streams"),
+        "{}{}",
+        run.out,
+        run.err
+    );
+    let run = torneo(&["backup", name, "--data", data], "");
+    assert_eq!(run.exit, 3);
+    assert!(
+        run.err.contains("ya existe; elija otro nombre"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = [("nothing", 3, "no se puede leer"), ("", 3, "torneo.sqlite")];
+    for (name, exit, says) in table {
+        let run = verify(&folder.path().join(name), &[]);
+        assert_eq!(run.exit, exit, "{}", run.err);
+        assert!(run.err.contains(says), "{}", run.err);
+    }
+    let archive = archive();
+    let data = archive.path().to_str().unwrap();
+    let run = torneo(&["journal", "export", "room/9", "--data", data], "");
+    assert_eq!(run.exit, 5);
+    assert!(
+        run.err.contains("no hay ninguna serie 'room/9'"),
+        "{}",
+        run.err
+    );
+    let run = torneo(&["journal", "export", "--data", data], "");
+    assert_eq!(run.exit, 2);
+}
