@@ -10,6 +10,14 @@ use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
 
+mod analyse;
+mod bench;
+mod chess;
+mod perft;
+mod selfplay;
+mod tune;
+mod uci;
+
 /// A verb: how it is called, and what it does.
 struct Verb {
     command: fn(Lang) -> Command,
@@ -17,7 +25,32 @@ struct Verb {
 }
 
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[];
+const VERBS: &[Verb] = &[
+    Verb {
+        command: uci::command,
+        run: uci::run,
+    },
+    Verb {
+        command: analyse::command,
+        run: analyse::run,
+    },
+    Verb {
+        command: perft::command,
+        run: perft::run,
+    },
+    Verb {
+        command: bench::command,
+        run: bench::run,
+    },
+    Verb {
+        command: selfplay::command,
+        run: selfplay::run,
+    },
+    Verb {
+        command: tune::command,
+        run: tune::run,
+    },
+];
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
