@@ -13,6 +13,8 @@ use crate::say::{Lang, say};
 mod analyse;
 mod bench;
 mod chess;
+mod engine_match;
+mod match_report;
 mod perft;
 mod selfplay;
 mod tune;
@@ -33,6 +35,10 @@ const VERBS: &[Verb] = &[
     Verb {
         command: analyse::command,
         run: analyse::run,
+    },
+    Verb {
+        command: engine_match::command,
+        run: engine_match::run,
     },
     Verb {
         command: perft::command,
