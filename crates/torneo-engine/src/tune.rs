@@ -25,7 +25,7 @@ const MOMENT: f64 = 0.9;
 const SECOND_MOMENT: f64 = 0.999;
 
 /// How strongly a weight is held where it began: features that are seldom seen hardly move.
-const PULL: f64 = 2e-6;
+const PULL: f64 = 5e-7;
 
 /// Every epoch the steps become this much smaller.
 const COOLING: f64 = 0.97;

@@ -1,6 +1,9 @@
 //! The moves of a node: which are skipped, which extended, which reduced, and what is learned.
 
-use cozy_chess::{Board, Move};
+use cozy_chess::{
+    BitBoard, Board, Move, Piece, get_bishop_moves, get_knight_moves, get_pawn_attacks,
+    get_rook_moves,
+};
 
 use super::node::{Kind, Node};
 use super::worker::Worker;
@@ -44,6 +47,24 @@ enum Extension {
     By(i32),
     /// Several moves beat beta: the node is cut with this score.
     Cut(Score),
+}
+
+/// Does the moved piece itself attack the enemy's king from its new square?
+fn gives_check(board: &Board, pick: &Pick) -> bool {
+    let color = board.side_to_move();
+    let (to, king) = (pick.mv.to, board.king(!color));
+    let blockers = board.occupied() ^ pick.mv.from.bitboard();
+    let diagonal = || get_bishop_moves(to, blockers);
+    let straight = || get_rook_moves(to, blockers);
+    let reached = match pick.mv.promotion.unwrap_or(pick.piece) {
+        Piece::Pawn => get_pawn_attacks(to, color),
+        Piece::Knight => get_knight_moves(to),
+        Piece::Bishop => diagonal(),
+        Piece::Rook => straight(),
+        Piece::Queen => diagonal() | straight(),
+        Piece::King => BitBoard::EMPTY,
+    };
+    reached.has(king)
 }
 
 impl Worker<'_> {
@@ -146,6 +167,9 @@ impl Worker<'_> {
             picker.skip_quiets();
             return true;
         }
+        if gives_check(board, pick) {
+            return false;
+        }
         let reduced = (depth - self.reduction(depth, count) / 1024).max(0);
         let promise =
             node.static_eval + parameters.futility_base + parameters.futility_margin * reduced;
@@ -154,7 +178,6 @@ impl Worker<'_> {
             && promise <= node.alpha
             && !is_proven(node.alpha)
         {
-            picker.skip_quiets();
             return true;
         }
         if reduced <= parameters.history_pruning_depth
