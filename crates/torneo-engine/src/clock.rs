@@ -48,6 +48,11 @@ const HARD_SHARE: i64 = 40;
 /// The last move before the time control may use this share of what is left, in percent.
 const LAST_MOVE_SHARE: i64 = 75;
 
+/// Never planned with, so that a busy machine does not lose a game on time: milliseconds, and the
+/// part of a short clock it may be.
+const RESERVE_MS: i64 = 150;
+const RESERVE_PART: i64 = 3;
+
 /// Less than this is no thinking time at all.
 const LEAST_MS: i64 = 1;
 
@@ -63,7 +68,8 @@ impl Plan {
         let left = clock.left_ms.clamp(0, MOST_MS);
         let increment = clock.increment_ms.clamp(0, MOST_MS);
         let overhead = overhead_ms.clamp(0, MOST_MS);
-        let usable = (left - overhead).max(LEAST_MS);
+        let reserve = RESERVE_MS.min(left / RESERVE_PART);
+        let usable = (left - overhead - reserve).max(LEAST_MS);
         let by_phase = |(full, empty): (i64, i64)| {
             empty + (full - empty) * i64::from(phase(board)) / i64::from(FULL_PHASE)
         };

@@ -4,7 +4,7 @@
 //! schedule ─> workers (one game each at a time) ─> player, game ─> results ─> statistics, PGN
 //! ```
 //!
-//! Any program that speaks UCI can play. Nothing an engine does can stop the match: what breaks the
+//! Any program that speaks UCI or XBoard can play. Nothing an engine does can stop the match: what breaks the
 //! rules loses the game and is counted.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,8 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use torneo_engine::position::Position;
-
+mod dialect;
 mod game;
 mod openings;
 mod pgn;
@@ -21,7 +20,7 @@ mod player;
 mod statistics;
 
 pub use game::{Control, Ending, GameRecord, Rules};
-pub use openings::{built_in, read_openings};
+pub use openings::{Opening, built_in, read_openings};
 pub use pgn::{read_finished, write_game};
 pub use player::{EngineSpec, PlayerError};
 pub use statistics::{Score, Sprt, SprtState, ratings};
@@ -33,7 +32,7 @@ pub struct Match {
     pub engines: Vec<EngineSpec>,
     pub control: Control,
     pub rules: Rules,
-    pub openings: Vec<Position>,
+    pub openings: Vec<Opening>,
     /// Games of each pairing of engines; rounded up to whole pairs.
     pub games: usize,
     pub concurrency: usize,
@@ -146,7 +145,7 @@ impl Match {
             .get(fixture.opening)
             .cloned()
             .unwrap_or_default();
-        let record = game::play(&mut white, &mut black, opening, self.control, self.rules);
+        let record = game::play(&mut white, &mut black, &opening, self.control, self.rules);
         for (index, player) in [(fixture.white, white), (fixture.black, black)] {
             if player.is_sound() {
                 players.insert(index, player);
@@ -169,7 +168,7 @@ mod tests {
             engines: (0..engines).map(spec).collect(),
             control: Control::Depth(1),
             rules: Rules::default(),
-            openings: vec![Position::default()],
+            openings: vec![Opening::default()],
             games,
             concurrency: 1,
             gauntlet,

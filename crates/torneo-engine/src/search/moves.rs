@@ -167,9 +167,6 @@ impl Worker<'_> {
             picker.skip_quiets();
             return true;
         }
-        if gives_check(board, pick) {
-            return false;
-        }
         let reduced = (depth - self.reduction(depth, count) / 1024).max(0);
         let promise =
             node.static_eval + parameters.futility_base + parameters.futility_margin * reduced;
@@ -177,6 +174,7 @@ impl Worker<'_> {
             && !node.in_check
             && promise <= node.alpha
             && !is_proven(node.alpha)
+            && !gives_check(board, pick)
         {
             return true;
         }

@@ -44,7 +44,7 @@ pub fn command(lang: Lang) -> Command {
     .arg(
         option(
             "engine",
-            "cmd=…,name=…,option.X=…",
+            "cmd=…,name=…,proto=uci|xboard,option.X=…",
             say!(
                 lang,
                 "Un motor: programa con argumentos, nombre y opciones UCI; al menos dos",
@@ -109,7 +109,8 @@ pub fn command(lang: Lang) -> Command {
         "10",
         say!(lang, "Informa cada N partidas", "Report every N games"),
     ))
-    .arg(option(
+    .arg(
+        option(
         "sprt",
         "ELO0,ELO1",
         say!(
@@ -117,7 +118,9 @@ pub fn command(lang: Lang) -> Command {
             "Termina cuando la prueba decide (errores del 5 %)",
             "End when the test decides (5 % errors)"
         ),
-    ))
+    )
+        .allow_hyphen_values(true),
+    )
     .arg(option("pgn", "FILE", say!(lang, "Guarda las partidas", "Keep the games")))
     .arg(flag(
         "resume",

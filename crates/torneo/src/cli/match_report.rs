@@ -50,6 +50,7 @@ impl Report {
             Ending::Breakdown => 2,
             Ending::Mate | Ending::Stalemate | Ending::Repetition | Ending::FiftyMoves => return,
             Ending::DeadPosition | Ending::TooLong | Ending::Adjudicated => return,
+            Ending::Resigned => return,
         };
         self.faults[loser][fault] += 1;
     }

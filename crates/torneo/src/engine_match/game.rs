@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use cozy_chess::util::parse_san_move;
 use cozy_chess::{Color, Move};
 use torneo_engine::position::{Position, dead_material, write_move};
 use torneo_engine::score::Score;
 
-use super::player::{Answer, Player, Silence};
+use super::dialect::Turn;
+use super::openings::Opening;
+use super::player::{Answer, NoMove, Player};
 
 /// How the engines' thinking is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +66,7 @@ pub enum Ending {
     DeadPosition,
     TooLong,
     Adjudicated,
+    Resigned,
     TimeLoss,
     IllegalMove,
     /// The engine stopped answering or died.
@@ -75,7 +79,8 @@ pub struct GameRecord {
     /// `None` is a draw.
     pub winner: Option<Color>,
     pub ending: Ending,
-    pub opening: Position,
+    pub start: Position,
+    /// All moves, those of the opening too.
     pub moves: Vec<Move>,
     pub comments: Vec<String>,
 }
@@ -84,9 +89,12 @@ pub struct GameRecord {
 struct Game {
     control: Control,
     rules: Rules,
-    opening: Position,
+    start: Position,
     position: Position,
     moves: Vec<Move>,
+    /// The start and the moves as engines are told them.
+    fen: String,
+    texts: Vec<String>,
     comments: Vec<String>,
     left_ms: [u64; Color::NUM],
     /// Consecutive plies that look drawn, and won (positive: for White).
@@ -98,7 +106,7 @@ struct Game {
 pub fn play(
     white: &mut Player,
     black: &mut Player,
-    opening: Position,
+    opening: &Opening,
     control: Control,
     rules: Rules,
 ) -> GameRecord {
@@ -109,14 +117,19 @@ pub fn play(
     let mut game = Game {
         control,
         rules,
-        position: opening.clone(),
-        opening,
+        position: opening.start.clone(),
+        fen: opening.start.board().to_string(),
+        start: opening.start.clone(),
         moves: Vec::new(),
+        texts: Vec::new(),
         comments: Vec::new(),
         left_ms: [base; 2],
         drawish: 0,
         decided: 0,
     };
+    for &mv in &opening.moves {
+        game.play(mv, "book".to_owned());
+    }
     for (color, player) in [(Color::White, &mut *white), (Color::Black, &mut *black)] {
         if player.new_game().is_err() {
             return game.over(Some(!color), Ending::Breakdown);
@@ -131,11 +144,7 @@ pub fn play(
             Color::White => &mut *white,
             Color::Black => &mut *black,
         };
-        let answer = player.think(
-            &game.position_command(),
-            &game.go_command(),
-            game.patience(mover),
-        );
+        let answer = player.think(&game.turn(mover), game.patience(mover));
         if let Some((winner, ending)) = game.take(mover, answer) {
             return game.over(winner, ending);
         }
@@ -171,23 +180,39 @@ impl Game {
     fn take(
         &mut self,
         mover: Color,
-        answer: Result<Answer, Silence>,
+        answer: Result<Answer, NoMove>,
     ) -> Option<(Option<Color>, Ending)> {
         let answer = match answer {
             Ok(answer) => answer,
-            Err(Silence::TimedOut) => return Some((Some(!mover), Ending::TimeLoss)),
-            Err(Silence::Died) => return Some((Some(!mover), Ending::Breakdown)),
+            Err(NoMove::TimedOut) => return Some((Some(!mover), Ending::TimeLoss)),
+            Err(NoMove::Resigned) => return Some((Some(!mover), Ending::Resigned)),
+            Err(NoMove::Died) => return Some((Some(!mover), Ending::Breakdown)),
         };
         if !self.pay(mover, answer.elapsed) {
             return Some((Some(!mover), Ending::TimeLoss));
         }
-        let Some(mv) = self.position.read_move(&answer.mv) else {
+        let Some(mv) = self.read_move(&answer.mv) else {
             return Some((Some(!mover), Ending::IllegalMove));
         };
-        self.moves.push(mv);
-        self.comments.push(comment(&answer));
-        self.position.play(mv);
+        self.play(mv, comment(&answer));
         self.adjudicate(mover, answer.score)
+    }
+
+    /// Coordinates, or castling as XBoard engines write it.
+    fn read_move(&self, text: &str) -> Option<Move> {
+        let castling = text.replace(['o', '0'], "O");
+        match castling.as_str() {
+            "O-O" | "O-O-O" => parse_san_move(self.position.board(), &castling).ok(),
+            _ => self.position.read_move(text),
+        }
+    }
+
+    fn play(&mut self, mv: Move, comment: String) {
+        let text = write_move(self.position.board(), mv, false);
+        self.texts.push(text);
+        self.moves.push(mv);
+        self.comments.push(comment);
+        self.position.play(mv);
     }
 
     /// Takes the time off the clock; `false` if there was not enough.
@@ -242,26 +267,13 @@ impl Game {
             .then_some((Some(winner), Ending::Adjudicated))
     }
 
-    fn position_command(&self) -> String {
-        let mut board = self.opening.board().clone();
-        let mut text = format!("position fen {board}");
-        for (index, &mv) in self.moves.iter().enumerate() {
-            text.push_str(if index == 0 { " moves " } else { " " });
-            text.push_str(&write_move(&board, mv, false));
-            board.play_unchecked(mv);
-        }
-        text
-    }
-
-    fn go_command(&self) -> String {
-        match self.control {
-            Control::Clock { increment_ms, .. } => {
-                let [white, black] = self.left_ms;
-                format!("go wtime {white} btime {black} winc {increment_ms} binc {increment_ms}")
-            }
-            Control::MoveTime(ms) => format!("go movetime {ms}"),
-            Control::Nodes(nodes) => format!("go nodes {nodes}"),
-            Control::Depth(depth) => format!("go depth {depth}"),
+    fn turn(&self, mover: Color) -> Turn<'_> {
+        Turn {
+            fen: &self.fen,
+            moves: &self.texts,
+            mover,
+            control: self.control,
+            left_ms: self.left_ms,
         }
     }
 
@@ -277,7 +289,7 @@ impl Game {
         GameRecord {
             winner,
             ending,
-            opening: self.opening,
+            start: self.start,
             moves: self.moves,
             comments: self.comments,
         }

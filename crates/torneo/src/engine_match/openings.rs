@@ -1,5 +1,6 @@
 //! Openings for a match: from a file, or made up by the engine itself and found to be fair.
 
+use cozy_chess::Move;
 use cozy_chess::util::parse_san_move;
 use torneo_engine::position::Position;
 use torneo_engine::random::Random;
@@ -19,6 +20,22 @@ const HASH: usize = 4;
 /// Plies taken from each game of a PGN file.
 const PGN_PLIES: usize = 16;
 
+/// How a game begins: a position, and the first moves from there.
+#[derive(Debug, Clone, Default)]
+pub struct Opening {
+    pub start: Position,
+    pub moves: Vec<Move>,
+}
+
+impl Opening {
+    fn at(start: Position) -> Self {
+        Self {
+            start,
+            moves: Vec::new(),
+        }
+    }
+}
+
 /// Why a file of openings cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningsError {
@@ -31,7 +48,7 @@ pub enum OpeningsError {
 }
 
 /// Positions from EPD or FEN lines, or from the first moves of PGN games.
-pub fn read_openings(text: &str) -> Result<Vec<Position>, OpeningsError> {
+pub fn read_openings(text: &str) -> Result<Vec<Opening>, OpeningsError> {
     let first = text.lines().find(|line| !line.trim().is_empty());
     let openings = match first {
         None => return Err(OpeningsError::Empty),
@@ -45,7 +62,7 @@ pub fn read_openings(text: &str) -> Result<Vec<Position>, OpeningsError> {
 }
 
 /// Short random games that leave both sides about equal.
-pub fn built_in(count: usize, seed: u64) -> Vec<Position> {
+pub fn built_in(count: usize, seed: u64) -> Vec<Opening> {
     let mut random = Random::new(seed);
     let table = Table::new(HASH).expect("a small table fits everywhere");
     let mut pool = Pool::new(table, 1);
@@ -57,9 +74,11 @@ pub fn built_in(count: usize, seed: u64) -> Vec<Position> {
     let mut openings = Vec::new();
     while openings.len() < count {
         let mut position = Position::default();
+        let mut opening = Opening::default();
         for _ in 0..PLIES {
             if let Some(&mv) = random.choose(&position.legal_moves()) {
                 position.play(mv);
+                opening.moves.push(mv);
             }
         }
         pool.clear();
@@ -69,13 +88,13 @@ pub fn built_in(count: usize, seed: u64) -> Vec<Position> {
             .first()
             .is_some_and(|line| line.score.abs() <= FAIR)
         {
-            openings.push(Position::from_board(position.board().clone()));
+            openings.push(opening);
         }
     }
     openings
 }
 
-fn read_epd(text: &str) -> Result<Vec<Position>, OpeningsError> {
+fn read_epd(text: &str) -> Result<Vec<Opening>, OpeningsError> {
     let lines = text.lines().enumerate();
     lines
         .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
@@ -83,48 +102,50 @@ fn read_epd(text: &str) -> Result<Vec<Position>, OpeningsError> {
             // An EPD has operations where a FEN has its two counters.
             let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
             Position::from_fen(&fields.join(" "))
+                .map(Opening::at)
                 .map_err(|_| OpeningsError::NotAPosition(index + 1))
         })
         .collect()
 }
 
-fn read_pgn(text: &str) -> Result<Vec<Position>, OpeningsError> {
-    let mut openings = Vec::new();
-    let mut current: Option<Position> = None;
-    let mut plies = 0;
+fn read_pgn(text: &str) -> Result<Vec<Opening>, OpeningsError> {
+    let mut openings: Vec<Opening> = Vec::new();
+    let mut position = Position::default();
+    let mut in_moves = true;
     for line in text.lines().map(str::trim) {
-        if line.starts_with('[') {
-            if let Some(fen) = line.strip_prefix("[FEN \"") {
-                let fen = fen.trim_end_matches("\"]");
-                let position = Position::from_fen(fen);
-                current = Some(position.map_err(|_| OpeningsError::NotAMove(fen.to_owned()))?);
-            } else if plies > 0 {
-                openings.extend(current.take());
+        if let Some(header) = line.strip_prefix('[') {
+            if in_moves {
+                openings.push(Opening::default());
+                position = Position::default();
+                in_moves = false;
             }
-            if current.is_none() {
-                plies = 0;
+            if let Some(fen) = header.strip_prefix("FEN \"") {
+                let fen = fen.trim_end_matches("\"]");
+                position =
+                    Position::from_fen(fen).map_err(|_| OpeningsError::NotAMove(fen.to_owned()))?;
+                openings.pop();
+                openings.push(Opening::at(position.clone()));
             }
             continue;
         }
         for word in without_asides(line).split_ascii_whitespace() {
-            let position = current.get_or_insert_default();
+            in_moves = true;
             let san = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
             let san = san.trim_end_matches(['!', '?']);
             let ended = ["1-0", "0-1", "1/2-1/2", "*"].contains(&word);
-            if ended || san.is_empty() || san.starts_with('$') || plies >= PGN_PLIES {
+            let Some(opening) = openings.last_mut() else {
+                continue;
+            };
+            if ended || san.is_empty() || san.starts_with('$') || opening.moves.len() >= PGN_PLIES {
                 continue;
             }
             let mv = parse_san_move(position.board(), san)
                 .map_err(|_| OpeningsError::NotAMove(word.to_owned()))?;
             position.play(mv);
-            plies += 1;
+            opening.moves.push(mv);
         }
     }
-    openings.extend(current);
-    let start = openings.into_iter();
-    Ok(start
-        .map(|position| Position::from_board(position.board().clone()))
-        .collect())
+    Ok(openings)
 }
 
 /// The line without comments and variations.
@@ -149,12 +170,16 @@ fn without_asides(line: &str) -> String {
 mod tests {
     use super::*;
 
+    fn after(opening: &Opening) -> String {
+        let mut position = opening.start.clone();
+        for &mv in &opening.moves {
+            position.play(mv);
+        }
+        position.board().to_string()
+    }
+
     fn fens(text: &str) -> Vec<String> {
-        let openings = read_openings(text).unwrap();
-        openings
-            .iter()
-            .map(|opening| opening.board().to_string())
-            .collect()
+        read_openings(text).unwrap().iter().map(after).collect()
     }
 
     #[test]
@@ -181,13 +206,7 @@ mod tests {
 
     #[test]
     fn made_up_openings_are_the_same_for_the_same_seed() {
-        let texts = |seed| -> Vec<String> {
-            let openings = built_in(3, seed);
-            openings
-                .iter()
-                .map(|opening| opening.board().to_string())
-                .collect()
-        };
+        let texts = |seed| -> Vec<String> { built_in(3, seed).iter().map(after).collect() };
         assert_eq!(texts(1), texts(1));
         assert_ne!(texts(1), texts(2));
     }

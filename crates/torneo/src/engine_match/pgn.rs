@@ -17,7 +17,7 @@ pub fn write_game(played: &Played, white: &str, black: &str) -> String {
     let GameRecord {
         winner,
         ending,
-        opening,
+        start,
         moves,
         comments,
     } = &played.record;
@@ -35,7 +35,7 @@ pub fn write_game(played: &Played, white: &str, black: &str) -> String {
         ("White", white),
         ("Black", black),
         ("Result", result),
-        ("FEN", &opening.board().to_string()),
+        ("FEN", &start.board().to_string()),
         ("SetUp", "1"),
         ("PlyCount", &moves.len().to_string()),
         ("Termination", termination(*ending)),
@@ -44,7 +44,7 @@ pub fn write_game(played: &Played, white: &str, black: &str) -> String {
         writeln!(text, "[{name} \"{value}\"]").expect("writing to a string does not fail");
     }
     let mut words = Vec::new();
-    let mut board: Board = opening.board().clone();
+    let mut board: Board = start.board().clone();
     for (index, (&mv, comment)) in moves.iter().zip(comments).enumerate() {
         let number = board.fullmove_number();
         match board.side_to_move() {
@@ -91,7 +91,8 @@ fn termination(ending: Ending) -> &'static str {
         | Ending::Stalemate
         | Ending::Repetition
         | Ending::FiftyMoves
-        | Ending::DeadPosition => "normal",
+        | Ending::DeadPosition
+        | Ending::Resigned => "normal",
         Ending::TooLong | Ending::Adjudicated => "adjudication",
         Ending::TimeLoss => "time forfeit",
         Ending::IllegalMove => "rules infraction",
@@ -140,7 +141,7 @@ mod tests {
             record: GameRecord {
                 winner: Some(Color::Black),
                 ending: Ending::Mate,
-                opening: Position::default(),
+                start: Position::default(),
                 moves: moves.to_vec(),
                 comments: vec!["+0.10/3 0.001s".into(); 4],
             },

@@ -1,4 +1,4 @@
-//! An engine as a player: another program, spoken to in UCI, trusted with nothing.
+//! An engine as a player: another program, spoken to in its protocol, trusted with nothing.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +8,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use torneo_engine::score::{MATE, Score};
+use torneo_engine::score::Score;
+
+use super::dialect::{Dialect, Heard, Turn};
 
 /// How an engine is started and set up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -16,10 +18,11 @@ pub struct EngineSpec {
     pub name: String,
     pub program: String,
     pub arguments: Vec<String>,
+    pub dialect: Dialect,
     pub options: BTreeMap<String, String>,
 }
 
-/// `cmd=PROGRAM ARGUMENTS,name=NAME,option.Hash=16`
+/// `cmd=PROGRAM ARGUMENTS,name=NAME,proto=xboard,option.Hash=16`
 impl FromStr for EngineSpec {
     type Err = String;
 
@@ -32,6 +35,9 @@ impl FromStr for EngineSpec {
                     let mut words = value.split_whitespace().map(str::to_owned);
                     spec.program = words.next().ok_or_else(|| part.to_owned())?;
                     spec.arguments = words.collect();
+                }
+                ("proto", _) => {
+                    spec.dialect = Dialect::named(value).ok_or_else(|| part.to_owned())?
                 }
                 ("name", _) => value.clone_into(&mut spec.name),
                 (_, Some(option)) => {
@@ -61,11 +67,13 @@ pub struct PlayerError {
 
 /// Why an engine gave no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Silence {
+pub enum NoMove {
     /// It did not answer in time, not even long after.
     TimedOut,
     /// Its output ended.
     Died,
+    /// It gave the game up.
+    Resigned,
 }
 
 /// An answer to `go`.
@@ -80,11 +88,17 @@ pub struct Answer {
 
 /// An engine at the board.
 pub struct Player {
+    dialect: Dialect,
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<String>,
     sound: bool,
+    /// How many moves of this game the engine has heard of.
+    moves_known: Option<usize>,
 }
+
+/// How long an XBoard engine may take to name its features.
+const FEATURES: Duration = Duration::from_secs(2);
 
 /// How long an engine may take to start or to get ready.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -127,21 +141,45 @@ impl Player {
             }
         });
         let mut player = Self {
+            dialect: spec.dialect,
             child,
             stdin,
             lines,
             sound: true,
+            moves_known: None,
         };
-        player.send("uci");
-        let no_uci = |_| failed("no uciok".to_owned());
-        player.wait_for("uciok", PATIENCE).map_err(no_uci)?;
-        for (name, value) in &spec.options {
-            player.send(&format!("setoption name {name} value {value}"));
-        }
         player
-            .get_ready()
-            .map_err(|_| failed("no readyok".to_owned()))?;
+            .greet(spec)
+            .map_err(|silence| failed(format!("{silence:?}")))?;
         Ok(player)
+    }
+
+    fn greet(&mut self, spec: &EngineSpec) -> Result<(), NoMove> {
+        match self.dialect {
+            Dialect::Uci => {
+                self.send("uci");
+                self.wait_for("uciok", PATIENCE)?;
+                for (name, value) in &spec.options {
+                    self.send(&format!("setoption name {name} value {value}"));
+                }
+                self.get_ready()
+            }
+            Dialect::XBoard => {
+                self.send("xboard");
+                self.send("protover 2");
+                // Old engines say nothing; they are given the time the protocol gives them.
+                let end = Instant::now() + FEATURES;
+                while let Some(left) = end.checked_duration_since(Instant::now()) {
+                    match self.lines.recv_timeout(left) {
+                        Ok(line) if line.contains("done=1") => break,
+                        Ok(_) => {}
+                        Err(RecvTimeoutError::Timeout) => break,
+                        Err(RecvTimeoutError::Disconnected) => return Err(NoMove::Died),
+                    }
+                }
+                Ok(())
+            }
+        }
     }
 
     /// Can it play another game?
@@ -149,61 +187,66 @@ impl Player {
         self.sound
     }
 
-    pub fn new_game(&mut self) -> Result<(), Silence> {
-        self.send("ucinewgame");
-        self.get_ready()
+    pub fn new_game(&mut self) -> Result<(), NoMove> {
+        self.moves_known = None;
+        match self.dialect {
+            Dialect::Uci => {
+                self.send("ucinewgame");
+                self.get_ready()
+            }
+            Dialect::XBoard => Ok(()),
+        }
     }
 
     /// Asks for a move and waits at most `patience`.
-    pub fn think(
-        &mut self,
-        position: &str,
-        go: &str,
-        patience: Duration,
-    ) -> Result<Answer, Silence> {
-        self.send(position);
+    pub fn think(&mut self, turn: &Turn<'_>, patience: Duration) -> Result<Answer, NoMove> {
+        let commands = self.dialect.ask(turn, self.moves_known);
         let begun = Instant::now();
-        self.send(go);
+        for command in commands {
+            self.send(&command);
+        }
+        // Its own move is known to it too.
+        self.moves_known = Some(turn.moves.len() + 1);
         let (mut score, mut depth) = (None, 0);
         loop {
             let line = self.next_line(begun + patience)?;
-            let words: Vec<&str> = line.split_ascii_whitespace().collect();
-            match words.as_slice() {
-                ["bestmove", mv, ..] => {
+            match self.dialect.hear(&line) {
+                Heard::Move(mv) => {
                     return Ok(Answer {
-                        mv: (*mv).to_owned(),
+                        mv,
                         score,
                         depth,
                         elapsed: begun.elapsed(),
                     });
                 }
-                ["info", rest @ ..] => {
-                    score = read_score(rest).or(score);
-                    depth = value_after(rest, "depth").unwrap_or(depth);
+                Heard::Thought(new_score, new_depth) => {
+                    score = new_score.or(score);
+                    depth = new_depth.unwrap_or(depth);
                 }
-                _ => {}
+                Heard::Resignation => return Err(NoMove::Resigned),
+                Heard::Noise => {}
             }
         }
     }
 
-    fn get_ready(&mut self) -> Result<(), Silence> {
+    fn get_ready(&mut self) -> Result<(), NoMove> {
         self.send("isready");
         self.wait_for("readyok", PATIENCE)
     }
 
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(), Silence> {
+    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(), NoMove> {
         let end = Instant::now() + patience;
         while self.next_line(end)? != word {}
         Ok(())
     }
 
-    fn next_line(&mut self, end: Instant) -> Result<String, Silence> {
+    fn next_line(&mut self, end: Instant) -> Result<String, NoMove> {
         let left = end.saturating_duration_since(Instant::now());
         self.lines.recv_timeout(left).map_err(|error| {
             self.sound = false;
             match error {
-                RecvTimeoutError::Timeout => Silence::TimedOut,
-                RecvTimeoutError::Disconnected => Silence::Died,
+                RecvTimeoutError::Timeout => NoMove::TimedOut,
+                RecvTimeoutError::Disconnected => NoMove::Died,
             }
         })
     }
@@ -229,23 +272,6 @@ impl Drop for Player {
     }
 }
 
-/// `score cp 31` or `score mate -2` in our own scale.
-fn read_score(words: &[&str]) -> Option<Score> {
-    let at = words.iter().position(|&word| word == "score")?;
-    let value: Score = words.get(at + 2)?.parse().ok()?;
-    match words[at + 1] {
-        "cp" => Some(value.clamp(-MATE / 2, MATE / 2)),
-        "mate" if value > 0 => Some(MATE - value.min(500)),
-        "mate" => Some(-MATE - value.max(-500)),
-        _ => None,
-    }
-}
-
-fn value_after(words: &[&str], name: &str) -> Option<u32> {
-    let at = words.iter().position(|&word| word == name)?;
-    words.get(at + 1)?.parse().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,21 +287,6 @@ mod tests {
         assert_eq!(spec.options["Move Overhead"], "5");
         for wrong in ["", "name=x", "cmd=", "cmd=a,b", "cmd=a,colour=red"] {
             assert!(wrong.parse::<EngineSpec>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn scores_of_all_kinds() {
-        for (text, expected) in [
-            ("depth 3 score cp -31 nodes 5", Some(-31)),
-            ("score mate 3 pv a", Some(MATE - 3)),
-            ("score mate -2", Some(-MATE + 2)),
-            ("score cp", None),
-            ("string score of the year", None),
-            ("depth 5", None),
-        ] {
-            let words: Vec<&str> = text.split(' ').collect();
-            assert_eq!(read_score(&words), expected, "{text}");
         }
     }
 
