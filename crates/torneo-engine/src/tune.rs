@@ -16,7 +16,7 @@ use crate::selfplay::Record;
 const SIGMOID_SCALE: f64 = 190.0;
 
 /// Share of the game's result in the target; the search's score has the rest.
-const RESULT_SHARE: f64 = 0.3;
+const RESULT_SHARE: f64 = 0.5;
 
 /// Positions per step, and Adam's usual constants.
 const BATCH: usize = 8192;
@@ -25,7 +25,7 @@ const MOMENT: f64 = 0.9;
 const SECOND_MOMENT: f64 = 0.999;
 
 /// How strongly a weight is held where it began: features that are seldom seen hardly move.
-const PULL: f64 = 5e-7;
+const PULL: f64 = 1e-6;
 
 /// Every epoch the steps become this much smaller.
 const COOLING: f64 = 0.97;
