@@ -10,6 +10,7 @@
 mod command;
 mod options;
 mod output;
+mod search_thread;
 mod session;
 
 pub use session::run;

@@ -338,15 +338,13 @@ impl Worker<'_> {
         let bonus = (parameters.history_slope * node.depth - parameters.history_offset)
             .clamp(1, parameters.history_most);
         let before = self.before(node.ply);
+        self.learn_pick(board, cut, &before, bonus);
         if cut.quiet {
-            self.learn_pick(board, cut, &before, bonus);
             self.memory.histories.set_answer(before[0], cut.mv);
             let killers = &mut self.frames[node.ply].killers;
             if killers[0] != Some(cut.mv) {
                 *killers = [Some(cut.mv), killers[0]];
             }
-        } else {
-            self.learn_pick(board, cut, &before, bonus);
         }
         for pick in tried.iter() {
             if !pick.quiet || cut.quiet {

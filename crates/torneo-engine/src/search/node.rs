@@ -219,10 +219,9 @@ impl Worker<'_> {
     fn assess(&mut self, board: &Board, node: &mut Node) {
         let ply = node.ply;
         self.frames[ply + 2].killers = [None; 2];
-        self.frames[ply].doubles = match ply {
-            0 => 0,
-            _ => self.frames[ply].doubles,
-        };
+        if node.is_root() {
+            self.frames[ply].doubles = 0;
+        }
         if node.in_check {
             self.frames[ply].eval = None;
             return;

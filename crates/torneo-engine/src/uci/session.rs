@@ -17,16 +17,16 @@ use cozy_chess::Color;
 
 use super::command::{self, Command, Go, Setup};
 use super::options::{self, Name, Options};
-use super::output::{InfoLine, Line, Output, move_texts};
+use super::output::{Line, Output};
+use super::search_thread::{Engine, Search};
 use crate::book::Book;
 use crate::clock::{GameClock, Plan};
 use crate::endgame_tables::EndgameTables;
 use crate::evaluate::Evaluator;
-use crate::perft;
-use crate::position::{Position, Refusal, write_move};
+use crate::position::{Position, Refusal};
 use crate::random::Random;
 use crate::score::MAX_DEPTH;
-use crate::search::{Limits, Outcome, Pool, SEARCH_STACK, Signals};
+use crate::search::{Limits, Pool, SEARCH_STACK, Signals};
 use crate::strength::{self, Strength};
 use crate::table::Table;
 
@@ -91,13 +91,6 @@ fn read_line(input: &mut impl BufRead) -> Reading {
         }
         Ok(_) => Reading::Line(String::from_utf8_lossy(&bytes).into_owned()),
     }
-}
-
-/// What the search thread works with.
-struct Engine {
-    pool: Pool,
-    book: Option<Book>,
-    random: Random,
 }
 
 /// A search under way.
@@ -401,90 +394,4 @@ fn draw(fen: &str) -> String {
         text.push_str(&format!(" | {rank}\n{edge}"));
     }
     text + "   a   b   c   d   e   f   g   h\n"
-}
-
-/// What a search thread needs to know.
-struct Search {
-    output: Arc<Output>,
-    signals: Arc<Signals>,
-    answered: Arc<AtomicBool>,
-    position: Position,
-    options: Options,
-    limits: Limits,
-    strength: Option<Strength>,
-    debug: bool,
-}
-
-impl Search {
-    fn think(&self, engine: &mut Engine) {
-        let Engine { pool, book, random } = engine;
-        let board = self.position.board();
-        let waits = self.limits.infinite || self.limits.ponder || self.options.analyse_mode;
-        let asks_book = !waits && self.limits.moves.is_empty();
-        let from_book = book.as_ref().filter(|_| asks_book);
-        if let Some(mv) = from_book.and_then(|book| book.choose(board, random)) {
-            self.answer(Some(mv), None);
-            return;
-        }
-        let outcome = pool.think(&self.position, &self.limits, &self.signals, &mut |info| {
-            self.output.say(&Line::Info(InfoLine {
-                info,
-                board,
-                chess960: self.options.chess960,
-                show_wdl: self.options.show_wdl,
-            }));
-        });
-        if self.debug {
-            self.note_details(&outcome);
-        }
-        match self
-            .strength
-            .map(|strength| strength.choose(&outcome, random))
-        {
-            Some(chosen) => self.answer(chosen, None),
-            None => self.answer(outcome.best(), outcome.ponder()),
-        }
-    }
-
-    fn answer(&self, best: Option<cozy_chess::Move>, ponder: Option<cozy_chess::Move>) {
-        let board = self.position.board();
-        let (best, ponder) = move_texts(board, best, ponder, self.options.chess960);
-        self.answered.store(true, Ordering::Release);
-        self.output.say(&Line::BestMove {
-            best: best.as_deref(),
-            ponder: ponder.as_deref(),
-        });
-    }
-
-    /// What the founding document printed on every move, for those who ask.
-    fn note_details(&self, outcome: &Outcome) {
-        let branching = (outcome.nodes as f64).powf(1.0 / f64::from(outcome.depth.max(1)));
-        self.output.note(format!(
-            "depth {} nodes {} branching {branching:.2}",
-            outcome.depth, outcome.nodes
-        ));
-    }
-
-    /// `go perft`: each move with its count, then the total.
-    fn count(&self, depth: u32) {
-        let board = self.position.board();
-        let stop = || self.signals.stopped();
-        let mut total = u64::from(depth == 0);
-        for mv in self.position.legal_moves() {
-            if depth == 0 {
-                break;
-            }
-            let mut after = board.clone();
-            after.play_unchecked(mv);
-            let Some(nodes) = perft::perft_until(&after, depth - 1, &stop) else {
-                break;
-            };
-            total += nodes;
-            let text = write_move(board, mv, self.options.chess960);
-            self.output.say(&Line::Text(&format!("{text}: {nodes}")));
-        }
-        self.answered.store(true, Ordering::Release);
-        self.output
-            .say(&Line::Text(&format!("\nNodes searched: {total}")));
-    }
 }
