@@ -14,6 +14,7 @@ mod analyse;
 mod bench;
 mod chess;
 mod engine_match;
+mod match_command;
 mod match_report;
 mod perft;
 mod selfplay;

@@ -22,6 +22,50 @@ const MATERIAL: [(f64, f64); Piece::NUM] = [
     (0.0, 0.0),
 ];
 
+/// Threats by the attacker and the piece attacked: pawn, knight, bishop, rook, queen.
+const THREATS: [(usize, [(f64, f64); 5]); 4] = [
+    (
+        THREAT_BY_PAWN,
+        [
+            (5.0, 5.0),
+            (55.0, 40.0),
+            (55.0, 45.0),
+            (70.0, 40.0),
+            (65.0, 40.0),
+        ],
+    ),
+    (
+        THREAT_BY_MINOR,
+        [
+            (3.0, 10.0),
+            (15.0, 20.0),
+            (20.0, 20.0),
+            (40.0, 30.0),
+            (40.0, 30.0),
+        ],
+    ),
+    (
+        THREAT_BY_ROOK,
+        [
+            (0.0, 10.0),
+            (15.0, 15.0),
+            (15.0, 15.0),
+            (0.0, 5.0),
+            (45.0, 30.0),
+        ],
+    ),
+    (
+        THREAT_BY_KING,
+        [
+            (5.0, 25.0),
+            (10.0, 30.0),
+            (10.0, 30.0),
+            (0.0, 0.0),
+            (0.0, 0.0),
+        ],
+    ),
+];
+
 /// Middlegame and endgame value of every feature.
 pub fn weights() -> Vec<(f64, f64)> {
     let mut weights = vec![(0.0, 0.0); COUNT];
@@ -48,69 +92,41 @@ pub fn weights() -> Vec<(f64, f64)> {
             .collect();
         set(first, &values);
     }
-    set(TEMPO, &[(20.0, 15.0)]);
-    set(KNIGHT_OUTPOST, &[(25.0, 15.0)]);
-    set(BISHOP_PAIR, &[(25.0, 50.0)]);
-    let pawns = (0..9).map(|n| (6.0 - 3.0 * f64::from(n), 8.0 - 4.0 * f64::from(n)));
-    set(BISHOP_PAWNS, &pawns.collect::<Vec<_>>());
-    set(ROOK_OPEN_FILE, &[(35.0, 10.0)]);
-    set(ROOK_HALF_OPEN_FILE, &[(15.0, 10.0)]);
-    set(PAWN_ISOLATED, &[(-12.0, -12.0)]);
-    set(PAWN_DOUBLED, &[(-8.0, -18.0)]);
-    set(PAWN_BACKWARD, &[(-10.0, -10.0)]);
-    set(PAWN_GUARDED, &by_rank(1.0, 1.2));
-    set(PAWN_PHALANX, &by_rank(0.8, 1.0));
-    set(PASSED, &by_rank(2.0, 4.0));
-    set(PASSED_BLOCKED, &by_rank(-0.7, -1.5));
-    set(PASSED_FREE, &by_rank(0.8, 3.0));
-    set(PASSED_OWN_KING, &by_steps(0.0, -8.0));
-    set(PASSED_ENEMY_KING, &by_steps(0.0, 10.0));
-    let attack = (0..40).map(|n| (f64::from(n * n) * 0.28, f64::from(n) * 0.8));
-    set(KING_ATTACK, &attack.collect::<Vec<_>>());
-    set(
-        KING_SHELTER,
-        &[
-            (-25.0, 0.0),
-            (20.0, 0.0),
-            (8.0, 0.0),
-            (-5.0, 0.0),
-            (-10.0, 0.0),
-        ],
-    );
-    set(
-        THREAT_BY_PAWN,
-        &[
-            (5.0, 5.0),
-            (55.0, 40.0),
-            (55.0, 45.0),
-            (70.0, 40.0),
-            (65.0, 40.0),
-        ],
-    );
-    set(
-        THREAT_BY_MINOR,
-        &[
-            (3.0, 10.0),
-            (15.0, 20.0),
-            (20.0, 20.0),
-            (40.0, 30.0),
-            (40.0, 30.0),
-        ],
-    );
-    set(
-        THREAT_BY_ROOK,
-        &[
-            (0.0, 10.0),
-            (15.0, 15.0),
-            (15.0, 15.0),
-            (0.0, 5.0),
-            (45.0, 30.0),
-        ],
-    );
-    set(THREAT_BY_KING, &[(5.0, 25.0), (10.0, 30.0), (10.0, 30.0)]);
-    set(HANGING, &[(25.0, 20.0)]);
-    set(PUSH_THREAT, &[(12.0, 12.0)]);
+    for (first, values) in terms() {
+        set(first, &values);
+    }
     weights
+}
+
+/// Everything but places and mobility, by first feature.
+fn terms() -> Vec<(usize, Vec<(f64, f64)>)> {
+    let bishop_pawns = (0..9).map(|n| (6.0 - 3.0 * f64::from(n), 8.0 - 4.0 * f64::from(n)));
+    let attack = (0..40).map(|n| (f64::from(n * n) * 0.28, f64::from(n) * 0.8));
+    let shelter = [-25.0, 20.0, 8.0, -5.0, -10.0].map(|middlegame| (middlegame, 0.0));
+    let mut terms = vec![
+        (TEMPO, vec![(20.0, 15.0)]),
+        (KNIGHT_OUTPOST, vec![(25.0, 15.0)]),
+        (BISHOP_PAIR, vec![(25.0, 50.0)]),
+        (BISHOP_PAWNS, bishop_pawns.collect()),
+        (ROOK_OPEN_FILE, vec![(35.0, 10.0)]),
+        (ROOK_HALF_OPEN_FILE, vec![(15.0, 10.0)]),
+        (PAWN_ISOLATED, vec![(-12.0, -12.0)]),
+        (PAWN_DOUBLED, vec![(-8.0, -18.0)]),
+        (PAWN_BACKWARD, vec![(-10.0, -10.0)]),
+        (PAWN_GUARDED, by_rank(1.0, 1.2).to_vec()),
+        (PAWN_PHALANX, by_rank(0.8, 1.0).to_vec()),
+        (PASSED, by_rank(2.0, 4.0).to_vec()),
+        (PASSED_BLOCKED, by_rank(-0.7, -1.5).to_vec()),
+        (PASSED_FREE, by_rank(0.8, 3.0).to_vec()),
+        (PASSED_OWN_KING, by_steps(0.0, -8.0).to_vec()),
+        (PASSED_ENEMY_KING, by_steps(0.0, 10.0).to_vec()),
+        (KING_ATTACK, attack.collect()),
+        (KING_SHELTER, shelter.to_vec()),
+        (HANGING, vec![(25.0, 20.0)]),
+        (PUSH_THREAT, vec![(12.0, 12.0)]),
+    ];
+    terms.extend(THREATS.map(|(first, values)| (first, values.to_vec())));
+    terms
 }
 
 fn by_rank(middlegame: f64, endgame: f64) -> [(f64, f64); 8] {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::ArgMatches;
 use cozy_chess::Color;
 
+pub use super::match_command::command;
 use super::match_report::Report;
-use super::verb;
 use crate::engine_match::{
     Control, EngineSpec, Match, Played, Rules, Sprt, SprtState, built_in, read_finished,
     read_openings, write_game,
@@ -20,140 +20,6 @@ use crate::say::{Lang, say};
 
 /// Openings are made up anew for every pair until there are this many.
 const MOST_BUILT_IN: usize = 500;
-
-pub fn command(lang: Lang) -> Command {
-    let option = |name: &'static str, value: &'static str, help: String| {
-        Arg::new(name).long(name).value_name(value).help(help)
-    };
-    let number = |name: &'static str, default: &'static str, help: String| {
-        option(name, "N", help)
-            .default_value(default)
-            .hide_default_value(true)
-            .value_parser(value_parser!(u64))
-    };
-    verb(
-        "match",
-        say!(
-            lang,
-            "Enfrenta motores UCI: parejas de partidas, Elo, SPRT, PGN",
-            "Play UCI engines against each other: paired games, Elo, SPRT, PGN"
-        ),
-        "  torneo match --engine 'cmd=torneo uci,name=A' --engine 'cmd=stockfish,option.Hash=16' --tc 2+0.02 --games 200 --pgn out.pgn",
-        lang,
-    )
-    .arg(
-        option(
-            "engine",
-            "cmd=…,name=…,proto=uci|xboard,option.X=…",
-            say!(
-                lang,
-                "Un motor: programa con argumentos, nombre y opciones UCI; al menos dos",
-                "An engine: program with arguments, name and UCI options; at least two"
-            ),
-        )
-        .action(ArgAction::Append)
-        .required(true),
-    )
-    .arg(option(
-        "tc",
-        "S+S",
-        say!(
-            lang,
-            "Reloj en segundos con incremento, como 2+0.02",
-            "Clock in seconds with increment, such as 2+0.02"
-        ),
-    ))
-    .arg(
-        option("movetime", "MS", say!(lang, "Milisegundos por jugada", "Milliseconds per move"))
-            .value_parser(value_parser!(u64)),
-    )
-    .arg(
-        option("nodes", "N", say!(lang, "Nodos por jugada", "Nodes per move"))
-            .value_parser(value_parser!(u64)),
-    )
-    .arg(
-        option("depth", "N", say!(lang, "Profundidad por jugada", "Depth per move"))
-            .value_parser(value_parser!(u32)),
-    )
-    .arg(number(
-        "games",
-        "100",
-        say!(
-            lang,
-            "Partidas de cada emparejamiento; 100 si no se dice",
-            "Games of each pairing; 100 unless given"
-        ),
-    ))
-    .arg(option(
-        "openings",
-        "FILE",
-        say!(
-            lang,
-            "Aperturas en EPD o PGN; si no, inventadas y equilibradas",
-            "Openings in EPD or PGN; otherwise made up and fair"
-        ),
-    ))
-    .arg(number("seed", "1", say!(lang, "Semilla de las aperturas", "Seed of the openings")))
-    .arg(number("concurrency", "1", say!(lang, "Partidas a la vez", "Games at a time")))
-    .arg(number(
-        "margin",
-        "0",
-        say!(
-            lang,
-            "Milisegundos de gracia antes de perder por tiempo",
-            "Milliseconds of grace before a loss on time"
-        ),
-    ))
-    .arg(number(
-        "every",
-        "10",
-        say!(lang, "Informa cada N partidas", "Report every N games"),
-    ))
-    .arg(
-        option(
-        "sprt",
-        "ELO0,ELO1",
-        say!(
-            lang,
-            "Termina cuando la prueba decide (errores del 5 %)",
-            "End when the test decides (5 % errors)"
-        ),
-    )
-        .allow_hyphen_values(true),
-    )
-    .arg(option("pgn", "FILE", say!(lang, "Guarda las partidas", "Keep the games")))
-    .arg(flag(
-        "resume",
-        say!(
-            lang,
-            "Sigue un encuentro a partir de su PGN",
-            "Take a match up again from its PGN"
-        ),
-    ))
-    .arg(flag(
-        "gauntlet",
-        say!(
-            lang,
-            "El primer motor contra los demás; si no, todos contra todos",
-            "The first engine against the others; otherwise all against all"
-        ),
-    ))
-    .arg(flag(
-        "no-adjudication",
-        say!(
-            lang,
-            "Juega hasta el final, sin adjudicar",
-            "Play to the end, without adjudication"
-        ),
-    ))
-}
-
-fn flag(name: &'static str, help: String) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .action(ArgAction::SetTrue)
-        .help(help)
-}
 
 pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let planned = plan(matches, lang)?;
