@@ -136,8 +136,8 @@ const FALL: Score = 60;
 const FALL_STRETCH: i64 = 60;
 
 /// The best move's share of the nodes: much of them means that nothing else comes near. In percent.
-const SHARE_BASE: i64 = 165;
-const SHARE_SLOPE: i64 = 95;
+const SHARE_BASE: i64 = 130;
+const SHARE_SLOPE: i64 = 75;
 
 /// Follows the iterations of one search and says how far the soft limit should move.
 #[derive(Debug)]
