@@ -6,14 +6,24 @@ use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+mod analyse;
 mod archive;
 mod backup;
+mod bench;
 mod check;
+mod chess;
+mod engine_match;
 mod journal;
+mod match_command;
+mod match_report;
 mod pair;
+mod perft;
 mod rank;
+mod selfplay;
 mod simulate;
 mod tictactoe;
+mod tune;
+mod uci;
 mod verify;
 
 use crate::exit::{Exit, Failure};
@@ -36,6 +46,13 @@ const VERBS: &[Verb] = &[
     verify::VERB,
     journal::VERB,
     backup::VERB,
+    uci::VERB,
+    analyse::VERB,
+    engine_match::VERB,
+    perft::VERB,
+    bench::VERB,
+    selfplay::VERB,
+    tune::VERB,
 ];
 
 /// Reads the command line and runs its verb.

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 mod cli;
+mod engine_match;
 mod exit;
 mod input;
 mod output;

@@ -1,0 +1,186 @@
+//! `torneo analyse`: what the engine thinks of a position, for people.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+use cozy_chess::util::display_san_move;
+use cozy_chess::{Board, Color, Move};
+use torneo_engine::clock::Plan;
+use torneo_engine::position::Position;
+use torneo_engine::score::{MATE, MATE_BAND, Score};
+use torneo_engine::search::{Info, Limits, Pool, Signals};
+use torneo_engine::table::Table;
+
+use super::chess::{read_fen, threads_option};
+use super::{Verb, verb};
+use crate::exit::{Exit, Failure};
+use crate::say::{Lang, say};
+
+/// Hash for an analysis, megabytes.
+const HASH: usize = 128;
+
+/// Iterations below this come too fast to read.
+const QUIET_BELOW: i32 = 6;
+
+pub(super) const VERB: Verb = Verb { command, run };
+
+fn command(lang: Lang) -> Command {
+    verb(
+        "analyse",
+        say!(
+            lang,
+            "Analiza una posición: variantes y valoración desde el lado de las blancas",
+            "Analyse a position: lines and evaluation from White's side"
+        ),
+        "  torneo analyse 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -' --seconds 5 --lines 2",
+        lang,
+    )
+    .arg(
+        Arg::new("fen")
+            .value_name("FEN")
+            .default_value("startpos")
+            .hide_default_value(true)
+            .help(say!(
+                lang,
+                "Posición en notación FEN; sin ella, la inicial",
+                "Position in FEN; without it, the starting position"
+            )),
+    )
+    .arg(
+        Arg::new("seconds")
+            .long("seconds")
+            .value_name("N")
+            .default_value("3")
+            .value_parser(value_parser!(u32).range(1..=86_400))
+            .hide_default_value(true)
+            .help(say!(
+                lang,
+                "Segundos de reflexión; 3 si no se dice",
+                "Seconds to think; 3 unless given"
+            )),
+    )
+    .arg(
+        Arg::new("lines")
+            .long("lines")
+            .value_name("N")
+            .default_value("1")
+            .value_parser(value_parser!(u16).range(1..=20))
+            .hide_default_value(true)
+            .help(say!(
+                lang,
+                "Variantes que se muestran; 1 si no se dice",
+                "Lines to show; 1 unless given"
+            )),
+    )
+    .arg(threads_option(lang))
+}
+
+fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let fen = matches
+        .get_one::<String>("fen")
+        .expect("the position has a default");
+    let position = read_fen(fen, lang)?;
+    let seconds = *matches
+        .get_one::<u32>("seconds")
+        .expect("the seconds have a default");
+    let lines = *matches
+        .get_one::<u16>("lines")
+        .expect("the lines have a default");
+    let threads = *matches
+        .get_one::<u16>("threads")
+        .expect("the threads have a default");
+    let limits = Limits {
+        plan: Some(Plan::for_move(i64::from(seconds) * 1000, 0)),
+        lines: usize::from(lines),
+        ..Limits::default()
+    };
+    let table =
+        Table::new(HASH).map_err(|error| Failure::new(Exit::TooLarge, error.to_string()))?;
+    let mut pool = Pool::new(table, usize::from(threads));
+    let signals = Signals::new(&limits);
+    let print = |text: String| {
+        // A reader that went away does not need the rest.
+        let _ = writeln!(io::stdout().lock(), "{text}");
+    };
+    let outcome = pool.think(&position, &limits, &signals, &mut |info| {
+        if info.depth >= QUIET_BELOW {
+            print(describe(info, position.board(), lang));
+        }
+    });
+    match outcome.best() {
+        Some(best) => {
+            let best = display_san_move(position.board(), best);
+            print(say!(lang, "Mejor jugada: {best}", "Best move: {best}"));
+        }
+        None => print(ended(&position, lang)),
+    }
+    Ok(Exit::Done)
+}
+
+fn describe(info: &Info<'_>, board: &Board, lang: Lang) -> String {
+    let white = match board.side_to_move() {
+        Color::White => info.score,
+        Color::Black => -info.score,
+    };
+    let seconds = Duration::as_secs_f64(&info.elapsed);
+    let (depth, score) = (info.depth, shown(white));
+    let line = numbered(board, info.pv);
+    say!(
+        lang,
+        "prof. {depth:>2}  {seconds:>6.2} s  {score:>8}  {line}",
+        "depth {depth:>2}  {seconds:>6.2} s  {score:>8}  {line}"
+    )
+}
+
+/// `+0.31`, or the mate in moves.
+fn shown(white: Score) -> String {
+    if white.abs() < MATE_BAND {
+        return format!("{:+.2}", f64::from(white) / 100.0);
+    }
+    let moves = (MATE - white.abs() + 1) / 2;
+    let sign = if white > 0 { '+' } else { '-' };
+    format!("{sign}mate {moves}")
+}
+
+/// A line as it is printed in books: `12. Nf3 d5 13. e5`.
+fn numbered(board: &Board, pv: &[Move]) -> String {
+    let mut board = board.clone();
+    let mut words = Vec::new();
+    for (index, &mv) in pv.iter().enumerate() {
+        let number = board.fullmove_number();
+        match board.side_to_move() {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if index == 0 => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(display_san_move(&board, mv).to_string());
+        board.play_unchecked(mv);
+    }
+    words.join(" ")
+}
+
+fn ended(position: &Position, lang: Lang) -> String {
+    if position.board().checkers().is_empty() {
+        say!(lang, "Tablas por ahogado", "Drawn by stalemate")
+    } else {
+        say!(lang, "Jaque mate", "Checkmate")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_written_as_in_books() {
+        let mut position = Position::default();
+        let pv: Vec<Move> = ["e7e5", "g1f3", "b8c6"]
+            .map(|mv| mv.parse().unwrap())
+            .to_vec();
+        position.play_all(["e2e4"]).unwrap();
+        assert_eq!(numbered(position.board(), &pv), "1... e5 2. Nf3 Nc6");
+        assert_eq!(shown(-31), "-0.31");
+        assert_eq!(shown(MATE - 3), "+mate 2");
+    }
+}

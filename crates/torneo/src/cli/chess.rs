@@ -1,0 +1,66 @@
+//! What the chess verbs have in common: the position and the threads.
+
+use std::time::Duration;
+
+use clap::{Arg, ArgMatches, value_parser};
+use torneo_engine::position::Position;
+
+use crate::exit::{Exit, Failure};
+use crate::input::quoted;
+use crate::say::{Lang, say};
+
+pub fn fen_option(lang: Lang) -> Arg {
+    Arg::new("fen")
+        .long("fen")
+        .value_name("FEN")
+        .default_value("startpos")
+        .hide_default_value(true)
+        .help(say!(
+            lang,
+            "Posición en notación FEN; sin ella, la inicial",
+            "Position in FEN; without it, the starting position"
+        ))
+}
+
+pub fn threads_option(lang: Lang) -> Arg {
+    Arg::new("threads")
+        .long("threads")
+        .value_name("N")
+        .default_value("1")
+        .value_parser(value_parser!(u16).range(1..=256))
+        .hide_default_value(true)
+        .help(say!(
+            lang,
+            "Hilos; 1 si no se dice",
+            "Threads; 1 unless given"
+        ))
+}
+
+/// The position of `--fen`.
+pub fn position(matches: &ArgMatches, lang: Lang) -> Result<Position, Failure> {
+    let fen = matches
+        .get_one::<String>("fen")
+        .expect("the position has a default");
+    read_fen(fen, lang)
+}
+
+pub fn read_fen(fen: &str, lang: Lang) -> Result<Position, Failure> {
+    if fen == "startpos" {
+        return Ok(Position::default());
+    }
+    Position::from_fen(fen).map_err(|_| {
+        let fen = quoted(fen);
+        Failure::new(
+            Exit::Invalid,
+            say!(
+                lang,
+                "'{fen}' no es una posición legal; escríbala en notación FEN, entre comillas",
+                "'{fen}' is not a legal position; write it in FEN, within quotes"
+            ),
+        )
+    })
+}
+
+pub fn per_second(count: u64, elapsed: Duration) -> u64 {
+    (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
+}

@@ -1,0 +1,273 @@
+//! `torneo match`: engines against engines, with live figures.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+
+use clap::ArgMatches;
+use cozy_chess::Color;
+
+use super::Verb;
+use super::match_command::command;
+use super::match_report::Report;
+use crate::engine_match::{
+    Control, EngineSpec, Match, Played, Rules, Sprt, SprtState, built_in, read_finished,
+    read_openings, write_game,
+};
+use crate::exit::{Exit, Failure};
+use crate::input::{quoted, read_bytes};
+use crate::output;
+use crate::say::{Lang, say};
+
+/// Openings are made up anew for every pair until there are this many.
+const MOST_BUILT_IN: usize = 500;
+
+pub(super) const VERB: Verb = Verb { command, run };
+
+fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let planned = plan(matches, lang)?;
+    let sprt = matches
+        .get_one::<String>("sprt")
+        .map(|text| sprt(text).ok_or_else(|| unfit("--sprt", text, lang)))
+        .transpose()?;
+    let pgn = matches.get_one::<String>("pgn");
+    let resumed = match pgn.filter(|_| matches.get_flag("resume")) {
+        Some(path) => read_finished(&fs::read_to_string(path).unwrap_or_default()),
+        None => BTreeMap::new(),
+    };
+    let mut file = pgn
+        .map(|path| open(path, !resumed.is_empty(), lang))
+        .transpose()?;
+    let names: Vec<String> = planned
+        .engines
+        .iter()
+        .map(|spec| spec.name.clone())
+        .collect();
+    let mut report = Report::new(names.clone(), planned.schedule().len(), sprt);
+    for fixture in planned.schedule() {
+        if let Some(&half_points) = resumed.get(&fixture.round) {
+            report.note_result(fixture, half_points);
+        }
+    }
+    let every = get(matches, "every").max(1);
+    let finished: BTreeSet<usize> = resumed.into_keys().collect();
+    let mut trouble = None;
+    let played = planned.play(&finished, |played| {
+        report.note(&played);
+        let (white, black) = (&names[played.fixture.white], &names[played.fixture.black]);
+        let kept = file.as_mut().map_or(Ok(()), |file| {
+            file.write_all(write_game(&played, white, black).as_bytes())
+        });
+        let said = if (report.games() as u64).is_multiple_of(every) {
+            output::print(&report.progress(lang), lang)
+        } else {
+            Ok(())
+        };
+        trouble = kept
+            .map_err(|error| Failure::new(Exit::Unreadable, error.to_string()))
+            .and(said)
+            .err();
+        trouble.is_none() && report.sprt_state() == SprtState::GoOn
+    });
+    played.map_err(|error| cannot_start(&error.name, &error.why, lang))?;
+    if let Some(failure) = trouble {
+        return Err(failure);
+    }
+    output::print(&report.summary(lang), lang)?;
+    Ok(Exit::Done)
+}
+
+/// Reads everything about the match but where its games go.
+fn plan(matches: &ArgMatches, lang: Lang) -> Result<Match, Failure> {
+    let specs = matches
+        .get_many::<String>("engine")
+        .expect("engines are required");
+    let mut engines: Vec<EngineSpec> = specs
+        .map(|text| {
+            text.parse()
+                .map_err(|part: String| unfit("--engine", &part, lang))
+        })
+        .collect::<Result<_, _>>()?;
+    if engines.len() < 2 {
+        return Err(Failure::new(
+            Exit::Usage,
+            say!(
+                lang,
+                "hacen falta al menos dos motores; repita --engine",
+                "at least two engines are needed; repeat --engine"
+            ),
+        ));
+    }
+    make_names_distinct(&mut engines);
+    let games = get(matches, "games").clamp(2, 1_000_000) as usize;
+    let openings = match matches.get_one::<String>("openings") {
+        Some(path) => {
+            let bytes = read_bytes(path, lang)?;
+            read_openings(&String::from_utf8_lossy(&bytes)).map_err(|error| {
+                Failure::new(
+                    Exit::Invalid,
+                    say!(
+                        lang,
+                        "{path} no sirve de libro de aperturas: {error}",
+                        "{path} cannot be used for openings: {error}"
+                    ),
+                )
+            })?
+        }
+        None => built_in(games.div_ceil(2).min(MOST_BUILT_IN), get(matches, "seed")),
+    };
+    Ok(Match {
+        engines,
+        control: control(matches, lang)?,
+        rules: Rules {
+            margin_ms: get(matches, "margin"),
+            adjudicates: !matches.get_flag("no-adjudication"),
+        },
+        openings,
+        games,
+        concurrency: get(matches, "concurrency").clamp(1, 256) as usize,
+        gauntlet: matches.get_flag("gauntlet"),
+    })
+}
+
+fn get(matches: &ArgMatches, name: &str) -> u64 {
+    *matches
+        .get_one::<u64>(name)
+        .expect("the number has a default")
+}
+
+fn control(matches: &ArgMatches, lang: Lang) -> Result<Control, Failure> {
+    let clock = matches.get_one::<String>("tc");
+    let controls = [
+        clock
+            .map(|text| read_clock(text).ok_or_else(|| unfit("--tc", text, lang)))
+            .transpose()?,
+        matches.get_one("movetime").copied().map(Control::MoveTime),
+        matches.get_one("nodes").copied().map(Control::Nodes),
+        matches.get_one("depth").copied().map(Control::Depth),
+    ];
+    let mut given = controls.into_iter().flatten();
+    match (given.next(), given.next()) {
+        (Some(control), None) => Ok(control),
+        (None, _) | (Some(_), Some(_)) => Err(Failure::new(
+            Exit::Usage,
+            say!(
+                lang,
+                "elija una sola medida: --tc, --movetime, --nodes o --depth",
+                "choose exactly one of --tc, --movetime, --nodes and --depth"
+            ),
+        )),
+    }
+}
+
+/// Seconds, with or without an increment.
+fn read_clock(text: &str) -> Option<Control> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let millis = |seconds: &str| {
+        let seconds: f64 = seconds.parse().ok()?;
+        (0.0..=1e6)
+            .contains(&seconds)
+            .then_some((seconds * 1000.0).round() as u64)
+    };
+    Some(Control::Clock {
+        base_ms: millis(base)?,
+        increment_ms: millis(increment)?,
+    })
+}
+
+fn sprt(text: &str) -> Option<Sprt> {
+    let (elo0, elo1) = text.split_once(',')?;
+    let sprt = Sprt {
+        elo0: elo0.trim().parse().ok()?,
+        elo1: elo1.trim().parse().ok()?,
+    };
+    (sprt.elo0 < sprt.elo1).then_some(sprt)
+}
+
+/// Two engines of the same name could not be told apart in the table.
+fn make_names_distinct(engines: &mut [EngineSpec]) {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for engine in engines {
+        let count = seen.entry(engine.name.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            engine.name = format!("{} ({count})", engine.name);
+        }
+    }
+}
+
+fn open(path: &str, append: bool, lang: Lang) -> Result<File, Failure> {
+    let mut options = OpenOptions::new();
+    let options = options.create(true).write(true);
+    let options = if append {
+        options.append(true)
+    } else {
+        options.truncate(true)
+    };
+    options.open(path).map_err(|error| {
+        Failure::new(
+            Exit::Unreadable,
+            say!(
+                lang,
+                "no se puede escribir {path}: {error}; compruebe la ruta y los permisos",
+                "cannot write {path}: {error}; check the path and its permissions"
+            ),
+        )
+    })
+}
+
+fn unfit(option: &str, value: &str, lang: Lang) -> Failure {
+    let value = quoted(value);
+    Failure::new(
+        Exit::Usage,
+        say!(
+            lang,
+            "'{value}' no vale para {option}; vea «--help»",
+            "'{value}' does not fit {option}; see '--help'"
+        ),
+    )
+}
+
+fn cannot_start(name: &str, why: &str, lang: Lang) -> Failure {
+    Failure::new(
+        Exit::Unreadable,
+        say!(
+            lang,
+            "el motor {name} no arranca: {why}; compruebe su cmd",
+            "engine {name} does not start: {why}; check its cmd"
+        ),
+    )
+}
+
+/// White's half points in a game.
+pub fn half_points(played: &Played) -> u32 {
+    match played.record.winner {
+        Some(Color::White) => 2,
+        None => 1,
+        Some(Color::Black) => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_and_tests_are_read() {
+        let clock = |base_ms, increment_ms| Control::Clock {
+            base_ms,
+            increment_ms,
+        };
+        for (text, expected) in [
+            ("2+0.02", Some(clock(2000, 20))),
+            ("1", Some(clock(1000, 0))),
+            ("0.5+0", Some(clock(500, 0))),
+            ("-1+0", None),
+            ("x", None),
+            ("1+", None),
+        ] {
+            assert_eq!(read_clock(text), expected, "{text}");
+        }
+        assert!(sprt("0,5").is_some() && sprt("5,0").is_none() && sprt("5").is_none());
+    }
+}

@@ -1,0 +1,183 @@
+//! What a match looks like while it runs and when it is over.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::engine_match::half_points;
+use crate::engine_match::{Ending, Fixture, Played, Score, Sprt, SprtState, ratings};
+use crate::say::{Lang, say};
+
+/// The results so far.
+pub struct Report {
+    names: Vec<String>,
+    planned: usize,
+    sprt: Option<Sprt>,
+    /// Half points and games of the row against the column.
+    points: Vec<Vec<u32>>,
+    games: Vec<Vec<u32>>,
+    /// The first engine against each of the others.
+    scores: BTreeMap<usize, Score>,
+    /// First games of pairs whose second is not over yet, by round of the first.
+    half_pairs: BTreeMap<usize, u32>,
+    /// Of each engine: losses on time, illegal moves, breakdowns.
+    faults: Vec<[u32; 3]>,
+}
+
+impl Report {
+    pub fn new(names: Vec<String>, planned: usize, sprt: Option<Sprt>) -> Self {
+        let count = names.len();
+        Self {
+            names,
+            planned,
+            sprt,
+            points: vec![vec![0; count]; count],
+            games: vec![vec![0; count]; count],
+            scores: BTreeMap::new(),
+            half_pairs: BTreeMap::new(),
+            faults: vec![[0; 3]; count],
+        }
+    }
+
+    pub fn note(&mut self, played: &Played) {
+        self.note_result(played.fixture, half_points(played));
+        let loser = match played.record.winner {
+            Some(cozy_chess::Color::White) => played.fixture.black,
+            Some(cozy_chess::Color::Black) | None => played.fixture.white,
+        };
+        let fault = match played.record.ending {
+            Ending::TimeLoss => 0,
+            Ending::IllegalMove => 1,
+            Ending::Breakdown => 2,
+            Ending::Mate | Ending::Stalemate | Ending::Repetition | Ending::FiftyMoves => return,
+            Ending::DeadPosition | Ending::TooLong | Ending::Adjudicated => return,
+            Ending::Resigned => return,
+        };
+        self.faults[loser][fault] += 1;
+    }
+
+    pub fn note_result(&mut self, fixture: Fixture, white_half_points: u32) {
+        let (white, black) = (fixture.white, fixture.black);
+        self.points[white][black] += white_half_points;
+        self.points[black][white] += 2 - white_half_points;
+        self.games[white][black] += 1;
+        self.games[black][white] += 1;
+        let (opponent, own) = match (white, black) {
+            (0, black) => (black, white_half_points),
+            (white, 0) => (white, 2 - white_half_points),
+            _ => return,
+        };
+        let score = self.scores.entry(opponent).or_default();
+        score.add_game(own);
+        // Rounds 1 and 2 are a pair, 3 and 4 the next.
+        let pair = fixture.round.div_ceil(2);
+        match self.half_pairs.remove(&pair) {
+            Some(other) => score.add_pair(own + other),
+            None => {
+                self.half_pairs.insert(pair, own);
+            }
+        }
+    }
+
+    pub fn games(&self) -> u32 {
+        let all: u32 = self.games.iter().flatten().sum();
+        all / 2
+    }
+
+    pub fn sprt_state(&self) -> SprtState {
+        match (self.sprt, self.scores.get(&1)) {
+            (Some(sprt), Some(score)) => sprt.state(score),
+            (Some(_), None) | (None, _) => SprtState::GoOn,
+        }
+    }
+
+    /// One line for each opponent of the first engine.
+    pub fn progress(&self, lang: Lang) -> String {
+        let (done, planned) = (self.games(), self.planned);
+        let mut text = String::new();
+        for (&opponent, score) in &self.scores {
+            let (first, other) = (&self.names[0], &self.names[opponent]);
+            let (elo, error) = score.elo();
+            let (percent, sure) = (100.0 * score.mean(), 100.0 * score.superiority());
+            let Score {
+                wins,
+                draws,
+                losses,
+                ..
+            } = score;
+            text.push_str(&say!(
+                lang,
+                "{done}/{planned}  {first} - {other}: +{wins} ={draws} -{losses}  {percent:.1} %  Elo {elo:+.0} ±{error:.0}  LOS {sure:.1} %",
+                "{done}/{planned}  {first} - {other}: +{wins} ={draws} -{losses}  {percent:.1} %  Elo {elo:+.0} ±{error:.0}  LOS {sure:.1} %"
+            ));
+            if let Some(sprt) = self.sprt {
+                let (ratio, bound) = (sprt.log_likelihood_ratio(score), Sprt::BOUND);
+                let (elo0, elo1) = (sprt.elo0, sprt.elo1);
+                write!(text, "  SPRT({elo0}, {elo1}) {ratio:+.2} (±{bound:.2})")
+                    .expect("writing to a string does not fail");
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The last progress, the verdict of the test, the crosstable and the faults.
+    pub fn summary(&self, lang: Lang) -> String {
+        let mut text = self.progress(lang);
+        text.push_str(&match self.sprt_state() {
+            SprtState::GoOn => String::new(),
+            SprtState::AcceptsH0 => say!(lang, "SPRT: no hay mejora\n", "SPRT: no progress\n"),
+            SprtState::AcceptsH1 => say!(lang, "SPRT: hay mejora\n", "SPRT: progress\n"),
+        });
+        text.push_str(&self.crosstable(lang));
+        for (name, [time, illegal, broken]) in self.names.iter().zip(&self.faults) {
+            text.push_str(&say!(
+                lang,
+                "{name}: {time} por tiempo, {illegal} jugadas ilegales, {broken} caídas\n",
+                "{name}: {time} lost on time, {illegal} illegal moves, {broken} breakdowns\n"
+            ));
+        }
+        text
+    }
+
+    /// Best first: rating, points and the result against everyone.
+    fn crosstable(&self, lang: Lang) -> String {
+        let float = |table: &[Vec<u32>], per: f64| -> Vec<Vec<f64>> {
+            let row = |row: &Vec<u32>| row.iter().map(|&cell| f64::from(cell) / per).collect();
+            table.iter().map(row).collect()
+        };
+        let elo = ratings(&float(&self.points, 2.0), &float(&self.games, 1.0));
+        let mut order: Vec<usize> = (0..self.names.len()).collect();
+        order.sort_by(|&a, &b| elo[b].total_cmp(&elo[a]));
+        let width = self.names.iter().map(|name| name.chars().count()).max();
+        let width = width.unwrap_or(0).max(6);
+        let (engine, points) = (
+            say!(lang, "Motor", "Engine"),
+            say!(lang, "Puntos", "Points"),
+        );
+        let mut text = format!("\n   # {engine:<width$} {:>6} {points:>13}", "Elo");
+        for place in 1..=order.len() {
+            write!(text, " {place:>11}").expect("writing to a string does not fail");
+        }
+        text.push('\n');
+        for (place, &row) in order.iter().enumerate() {
+            let sum = |table: &[Vec<u32>]| table[row].iter().sum::<u32>();
+            let points = format!(
+                "{}/{}",
+                f64::from(sum(&self.points)) / 2.0,
+                sum(&self.games)
+            );
+            let (place, name, elo) = (place + 1, &self.names[row], elo[row]);
+            write!(text, "{place:>4} {name:<width$} {elo:>+6.0} {points:>13}")
+                .expect("writing to a string does not fail");
+            for &column in &order {
+                let cell = match self.games[row][column] {
+                    0 => "-".to_owned(),
+                    games => format!("{}/{games}", f64::from(self.points[row][column]) / 2.0),
+                };
+                write!(text, " {cell:>11}").expect("writing to a string does not fail");
+            }
+            text.push('\n');
+        }
+        text + "\n"
+    }
+}

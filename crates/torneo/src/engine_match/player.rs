@@ -1,0 +1,298 @@
+//! An engine as a player: another program, spoken to in its protocol, trusted with nothing.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::str::FromStr;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use torneo_engine::score::Score;
+
+use super::dialect::{Dialect, Heard, Turn};
+
+/// How an engine is started and set up.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EngineSpec {
+    pub name: String,
+    pub program: String,
+    pub arguments: Vec<String>,
+    pub dialect: Dialect,
+    pub options: BTreeMap<String, String>,
+}
+
+/// `cmd=PROGRAM ARGUMENTS,name=NAME,proto=xboard,option.Hash=16`
+impl FromStr for EngineSpec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut spec = Self::default();
+        for part in text.split(',') {
+            let (key, value) = part.split_once('=').ok_or_else(|| part.to_owned())?;
+            match (key, key.strip_prefix("option.")) {
+                ("cmd", _) => {
+                    let mut words = value.split_whitespace().map(str::to_owned);
+                    spec.program = words.next().ok_or_else(|| part.to_owned())?;
+                    spec.arguments = words.collect();
+                }
+                ("proto", _) => {
+                    spec.dialect = Dialect::named(value).ok_or_else(|| part.to_owned())?
+                }
+                ("name", _) => value.clone_into(&mut spec.name),
+                (_, Some(option)) => {
+                    spec.options.insert(option.to_owned(), value.to_owned());
+                }
+                (_, None) => return Err(part.to_owned()),
+            }
+        }
+        if spec.program.is_empty() {
+            return Err(text.to_owned());
+        }
+        if spec.name.is_empty() {
+            let file = spec.program.rsplit('/').next();
+            file.unwrap_or_default().clone_into(&mut spec.name);
+        }
+        Ok(spec)
+    }
+}
+
+/// An engine that cannot even be started: the match cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{name}: {why}")]
+pub struct PlayerError {
+    pub name: String,
+    pub why: String,
+}
+
+/// Why an engine gave no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoMove {
+    /// It did not answer in time, not even long after.
+    TimedOut,
+    /// Its output ended.
+    Died,
+    /// It gave the game up.
+    Resigned,
+}
+
+/// An answer to `go`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    pub mv: String,
+    /// The last score it reported, for itself.
+    pub score: Option<Score>,
+    pub depth: u32,
+    pub elapsed: Duration,
+}
+
+/// An engine at the board.
+pub struct Player {
+    dialect: Dialect,
+    child: Child,
+    stdin: ChildStdin,
+    lines: Receiver<String>,
+    sound: bool,
+    /// How many moves of this game the engine has heard of.
+    moves_known: Option<usize>,
+}
+
+/// How long an XBoard engine may take to name its features.
+const FEATURES: Duration = Duration::from_secs(2);
+
+/// How long an engine may take to start or to get ready.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Lines that may wait to be read before the engine is made to wait.
+const WAITING_LINES: usize = 1024;
+
+/// How long an engine may take to leave after `quit`.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+impl Player {
+    /// Starts an engine, sets its options and waits until it is ready.
+    pub fn start(spec: &EngineSpec) -> Result<Self, PlayerError> {
+        let failed = |why: String| PlayerError {
+            name: spec.name.clone(),
+            why,
+        };
+        let mut child = Command::new(&spec.program)
+            .args(&spec.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| failed(format!("{}: {error}", spec.program)))?;
+        let stdin = child.stdin.take().expect("standard input is a pipe");
+        let stdout = child.stdout.take().expect("standard output is a pipe");
+        let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
+        thread::spawn(move || {
+            let mut reader = BufReader::new(stdout);
+            let mut bytes = Vec::new();
+            while reader
+                .read_until(b'\n', &mut bytes)
+                .is_ok_and(|count| count > 0)
+            {
+                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+                bytes.clear();
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut player = Self {
+            dialect: spec.dialect,
+            child,
+            stdin,
+            lines,
+            sound: true,
+            moves_known: None,
+        };
+        player
+            .greet(spec)
+            .map_err(|silence| failed(format!("{silence:?}")))?;
+        Ok(player)
+    }
+
+    fn greet(&mut self, spec: &EngineSpec) -> Result<(), NoMove> {
+        match self.dialect {
+            Dialect::Uci => {
+                self.send("uci");
+                self.wait_for("uciok", PATIENCE)?;
+                for (name, value) in &spec.options {
+                    self.send(&format!("setoption name {name} value {value}"));
+                }
+                self.get_ready()
+            }
+            Dialect::XBoard => {
+                self.send("xboard");
+                self.send("protover 2");
+                // Old engines say nothing; they are given the time the protocol gives them.
+                let end = Instant::now() + FEATURES;
+                while let Some(left) = end.checked_duration_since(Instant::now()) {
+                    match self.lines.recv_timeout(left) {
+                        Ok(line) if line.contains("done=1") => break,
+                        Ok(_) => {}
+                        Err(RecvTimeoutError::Timeout) => break,
+                        Err(RecvTimeoutError::Disconnected) => return Err(NoMove::Died),
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Can it play another game?
+    pub fn is_sound(&self) -> bool {
+        self.sound
+    }
+
+    pub fn new_game(&mut self) -> Result<(), NoMove> {
+        self.moves_known = None;
+        match self.dialect {
+            Dialect::Uci => {
+                self.send("ucinewgame");
+                self.get_ready()
+            }
+            Dialect::XBoard => Ok(()),
+        }
+    }
+
+    /// Asks for a move and waits at most `patience`.
+    pub fn think(&mut self, turn: &Turn<'_>, patience: Duration) -> Result<Answer, NoMove> {
+        let commands = self.dialect.ask(turn, self.moves_known);
+        let begun = Instant::now();
+        for command in commands {
+            self.send(&command);
+        }
+        // Its own move is known to it too.
+        self.moves_known = Some(turn.moves.len() + 1);
+        let (mut score, mut depth) = (None, 0);
+        loop {
+            let line = self.next_line(begun + patience)?;
+            match self.dialect.hear(&line) {
+                Heard::Move(mv) => {
+                    return Ok(Answer {
+                        mv,
+                        score,
+                        depth,
+                        elapsed: begun.elapsed(),
+                    });
+                }
+                Heard::Thought(new_score, new_depth) => {
+                    score = new_score.or(score);
+                    depth = new_depth.unwrap_or(depth);
+                }
+                Heard::Resignation => return Err(NoMove::Resigned),
+                Heard::Noise => {}
+            }
+        }
+    }
+
+    fn get_ready(&mut self) -> Result<(), NoMove> {
+        self.send("isready");
+        self.wait_for("readyok", PATIENCE)
+    }
+
+    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<(), NoMove> {
+        let end = Instant::now() + patience;
+        while self.next_line(end)? != word {}
+        Ok(())
+    }
+
+    fn next_line(&mut self, end: Instant) -> Result<String, NoMove> {
+        let left = end.saturating_duration_since(Instant::now());
+        self.lines.recv_timeout(left).map_err(|error| {
+            self.sound = false;
+            match error {
+                RecvTimeoutError::Timeout => NoMove::TimedOut,
+                RecvTimeoutError::Disconnected => NoMove::Died,
+            }
+        })
+    }
+
+    /// A broken pipe shows when no answer comes.
+    fn send(&mut self, line: &str) {
+        let _ = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        self.send("quit");
+        let end = Instant::now() + FAREWELL;
+        while Instant::now() < end {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specifications_are_read() {
+        let spec: EngineSpec =
+            "cmd=/usr/games/gnuchess --uci,option.Hash=16,option.Move Overhead=5"
+                .parse()
+                .unwrap();
+        assert_eq!(spec.name, "gnuchess");
+        assert_eq!(spec.arguments, ["--uci"]);
+        assert_eq!(spec.options["Move Overhead"], "5");
+        for wrong in ["", "name=x", "cmd=", "cmd=a,b", "cmd=a,colour=red"] {
+            assert!(wrong.parse::<EngineSpec>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_is_no_engine_is_named() {
+        let spec: EngineSpec = "cmd=/no/such/engine,name=ghost".parse().unwrap();
+        assert_eq!(Player::start(&spec).err().unwrap().name, "ghost");
+    }
+}
