@@ -65,6 +65,8 @@ export class Conversation {
   #rooms = new Map<string, Watched>();
   #watches = new Map<string, string>();
   #intentions = new Map<string, Intention>();
+  /** Granted, but the room that shows it has not arrived yet. */
+  #granted: { room: string; what: Do; version: number }[] = [];
 
   constructor(world: World) {
     this.#world = world;
@@ -90,9 +92,9 @@ export class Conversation {
     return this.#rooms;
   }
 
-  /** What was asked about a room and not answered yet, oldest first. */
-  unanswered(room: string): Do[] {
-    return [...this.#intentions.values()].filter((intention) => intention.room === room).map((intention) => intention.what);
+  /** What was asked about a room and cannot be seen in it yet, oldest first. */
+  underWay(room: string): Do[] {
+    return [...this.#granted, ...this.#intentions.values()].filter((asked) => asked.room === room).map((asked) => asked.what);
   }
 
   // What people and pages do.
@@ -108,6 +110,7 @@ export class Conversation {
     this.#everConnected = false;
     for (const { answer } of this.#intentions.values()) answer(null);
     this.#intentions.clear();
+    this.#granted = [];
     this.#rooms.clear();
     this.#world.changed();
   }
@@ -116,6 +119,7 @@ export class Conversation {
   greetAnew(): void {
     if (this.#phase.at === 'resting') return;
     for (const code of this.#rooms.keys()) this.#rooms.set(code, { room: null, refused: null });
+    this.#granted = [];
     this.#hangUp({ at: 'waiting' });
     this.#failures = 0;
     this.#open();
@@ -131,6 +135,7 @@ export class Conversation {
 
   unwatch(code: string): void {
     if (!this.#rooms.delete(code)) return;
+    this.#granted = this.#granted.filter((asked) => asked.room !== code);
     if (this.#phase.at === 'talking') this.#say(this.#world.id(), { type: 'unwatch', room: code });
     this.#world.changed();
   }
@@ -261,9 +266,14 @@ export class Conversation {
     const intention = this.#intentions.get(message.to);
     if (intention !== undefined) {
       this.#intentions.delete(message.to);
+      this.#grant(intention, message);
       intention.answer(verdict);
     }
     this.#world.changed();
+  }
+
+  #grant({ room, what }: Intention, { ok, version }: Extract<ToPlayer, { type: 'answer' }>): void {
+    if (ok && version !== undefined && version > (this.#rooms.get(room)?.room?.version ?? 0)) this.#granted.push({ room, what, version });
   }
 
   #greetingRefused(code: Refusal): void {
@@ -283,6 +293,7 @@ export class Conversation {
     // A room that was left may still have been on its way; an older version was overtaken.
     if (watched === undefined || (watched.room !== null && room.version < watched.room.version)) return;
     this.#rooms.set(room.code, { room, refused: null });
+    this.#granted = this.#granted.filter((asked) => asked.room !== room.code || asked.version > room.version);
     this.#world.changed();
   }
 

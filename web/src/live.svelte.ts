@@ -9,7 +9,7 @@ class Live {
   /** How far the server's clock is ahead of this device's. */
   ahead_ms = $state(0);
   #rooms = $state.raw<ReadonlyMap<string, Watched>>(new Map());
-  #unanswered = $state.raw<(room: string) => Do[]>(() => []);
+  #underWay = $state.raw<(room: string) => Do[]>(() => []);
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #moved: (from: string, to: string) => void = () => {};
@@ -50,8 +50,8 @@ class Live {
     return this.#rooms.get(code)?.refused ?? null;
   }
 
-  unanswered(code: string): Do[] {
-    return this.#unanswered(code);
+  underWay(code: string): Do[] {
+    return this.#underWay(code);
   }
 
   watch(code: string): void {
@@ -105,7 +105,7 @@ class Live {
   #publish(): void {
     this.status = this.#conversation.status;
     this.#rooms = new Map(this.#conversation.rooms());
-    this.#unanswered = (room) => this.#conversation.unanswered(room);
+    this.#underWay = (room) => this.#conversation.underWay(room);
   }
 }
 

@@ -94,17 +94,32 @@ describe('a conversation', () => {
     expect(heard()).toEqual(['m3 act b2']);
     talk.closed();
     expect(talk.status).toBe('reconnecting');
-    expect(talk.unanswered('K7QF3D')).toEqual([place]);
+    expect(talk.underWay('K7QF3D')).toEqual([place]);
     talk.woke();
     greet();
     expect(heard()).toEqual(['m4 hello secret', 'm5 watch K7QF3D 4', 'm3 act b2']);
     hear({ type: 'answer', to: 'm3', ok: true, version: 5 });
     await expect(answer).resolves.toEqual({ ok: true });
-    expect(talk.unanswered('K7QF3D')).toEqual([]);
     talk.closed();
     talk.woke();
     greet();
     expect(heard()).toEqual(['m6 hello secret', 'm7 watch K7QF3D 4']);
+  });
+
+  it('shows an intention as under way until the room shows it done', async () => {
+    const { talk, greet, hear } = stage();
+    talk.watch('K7QF3D');
+    greet();
+    hear({ type: 'room', room: room(4) });
+    void talk.ask('K7QF3D', place);
+    hear({ type: 'answer', to: 'm3', ok: true, version: 5 });
+    expect(talk.underWay('K7QF3D')).toEqual([place]);
+    hear({ type: 'happened', room: 'K7QF3D', version: 5, at_ms: 0, event: { type: 'placed', by: 'X', cell: 'b2', reason: null }, now: room(5) });
+    expect(talk.underWay('K7QF3D')).toEqual([]);
+    void talk.ask('K7QF3D', place);
+    hear({ type: 'happened', room: 'K7QF3D', version: 6, at_ms: 0, event: { type: 'placed', by: 'X', cell: 'b2', reason: null }, now: room(6) });
+    hear({ type: 'answer', to: 'm4', ok: true, version: 6 });
+    expect(talk.underWay('K7QF3D')).toEqual([]);
   });
 
   it('keeps an intention that was formed without a line', () => {
