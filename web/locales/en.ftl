@@ -18,7 +18,7 @@ home-finished = Just finished
 home-nobody = Nobody is playing right now. The first game could be yours.
 home-versus = { $x } against { $o }
 home-watch = Watch
-home-waiting = Somebody is missing
+home-waiting = { $name } is waiting for an opponent
 home-moves = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
@@ -60,15 +60,15 @@ level-perfect = Perfect
 level-easy-how = Wins if it can, blocks you if it must; the rest is left to chance.
 level-hard-how = Goes for corners and double threats, but does not look out for yours.
 level-armored-how = Like hard, and besides it never lets you set up a double threat.
-level-perfect-how = Knows the whole game by heart and picks what is hardest to answer.
+level-perfect-how = Knows the whole game by heart; among equal moves it picks the one that punishes most mistakes.
 strength-beatable = Can be beaten
 strength-always-beatable = There is always a way to beat it
 strength-never-loses = Never loses
 strength-hard-first = When it starts, it never loses. At best you draw.
 strength-hard-second = When you start, there is always a way to beat it.
-strength-easy = It plays by chance, so it slips: it can be beaten whoever starts.
+strength-easy = Chance slips at times: it can be beaten whoever starts.
 strength-armored = Whoever starts, it does not lose. Play well and you draw.
-strength-perfect = Whoever starts, it does not lose. One slip of yours and it wins.
+strength-perfect = Whoever starts, it does not lose. One mistake of yours and it wins.
 strength-meter = Strength { $level } of 4
 level-play = Play against the { $bot }
 

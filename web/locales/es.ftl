@@ -18,7 +18,7 @@ home-finished = Recién terminadas
 home-nobody = Ahora mismo no juega nadie. La primera partida puede ser la tuya.
 home-versus = { $x } contra { $o }
 home-watch = Mirar
-home-waiting = Falta alguien
+home-waiting = { $name } espera rival
 home-moves = { $moves ->
     [one] { $moves } jugada
    *[other] { $moves } jugadas
@@ -60,15 +60,15 @@ level-perfect = Perfecto
 level-easy-how = Gana si puede, te tapa si hace falta; lo demás lo deja al azar.
 level-hard-how = Busca las esquinas y la doble amenaza, pero no mira las tuyas.
 level-armored-how = Como el difícil, y además nunca te deja armar una doble amenaza.
-level-perfect-how = Se sabe el juego entero y elige lo que más cuesta responder.
+level-perfect-how = Se sabe el juego entero; entre jugadas iguales elige la que más errores castiga.
 strength-beatable = Se le puede ganar
 strength-always-beatable = Siempre hay forma de ganarle
 strength-never-loses = Nunca pierde
 strength-hard-first = Si empieza él, no pierde nunca. A lo sumo, empatas.
 strength-hard-second = Si empiezas tú, siempre hay un camino para ganarle.
-strength-easy = Como juega al azar, se equivoca: se le gana empiece quien empiece.
+strength-easy = El azar se equivoca a veces: se le puede ganar empiece quien empiece.
 strength-armored = Empiece quien empiece, no pierde. Jugando bien, empatas.
-strength-perfect = Empiece quien empiece, no pierde. Un descuido tuyo y gana.
+strength-perfect = Empiece quien empiece, no pierde. Un error tuyo y gana.
 strength-meter = Fuerza { $level } de 4
 level-play = Jugar contra el { $bot }
 

@@ -17,7 +17,7 @@ export type Messages = {
   'home-nobody': null;
   'home-versus': { o: string | number; x: string | number };
   'home-watch': null;
-  'home-waiting': null;
+  'home-waiting': { name: string | number };
   'home-moves': { moves: string | number };
   'home-replay': null;
   'page-unknown-title': null;
