@@ -1,0 +1,50 @@
+// Reads the ids and arguments of a `.ftl` file and writes them as a TypeScript type, so that a wrong id does not compile.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { FluentResource } from '@fluent/bundle';
+
+/** @param {string} path */
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+export const GENERATED = at('../src/generated/messages.ts');
+
+/**
+ * Each id with the names of its arguments, in order.
+ * @param {'es' | 'en'} language
+ * @returns {Map<string, string[]>}
+ */
+export function messagesOf(language) {
+  const resource = new FluentResource(readFileSync(at(`../locales/${language}.ftl`), 'utf8'));
+  return new Map(resource.body.map((message) => [message.id, variables(message.value)]));
+}
+
+/** @param {Map<string, string[]>} messages */
+export function asTypes(messages) {
+  const lines = [...messages].map(([id, names]) => {
+    const type = names.length === 0 ? 'null' : `{ ${names.map((name) => `${name}: string | number`).join('; ')} }`;
+    return `  '${id}': ${type};`;
+  });
+  return `// Written by \`npm run messages\` from locales/es.ftl.\n\nexport type Messages = {\n${lines.join('\n')}\n};\n`;
+}
+
+/**
+ * The parsed pattern is a tree of plain objects; the arguments are its nodes of type `var`.
+ * @param {unknown} pattern
+ * @returns {string[]}
+ */
+function variables(pattern) {
+  const found = new Set();
+  /** @param {unknown} part */
+  const walk = (part) => {
+    if (Array.isArray(part)) part.forEach(walk);
+    else if (typeof part === 'object' && part !== null) {
+      if ('type' in part && part.type === 'var' && 'name' in part) found.add(String(part.name));
+      Object.values(part).forEach(walk);
+    }
+  };
+  walk(pattern);
+  return [...found].sort();
+}
+
+if (process.argv.includes('--write')) writeFileSync(GENERATED, asTypes(messagesOf('es')));

@@ -1,0 +1,185 @@
+// A real server and real phones for the browser tests.
+//
+// TORNEO_BIN names the program; it is started on a free port with an empty data folder.
+// TORNEO_SHOTS names a folder for the screenshots; without it they go to a new temporary one.
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const START_MS = 30_000;
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SHOTS = process.env.TORNEO_SHOTS ?? mkdtempSync(join(tmpdir(), 'torneo-shots-'));
+mkdirSync(SHOTS, { recursive: true });
+
+/** Starts the program and a browser. Everything is gone after `close`. */
+export async function openVenue() {
+  const server = await startServer();
+  const relay = await startRelay(Number(new URL(server.url).port));
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const complaints = [];
+  return {
+    relay,
+    complaints,
+    setupLink: server.setupLink,
+    /** A new phone that has never been here. */
+    async phone(language = 'es', more = {}) {
+      const context = await browser.newContext({ ...PHONE, ...more });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      listen(page, complaints);
+      await page.goto(relay.url);
+      if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+      return page;
+    },
+    async close() {
+      await browser.close();
+      relay.close();
+      await server.stop();
+    },
+  };
+}
+
+async function startServer() {
+  const program = process.env.TORNEO_BIN;
+  if (!program) throw new Error('TORNEO_BIN must name the torneo program, for example TORNEO_BIN=../target/debug/torneo');
+  const data = mkdtempSync(join(tmpdir(), 'torneo-data-'));
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const url = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server did not say its address:\n${output}`)), START_MS);
+    const read = (chunk) => {
+      output += chunk;
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      if (found) {
+        clearTimeout(timer);
+        resolve(found[0]);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    setupLink: () => /#\/preparar\/[\w-]+/.exec(output)?.[0] ?? null,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A cable between the phones and the server that can be cut and mended. */
+async function startRelay(port) {
+  const open = new Set();
+  let whole = true;
+  const relay = net.createServer((near) => {
+    if (!whole) return near.destroy();
+    const far = net.connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ]) {
+      open.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${relay.address().port}/`,
+    cut() {
+      whole = false;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      whole = true;
+    },
+    close() {
+      for (const socket of open) socket.destroy();
+      relay.close();
+    },
+  };
+}
+
+/** Errors of the page and breaches of the content policy are faults wherever they happen. */
+function listen(page, complaints) {
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text());
+  });
+}
+
+export function cell(page, name) {
+  return page.locator(`[data-cell="${name}"]`);
+}
+
+/** Taps a cell once the page offers it. */
+export async function play(page, name) {
+  await page.locator(`[data-cell="${name}"][aria-disabled="false"]`).tap();
+}
+
+/** Waits until a mark stands on a cell. */
+export async function sees(page, name, mark) {
+  await page.locator(`[data-cell="${name}"][aria-label*="${mark}"]`).waitFor();
+}
+
+/** Answers the question for a name. */
+export async function introduce(page, name) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(name);
+  await dialog.locator('button.main').tap();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+export async function goTo(page, link) {
+  await page.goto(new URL(link, page.url()).href);
+}
+
+export async function shoot(page, name) {
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+}
+
+/** What axe finds to be a serious or critical barrier. */
+export async function barriers(page) {
+  // Axe measures colors; a page in the middle of an animation would be measured half transparent.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(() => null));
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ''}`).join(' | ')}`);
+}
+
+/** A page wider than the phone has to be dragged sideways. */
+export async function overflows(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
+
+console.log(`screenshots: ${SHOTS}`);

@@ -1,0 +1,232 @@
+# What people read. `es.ftl` has the same names and the same arguments; a test watches over it.
+
+## The house
+
+app-name = Torneo
+skip-to-content = Skip to content
+home-link = Torneo, home
+language-switch = Español
+theme-to-dark = Switch to dark
+theme-to-light = Switch to light
+me-link = Me
+organisers-link = Organisers
+house-motto = Games for two, for a class or for a whole championship.
+home-title = What shall we play?
+home-games = Games of the house
+home-live = Being played
+home-finished = Just finished
+home-nobody = Nobody is playing right now. The first game could be yours.
+home-versus = { $x } against { $o }
+home-watch = Watch
+home-waiting = { $name } is waiting for an opponent
+home-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+home-replay = See replay
+page-unknown-title = There is nothing here
+page-unknown = This address leads to no room of the house.
+go-home = Go home
+loading = One moment…
+try-again = Try again
+cancel = Cancel
+copy = Copy
+copied = Copied
+copy-failed = Your browser does not let us copy: press and hold the text to copy it.
+share = Share
+
+## Entering with a code
+
+join-title = I have a code
+join-label = Room code
+join-go = Enter
+
+## Tic-tac-toe: choosing
+
+tictactoe-name = Tic-tac-toe
+tictactoe-pitch = Three marks in a line. Against a bot or against whoever you like.
+tictactoe-versus-bot = Against a bot
+tictactoe-versus-friend = Against a friend
+friend-pitch = You make the room and send the link. Whoever opens it chooses to sit down or just to watch.
+friend-create = Make the room
+who-starts = Who starts
+starts-me = I start
+starts-bot = The bot starts
+starts-friend = My friend starts
+level-easy = Easy
+level-hard = Hard
+level-armored = Armored
+level-perfect = Perfect
+level-easy-how = Wins if it can, blocks you if it must; the rest is left to chance.
+level-hard-how = Goes for corners and double threats, but does not look out for yours.
+level-armored-how = Like hard, and besides it never lets you set up a double threat.
+level-perfect-how = Knows the whole game by heart; among equal moves it picks the one that punishes most mistakes.
+strength-beatable = Can be beaten
+strength-always-beatable = There is always a way to beat it
+strength-never-loses = Never loses
+strength-hard-first = When it starts, it never loses. At best you draw.
+strength-hard-second = When you start, there is always a way to beat it.
+strength-easy = Chance slips at times: it can be beaten whoever starts.
+strength-armored = Whoever starts, it does not lose. Play well and you draw.
+strength-perfect = Whoever starts, it does not lose. One mistake of yours and it wins.
+strength-meter = Strength { $level } of 4
+level-play = Play against the { $bot }
+
+## The room
+
+room-title = Room { $code }
+room-code = Code
+seat-free = Free seat
+seat-you = you
+seat-offline = offline
+seat-turn = to move
+seat-your-turn = your turn
+seat-take = Sit down as { $mark }
+bot-easy = Easy bot
+bot-hard = Hard bot
+bot-armored = Armored bot
+bot-perfect = Perfect bot
+watching = You are watching this game.
+players = Players
+invite-title = Invite your opponent
+invite-how = They open this link, type the code or point their camera.
+invite-link = Link to the room
+invite-qr = QR code of the link to room { $code }
+invite-text = Tic-tac-toe? Room { $code }
+status-waiting = Somebody is missing on seat { $mark }.
+status-your-turn = Your turn. You play { $mark }.
+status-their-turn = { $name } to move, with { $mark }.
+status-sending = Sending…
+status-you-won = You won!
+status-they-won = { $name } wins, with { $mark }.
+status-drawn = A draw.
+status-you-resigned = You resigned. { $name } wins.
+status-they-resigned = { $name } resigns.
+status-you-timed-out = Your time ran out. { $name } wins.
+status-they-timed-out = { $name } ran out of time.
+time-left = { $seconds ->
+    [one] { $seconds } second left
+   *[other] { $seconds } seconds left
+}
+board = Board
+cell-free = { $cell }, free
+cell-playable = { $cell }, free: play here
+cell-marked = { $cell }, { $mark }
+cell-last = { $cell }, { $mark }, last move
+cell-winning = { $cell }, { $mark }, in the winning line
+resign = Resign
+resign-sure = Sure? Tap again
+rematch = Rematch
+rematch-accept = Accept the rematch
+rematch-waiting = Waiting for { $name }…
+rematch-asked = { $name } wants a rematch.
+next-game = Go to the rematch
+another-level = Choose another opponent
+replay = See replay
+room-missing-title = There is no such room
+room-missing = No room has the code { $code }. Check that it was copied right.
+
+## Why the bot played so
+
+bot-played = { $name } played { $cell }.
+reason-win = It completed its line.
+reason-block = It blocked the line its opponent was about to complete.
+reason-corner-opening = It opened in a corner.
+reason-centre-reply = It replied in the centre.
+reason-winning-corner = It took a corner that threatens two lines at once.
+reason-tactical-corner = It took a corner in line with another of its own.
+reason-centre = It took the centre.
+reason-side = Nothing better than a side was left.
+reason-avoid-fork = It kept its opponent from threatening two lines at once.
+reason-random = It chose at random.
+reason-solved = It worked the game out to the end.
+
+## Replay
+
+replay-title = Replay of { $code }
+replay-of = { $x } against { $o }
+replay-first = To the start
+replay-back = Previous move
+replay-forward = Next move
+replay-last = To the end
+replay-play = Play
+replay-pause = Pause
+replay-position = Move { $step } of { $total }
+replay-start = Empty board. { $name } starts.
+replay-moves = Moves
+replay-move = { $mark } on { $cell }
+replay-empty = Nothing has been played in this room yet.
+replay-to-room = Back to the room
+replay-still-on = The game goes on: this is what was played so far.
+
+## The connection
+
+connection-connecting = Connecting…
+connection-connected = Connected
+connection-reconnecting = Offline. Connecting again…
+connection-replaced = You opened Torneo somewhere else, and now you play there.
+connection-take-over = Go on here
+connection-outdated = There is a new version of this page.
+connection-reload = Reload
+
+## People
+
+name-ask-title = What is your name?
+name-ask-why = It is the name your opponent will see. You can change it later.
+name-label = Name
+name-go = Go on
+name-save = Save
+name-saved = Saved
+me-title = Me
+me-nobody = We do not know you yet: we will ask for your name when you start to play.
+me-link-title = My personal link
+me-link-why = Open it on another device and you will still be you. Give it to nobody: whoever has it plays in your name.
+me-link-show = Show my link
+me-link-label = Personal link
+personal-title = Your personal link
+personal-other = { $name } is on this device. If you go on, it will belong to the person of the link.
+personal-someone = Somebody else
+personal-continue = Enter with my link
+
+## Organisers
+
+login-title = Organisers
+login-why = Only for those who organise. No account is needed to play.
+password-label = Password
+password-hint = At least 10 characters.
+login-go = Log in
+login-here = You are in as { $name }.
+login-out = Log out
+setup-title = The first account
+setup-why = This account will be able to organise competitions on this server. The link works only once.
+setup-go = Create the account
+
+## When something cannot be
+
+problem-bad-message = The server did not understand this page. Reload it.
+problem-wrong-version = There is a new version of this page. Reload it.
+problem-say-hello-first = The server does not know yet who you are. Try again.
+problem-unknown-token = This server does not know you. Tell us your name again.
+problem-unknown-room = There is no such room.
+problem-unknown-seat = This game has no such seat.
+problem-seat-taken = Somebody sat there before you.
+problem-already-seated = You are already on the other seat of this game.
+problem-not-seated = To play you have to sit down first.
+problem-not-started = Somebody is still missing on the other seat.
+problem-not-your-turn = It is not your turn.
+problem-cell-taken = That cell is already taken.
+problem-game-over = The game is over.
+problem-not-over = The game is not over yet.
+problem-server-busy = The server is very busy. Try in a moment.
+problem-too-large = That is too long.
+problem-too-many-messages = Too fast. Wait a moment.
+problem-too-slow = The connection is slow and was cut. Connecting again…
+problem-restarting = The server is restarting. Come back in a moment.
+problem-unreachable = The server cannot be reached. Check the connection.
+problem-wrong-password = Name and password do not match.
+problem-weak-password = The password needs at least 10 characters.
+problem-bad-name = A name has 1 to 30 characters.
+problem-link-used = This link is not valid or was already used.
+problem-too-many-tries = Too many tries. Wait a little.
+problem-not-accepted = The server did not accept that.
+problem-other = Something failed on the server. Try again.

@@ -1,0 +1,232 @@
+# Lo que la gente lee. `en.ftl` tiene los mismos nombres y los mismos datos; una prueba lo vigila.
+
+## La casa
+
+app-name = Torneo
+skip-to-content = Saltar al contenido
+home-link = Torneo, inicio
+language-switch = English
+theme-to-dark = Pasar a oscuro
+theme-to-light = Pasar a claro
+me-link = Yo
+organisers-link = Organizadores
+house-motto = Juegos para dos, para una clase o para un campeonato entero.
+home-title = ¿A qué jugamos?
+home-games = Juegos de la casa
+home-live = Se está jugando
+home-finished = Recién terminadas
+home-nobody = Ahora mismo no juega nadie. La primera partida puede ser la tuya.
+home-versus = { $x } contra { $o }
+home-watch = Mirar
+home-waiting = { $name } espera rival
+home-moves = { $moves ->
+    [one] { $moves } jugada
+   *[other] { $moves } jugadas
+}
+home-replay = Ver repetición
+page-unknown-title = Aquí no hay nada
+page-unknown = Esta dirección no lleva a ninguna sala de la casa.
+go-home = Ir al inicio
+loading = Un momento…
+try-again = Probar otra vez
+cancel = Cancelar
+copy = Copiar
+copied = Copiado
+copy-failed = Tu navegador no deja copiar: mantén pulsado el texto para copiarlo.
+share = Compartir
+
+## Entrar con un código
+
+join-title = Tengo un código
+join-label = Código de la sala
+join-go = Entrar
+
+## Tres en raya: elegir
+
+tictactoe-name = Tres en raya
+tictactoe-pitch = Tres marcas en línea. Contra un bot o contra quien tú quieras.
+tictactoe-versus-bot = Contra un bot
+tictactoe-versus-friend = Contra un amigo
+friend-pitch = Creas la sala y mandas el enlace. Quien lo abra elige si sentarse o solo mirar.
+friend-create = Crear la sala
+who-starts = Quién empieza
+starts-me = Empiezo yo
+starts-bot = Empieza el bot
+starts-friend = Empieza mi amigo
+level-easy = Fácil
+level-hard = Difícil
+level-armored = Blindado
+level-perfect = Perfecto
+level-easy-how = Gana si puede, te tapa si hace falta; lo demás lo deja al azar.
+level-hard-how = Busca las esquinas y la doble amenaza, pero no mira las tuyas.
+level-armored-how = Como el difícil, y además nunca te deja armar una doble amenaza.
+level-perfect-how = Se sabe el juego entero; entre jugadas iguales elige la que más errores castiga.
+strength-beatable = Se le puede ganar
+strength-always-beatable = Siempre hay forma de ganarle
+strength-never-loses = Nunca pierde
+strength-hard-first = Si empieza él, no pierde nunca. A lo sumo, empatas.
+strength-hard-second = Si empiezas tú, siempre hay un camino para ganarle.
+strength-easy = El azar se equivoca a veces: se le puede ganar empiece quien empiece.
+strength-armored = Empiece quien empiece, no pierde. Jugando bien, empatas.
+strength-perfect = Empiece quien empiece, no pierde. Un error tuyo y gana.
+strength-meter = Fuerza { $level } de 4
+level-play = Jugar contra el { $bot }
+
+## La sala
+
+room-title = Sala { $code }
+room-code = Código
+seat-free = Asiento libre
+seat-you = tú
+seat-offline = sin conexión
+seat-turn = le toca
+seat-your-turn = te toca
+seat-take = Sentarme como { $mark }
+bot-easy = Bot fácil
+bot-hard = Bot difícil
+bot-armored = Bot blindado
+bot-perfect = Bot perfecto
+watching = Estás mirando esta partida.
+players = Jugadores
+invite-title = Invita a tu rival
+invite-how = Que abra este enlace, escriba el código o apunte con la cámara.
+invite-link = Enlace de la sala
+invite-qr = Código QR del enlace de la sala { $code }
+invite-text = ¿Jugamos al tres en raya? Sala { $code }
+status-waiting = Falta alguien en el asiento { $mark }.
+status-your-turn = Te toca. Juegas con { $mark }.
+status-their-turn = Le toca a { $name }, con { $mark }.
+status-sending = Enviando…
+status-you-won = ¡Ganaste!
+status-they-won = Gana { $name }, con { $mark }.
+status-drawn = Empate.
+status-you-resigned = Te rendiste. Gana { $name }.
+status-they-resigned = { $name } se rinde.
+status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
+status-they-timed-out = A { $name } se le acabó el tiempo.
+time-left = { $seconds ->
+    [one] Queda { $seconds } segundo
+   *[other] Quedan { $seconds } segundos
+}
+board = Tablero
+cell-free = { $cell }, libre
+cell-playable = { $cell }, libre: jugar aquí
+cell-marked = { $cell }, { $mark }
+cell-last = { $cell }, { $mark }, última jugada
+cell-winning = { $cell }, { $mark }, en la línea ganadora
+resign = Rendirme
+resign-sure = ¿Seguro? Toca otra vez
+rematch = Revancha
+rematch-accept = Aceptar la revancha
+rematch-waiting = Esperando a { $name }…
+rematch-asked = { $name } quiere la revancha.
+next-game = Ir a la revancha
+another-level = Elegir otro rival
+replay = Ver repetición
+room-missing-title = No existe esa sala
+room-missing = No hay ninguna sala con el código { $code }. Revisa que esté bien copiado.
+
+## Por qué jugó así el bot
+
+bot-played = { $name } jugó { $cell }.
+reason-win = Completó su línea.
+reason-block = Tapó la línea que su rival iba a completar.
+reason-corner-opening = Abrió por una esquina.
+reason-centre-reply = Respondió en el centro.
+reason-winning-corner = Tomó una esquina que amenaza dos líneas a la vez.
+reason-tactical-corner = Tomó una esquina en línea con otra suya.
+reason-centre = Tomó el centro.
+reason-side = No quedaba nada mejor que un lado.
+reason-avoid-fork = Evitó que el rival amenace dos líneas a la vez.
+reason-random = Eligió al azar.
+reason-solved = Calculó el juego hasta el final.
+
+## Repetición
+
+replay-title = Repetición de { $code }
+replay-of = { $x } contra { $o }
+replay-first = Al principio
+replay-back = Jugada anterior
+replay-forward = Jugada siguiente
+replay-last = Al final
+replay-play = Reproducir
+replay-pause = Pausa
+replay-position = Jugada { $step } de { $total }
+replay-start = Tablero vacío. Empieza { $name }.
+replay-moves = Jugadas
+replay-move = { $mark } en { $cell }
+replay-empty = En esta sala todavía no se ha jugado nada.
+replay-to-room = Volver a la sala
+replay-still-on = La partida sigue: esto es lo jugado hasta ahora.
+
+## La conexión
+
+connection-connecting = Conectando…
+connection-connected = Conectado
+connection-reconnecting = Sin conexión. Volviendo a conectar…
+connection-replaced = Abriste Torneo en otro lugar, y ahora se juega allí.
+connection-take-over = Seguir aquí
+connection-outdated = Hay una versión nueva de esta página.
+connection-reload = Recargar
+
+## Las personas
+
+name-ask-title = ¿Cómo te llamas?
+name-ask-why = Es el nombre que verá tu rival. Luego puedes cambiarlo.
+name-label = Nombre
+name-go = Seguir
+name-save = Guardar
+name-saved = Guardado
+me-title = Yo
+me-nobody = Todavía no te conocemos: te preguntaremos el nombre cuando empieces a jugar.
+me-link-title = Mi enlace personal
+me-link-why = Ábrelo en otro aparato y seguirás siendo tú. No se lo des a nadie: quien lo tenga juega en tu nombre.
+me-link-show = Mostrar mi enlace
+me-link-label = Enlace personal
+personal-title = Tu enlace personal
+personal-other = En este aparato está { $name }. Si sigues, pasará a ser de la persona del enlace.
+personal-someone = otra persona
+personal-continue = Entrar con mi enlace
+
+## Organizadores
+
+login-title = Organizadores
+login-why = Solo para quien organiza. Para jugar no hace falta cuenta.
+password-label = Contraseña
+password-hint = Al menos 10 caracteres.
+login-go = Entrar
+login-here = Estás dentro como { $name }.
+login-out = Salir
+setup-title = La primera cuenta
+setup-why = Esta cuenta podrá organizar competiciones en este servidor. El enlace vale una sola vez.
+setup-go = Crear la cuenta
+
+## Cuando algo no puede ser
+
+problem-bad-message = El servidor no entendió a esta página. Recárgala.
+problem-wrong-version = Hay una versión nueva de esta página. Recárgala.
+problem-say-hello-first = El servidor todavía no sabe quién eres. Prueba otra vez.
+problem-unknown-token = Este servidor no te conoce. Dinos tu nombre otra vez.
+problem-unknown-room = Esa sala no existe.
+problem-unknown-seat = Ese asiento no existe en este juego.
+problem-seat-taken = Alguien se sentó ahí antes que tú.
+problem-already-seated = Ya estás en la otra silla de esta partida.
+problem-not-seated = Para jugar hay que estar en un asiento.
+problem-not-started = Todavía falta alguien en el otro asiento.
+problem-not-your-turn = No es tu turno.
+problem-cell-taken = Esa casilla ya está ocupada.
+problem-game-over = La partida ya terminó.
+problem-not-over = La partida todavía no termina.
+problem-server-busy = El servidor está muy ocupado. Prueba en un momento.
+problem-too-large = Eso es demasiado largo.
+problem-too-many-messages = Demasiado rápido. Espera un momento.
+problem-too-slow = La conexión es lenta y se cortó. Volviendo a conectar…
+problem-restarting = El servidor se está reiniciando. Vuelve en un momento.
+problem-unreachable = No se llega al servidor. Revisa la conexión.
+problem-wrong-password = El nombre y la contraseña no coinciden.
+problem-weak-password = La contraseña necesita al menos 10 caracteres.
+problem-bad-name = Un nombre tiene de 1 a 30 caracteres.
+problem-link-used = Este enlace no vale o ya se usó.
+problem-too-many-tries = Demasiados intentos. Espera un poco.
+problem-not-accepted = El servidor no aceptó esos datos.
+problem-other = Algo falló en el servidor. Prueba otra vez.

@@ -1,0 +1,98 @@
+// Everything that is not live: JSON over HTTP. A "no" is thrown as a `Problem`, with the server's stable code.
+
+import type { Entry, Level, Mark, Outcome, Room, Seat } from './wire';
+
+/** The server said no, or could not be reached (status 0). */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    title: string,
+  ) {
+    super(title);
+  }
+}
+
+export type SeatWish = { kind: 'me' } | { kind: 'bot'; level: Level } | { kind: 'open' };
+
+/** What the list of rooms tells about each. */
+export type RoomSummary = { code: string; game: string; created_ms: number; seats: Seat[]; moves: number; outcome: Outcome | null };
+
+export function createPerson(name: string): Promise<{ id: string; name: string; token: string }> {
+  return post('/api/people', { name });
+}
+
+export function renamePerson(token: string, name: string): Promise<{ id: string; name: string }> {
+  return call('PATCH', '/api/people/me', { name }, token);
+}
+
+export function createRoom(token: string, seats: Record<Mark, SeatWish>): Promise<{ code: string }> {
+  return call('POST', '/api/rooms', { game: 'tictactoe', seats, move_seconds: null }, token);
+}
+
+export async function listRooms(): Promise<RoomSummary[]> {
+  return (await call<{ rooms: RoomSummary[] }>('GET', '/api/rooms')).rooms;
+}
+
+export function getRoom(code: string): Promise<Room> {
+  return call('GET', `/api/rooms/${encodeURIComponent(code)}`);
+}
+
+export async function getEvents(code: string): Promise<Entry[]> {
+  return (await call<{ events: Entry[] }>('GET', `/api/rooms/${encodeURIComponent(code)}/events?after=0`)).events;
+}
+
+export function qrPicture(code: string): string {
+  return `/api/rooms/${encodeURIComponent(code)}/qr.svg`;
+}
+
+export function setUp(secret: string, name: string, password: string): Promise<unknown> {
+  return post('/api/setup', { secret, name, password });
+}
+
+export function logIn(name: string, password: string): Promise<unknown> {
+  return post('/api/login', { name, password });
+}
+
+export function logOut(): Promise<unknown> {
+  return post('/api/logout', {});
+}
+
+/** The organiser whose session this is, or nobody. */
+export async function whoAmI(): Promise<{ name: string } | null> {
+  try {
+    return await call<{ name: string }>('GET', '/api/me');
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 401) return null;
+    throw problem;
+  }
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return call('POST', path, body);
+}
+
+async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Problem(0, 'unreachable', 'the server cannot be reached');
+  }
+  const text = await response.text();
+  const value = parse(text);
+  if (response.ok) return value as T;
+  const { code, title } = (value ?? {}) as { code?: unknown; title?: unknown };
+  throw new Problem(response.status, String(code ?? 'unknown'), String(title ?? response.statusText));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,8 @@
+// The games of the house, as the home page shows them. A game that does not exist yet is not here.
+
+import type { PlainId } from './i18n.svelte';
+import { linkTo } from './router.svelte';
+
+export type Game = { id: string; name: PlainId; pitch: PlainId; link: string };
+
+export const GAMES: Game[] = [{ id: 'tictactoe', name: 'tictactoe-name', pitch: 'tictactoe-pitch', link: linkTo.tictactoe }];

@@ -1,0 +1,49 @@
+// What people read, in their language. The texts are in `locales/*.ftl`; the ids are checked by the compiler.
+
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import es from '../locales/es.ftl?raw';
+import type { Messages } from './generated/messages';
+import { recall, remember } from './memory';
+
+export type Language = 'es' | 'en';
+export type MessageId = keyof Messages;
+/** The messages that need nothing filled in. */
+export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];
+
+function bundle(language: Language, text: string): FluentBundle {
+  const made = new FluentBundle(language, { useIsolating: false });
+  made.addResource(new FluentResource(text));
+  return made;
+}
+
+class Tongue {
+  /** Spanish comes with the page; English is fetched by those who want it. */
+  #bundle = $state.raw(bundle('es', es));
+
+  get language(): Language {
+    return this.#bundle.locales[0] === 'en' ? 'en' : 'es';
+  }
+
+  async choose(language: Language): Promise<void> {
+    const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
+    this.#bundle = bundle(language, text);
+    remember('language', language);
+  }
+
+  /** What was chosen on an earlier visit. If it cannot be fetched, Spanish is better than nothing. */
+  async remembered(): Promise<void> {
+    if (recall('language') === 'en') await this.choose('en').catch(() => undefined);
+  }
+
+  say(id: string, args: Record<string, string | number> | null): string {
+    const pattern = this.#bundle.getMessage(id)?.value;
+    return pattern ? this.#bundle.formatPattern(pattern, args) : id;
+  }
+}
+
+export const tongue = new Tongue();
+
+/** The sentence of this id in the chosen language. */
+export function t<Id extends MessageId>(id: Id, ...args: Messages[Id] extends null ? [] : [Messages[Id]]): string {
+  return tongue.say(id, args[0] ?? null);
+}

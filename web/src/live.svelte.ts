@@ -1,0 +1,126 @@
+// The live connection of this page: one socket, opened while a room is looked at. What is said is decided in `conversation`.
+
+import { Conversation, type Status, type Watched } from './conversation';
+import { person } from './person.svelte';
+import type { Do, Room, Verdict } from './wire';
+
+class Live {
+  status = $state<Status>('resting');
+  /** How far the server's clock is ahead of this device's. */
+  ahead_ms = $state(0);
+  #rooms = $state.raw<ReadonlyMap<string, Watched>>(new Map());
+  #underWay = $state.raw<(room: string) => Do[]>(() => []);
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #moved: (from: string, to: string) => void = () => {};
+  #conversation = new Conversation({
+    open: () => this.#open(),
+    send: (text) => this.#socket?.send(text),
+    close: () => this.#close(),
+    wake: (after_ms) => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#conversation.woke(), after_ms);
+    },
+    random: Math.random,
+    id: newId,
+    token: () => person.token,
+    forgetToken: () => person.forget(),
+    changed: () => this.#publish(),
+    welcomed: (who, now_ms) => {
+      this.ahead_ms = now_ms - Date.now();
+      if (who !== null) person.called(who.name);
+    },
+    moved: (from, to) => this.#moved(from, to),
+  });
+
+  constructor() {
+    addEventListener('online', () => this.#conversation.nudged(true));
+    addEventListener('offline', () => this.#conversation.nudged(false));
+    // A phone that slept finds its socket dead without having been told.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.#conversation.nudged(navigator.onLine);
+    });
+  }
+
+  room(code: string): Room | null {
+    return this.#rooms.get(code)?.room ?? null;
+  }
+
+  refused(code: string): Watched['refused'] {
+    return this.#rooms.get(code)?.refused ?? null;
+  }
+
+  underWay(code: string): Do[] {
+    return this.#underWay(code);
+  }
+
+  watch(code: string): void {
+    this.#conversation.watch(code);
+  }
+
+  /** The last one to leave closes the door, unless another room is entered in the same breath. */
+  unwatch(code: string): void {
+    this.#conversation.unwatch(code);
+    queueMicrotask(() => {
+      if (this.#conversation.rooms().size === 0) this.#conversation.stop();
+    });
+  }
+
+  ask(room: string, what: Do): Promise<Verdict | null> {
+    return this.#conversation.ask(room, what);
+  }
+
+  greetAnew(): void {
+    this.#conversation.greetAnew();
+  }
+
+  /** Says where to go when a rematch moves everybody to another room. */
+  onMoved(go: (from: string, to: string) => void): void {
+    this.#moved = go;
+  }
+
+  #open(): void {
+    this.#close();
+    const url = new URL('/ws', location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    // A socket that was given up must not speak for its successor.
+    const current = (then: () => void) => () => {
+      if (this.#socket === socket) then();
+    };
+    socket.onopen = current(() => this.#conversation.opened());
+    socket.onclose = current(() => this.#conversation.closed());
+    socket.onmessage = (event) => {
+      if (this.#socket === socket && typeof event.data === 'string') this.#conversation.received(event.data);
+    };
+  }
+
+  #close(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #publish(): void {
+    this.status = this.#conversation.status;
+    this.#rooms = new Map(this.#conversation.rooms());
+    this.#underWay = (room) => this.#conversation.underWay(room);
+  }
+}
+
+const PAGE = randomText();
+let said = 0;
+
+/** Unique for the person also across devices and reloads: chance once a page, then a count. */
+function newId(): string {
+  said += 1;
+  return `${PAGE}-${said}`;
+}
+
+/** `crypto.randomUUID` exists only on https and localhost; a class often plays on a plain address of the local network. */
+function randomText(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const live = new Live();

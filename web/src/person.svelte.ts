@@ -1,0 +1,57 @@
+// Who sits at this device: a name, and the token that proves it. Nobody is asked for a name before it is needed.
+
+import { createPerson, renamePerson } from './api';
+import { recall, remember } from './memory';
+
+export const LONGEST_NAME = 30;
+
+class PersonHere {
+  token = $state<string | null>(recall('token'));
+  name = $state<string | null>(recall('name'));
+  /** Set while the page asks for a name; the dialog answers through it. */
+  asking = $state.raw<((done: boolean) => void) | null>(null);
+
+  /** Sees to it that there is a person, by asking for a name if needed. False if they would rather not. */
+  async ensure(): Promise<boolean> {
+    if (this.token !== null) return true;
+    return new Promise((resolve) => {
+      this.asking = (done) => {
+        this.asking = null;
+        resolve(done);
+      };
+    });
+  }
+
+  async introduce(name: string): Promise<void> {
+    const made = await createPerson(name);
+    this.become(made.token, made.name);
+  }
+
+  async rename(name: string): Promise<void> {
+    if (this.token === null) return this.introduce(name);
+    const renamed = await renamePerson(this.token, name);
+    this.called(renamed.name);
+  }
+
+  become(token: string, name: string | null): void {
+    this.token = token;
+    this.name = name;
+    remember('token', token);
+    remember('name', name);
+  }
+
+  called(name: string): void {
+    this.name = name;
+    remember('name', name);
+  }
+
+  /** The server does not know this person (any more). */
+  forget(): void {
+    this.token = null;
+    this.name = null;
+    remember('token', null);
+    remember('name', null);
+  }
+}
+
+export const person = new PersonHere();

@@ -1,0 +1,51 @@
+// The sentence for each "no". Every code of the protocol has its own; the compiler misses none.
+
+import { Problem } from './api';
+import { t, type PlainId } from './i18n.svelte';
+import type { Refusal } from './wire';
+
+export const REFUSALS: Record<Refusal, PlainId> = {
+  bad_message: 'problem-bad-message',
+  wrong_version: 'problem-wrong-version',
+  say_hello_first: 'problem-say-hello-first',
+  unknown_token: 'problem-unknown-token',
+  unknown_room: 'problem-unknown-room',
+  unknown_seat: 'problem-unknown-seat',
+  seat_taken: 'problem-seat-taken',
+  already_seated: 'problem-already-seated',
+  not_seated: 'problem-not-seated',
+  not_started: 'problem-not-started',
+  not_your_turn: 'problem-not-your-turn',
+  cell_taken: 'problem-cell-taken',
+  game_over: 'problem-game-over',
+  not_over: 'problem-not-over',
+  server_busy: 'problem-server-busy',
+  too_large: 'problem-too-large',
+  too_many_messages: 'problem-too-many-messages',
+  too_slow: 'problem-too-slow',
+  replaced: 'connection-replaced',
+  restarting: 'problem-restarting',
+};
+
+/** What HTTP says no to besides. */
+const DENIALS: Record<string, PlainId> = {
+  bad_name: 'problem-bad-name',
+  weak_password: 'problem-weak-password',
+  wrong_password: 'problem-wrong-password',
+  wrong_secret: 'problem-link-used',
+  wait: 'problem-too-many-tries',
+  unreachable: 'problem-unreachable',
+};
+
+export function refusal(code: string): string {
+  return t(Object.hasOwn(REFUSALS, code) ? REFUSALS[code as Refusal] : 'problem-other');
+}
+
+/** What to tell when a call over HTTP failed. */
+export function explain(problem: unknown): string {
+  if (!(problem instanceof Problem)) return t('problem-other');
+  if (Object.hasOwn(REFUSALS, problem.code)) return refusal(problem.code);
+  const denial = Object.hasOwn(DENIALS, problem.code) ? DENIALS[problem.code] : undefined;
+  if (denial !== undefined) return t(denial);
+  return t(problem.status < 500 ? 'problem-not-accepted' : 'problem-other');
+}

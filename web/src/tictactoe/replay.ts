@@ -1,0 +1,25 @@
+// A game as a list of pictures, one a move. Only lays recorded marks on a board; how it ended is the room's word.
+
+import type { Entry, Mark } from '../wire';
+
+export type Frame = {
+  board: string;
+  move: { by: Mark; cell: string; reason: string | null } | null;
+};
+
+const EMPTY = '.........';
+
+export function frames(entries: Entry[]): Frame[] {
+  const found: Frame[] = [{ board: EMPTY, move: null }];
+  for (const { event } of entries) {
+    if (event.type !== 'placed') continue;
+    const board = lay(found.at(-1)?.board ?? EMPTY, event.cell, event.by);
+    found.push({ board, move: { by: event.by, cell: event.cell, reason: event.reason } });
+  }
+  return found;
+}
+
+function lay(board: string, cell: string, by: Mark): string {
+  const place = '123'.indexOf(cell.charAt(1)) * 3 + 'abc'.indexOf(cell.charAt(0));
+  return board.slice(0, place) + by + board.slice(place + 1);
+}

@@ -1,0 +1,102 @@
+// Tic-tac-toe in words: who is who, what happened, why the bot did it. Reads a view; judges nothing.
+
+import { t, type PlainId } from '../i18n.svelte';
+import type { Holder, Level, Mark, Outcome, Room, Seat } from '../wire';
+
+export const LEVELS: Level[] = ['easy', 'hard', 'armored', 'perfect'];
+
+export const LEVEL_NAME: Record<Level, PlainId> = {
+  easy: 'level-easy',
+  hard: 'level-hard',
+  armored: 'level-armored',
+  perfect: 'level-perfect',
+};
+
+const BOT_NAME: Record<Level, PlainId> = { easy: 'bot-easy', hard: 'bot-hard', armored: 'bot-armored', perfect: 'bot-perfect' };
+
+/** By the rule's stable name. */
+const REASON: Record<string, PlainId> = {
+  win: 'reason-win',
+  block: 'reason-block',
+  corner_opening: 'reason-corner-opening',
+  centre_reply: 'reason-centre-reply',
+  winning_corner: 'reason-winning-corner',
+  tactical_corner: 'reason-tactical-corner',
+  centre: 'reason-centre',
+  side: 'reason-side',
+  avoid_fork: 'reason-avoid-fork',
+  random: 'reason-random',
+  solved: 'reason-solved',
+};
+
+/** The rows as people see them: the third on top, as on a chess board. */
+export const ROWS: string[][] = ['3', '2', '1'].map((row) => ['a', 'b', 'c'].map((column) => column + row));
+
+/** What stands on a cell of a board of nine characters in the order a1 b1 c1 a2 … c3. */
+export function markOn(board: string, cell: string): Mark | null {
+  const column = 'abc'.indexOf(cell.charAt(0));
+  const row = '123'.indexOf(cell.charAt(1));
+  const found = board.charAt(row * 3 + column);
+  return found === 'X' || found === 'O' ? found : null;
+}
+
+export function otherMark(mark: Mark): Mark {
+  return mark === 'X' ? 'O' : 'X';
+}
+
+export function nameOf(holder: Holder): string {
+  switch (holder.kind) {
+    case 'person':
+      return holder.name;
+    case 'bot':
+      return botName(holder.level);
+    case 'open':
+      return t('seat-free');
+  }
+}
+
+export function botName(level: Level): string {
+  return t(BOT_NAME[level]);
+}
+
+/** Why the bot played so. A rule that this page does not know yet is not guessed at. */
+export function reasonInWords(reason: string): string | null {
+  const id = Object.hasOwn(REASON, reason) ? REASON[reason] : undefined;
+  return id === undefined ? null : t(id);
+}
+
+export function holderOf(seats: Seat[], mark: Mark): Holder {
+  return seats.find((seat) => seat.seat === mark)?.holder ?? { kind: 'open' };
+}
+
+export function playerName(seats: Seat[], mark: Mark): string {
+  const holder = holderOf(seats, mark);
+  return holder.kind === 'open' ? mark : nameOf(holder);
+}
+
+/** One line that says how things stand. */
+export function statusLine(room: Room): string {
+  const { view, seats, you } = room;
+  if (view.outcome !== null) return outcomeLine(view.outcome, seats, you);
+  const free = seats.find((seat) => seat.holder.kind === 'open');
+  if (free !== undefined) return t('status-waiting', { mark: free.seat });
+  if (view.to_move === null) return '';
+  if (view.to_move === you) return t('status-your-turn', { mark: you });
+  return t('status-their-turn', { name: playerName(seats, view.to_move), mark: view.to_move });
+}
+
+export function outcomeLine(outcome: Outcome, seats: Seat[], you: Mark | null): string {
+  if (outcome.type === 'drawn') return t('status-drawn');
+  const mine = outcome.by === you;
+  const name = playerName(seats, outcome.by);
+  switch (outcome.type) {
+    case 'won':
+      return mine ? t('status-you-won') : t('status-they-won', { name, mark: outcome.by });
+    case 'resigned':
+      if (mine) return t('status-you-resigned', { name: playerName(seats, otherMark(outcome.by)) });
+      return t('status-they-resigned', { name });
+    case 'timed_out':
+      if (mine) return t('status-you-timed-out', { name: playerName(seats, otherMark(outcome.by)) });
+      return t('status-they-timed-out', { name });
+  }
+}

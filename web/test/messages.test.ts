@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asTypes, GENERATED, messagesOf } from '../build/messages.mjs';
+
+const SOURCE = join(import.meta.dirname, '../src');
+
+function source(): string {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(svelte|ts)$/.test(name) && !name.startsWith('generated'))
+    .map((name) => readFileSync(join(SOURCE, name), 'utf8'))
+    .join('\n');
+}
+
+describe('the texts', () => {
+  const es = messagesOf('es');
+  const en = messagesOf('en');
+
+  it('exist in both languages, with the same arguments', () => {
+    expect([...en].sort()).toEqual([...es].sort());
+  });
+
+  it('stand in the same order, so that the files can be read side by side', () => {
+    expect([...en.keys()]).toEqual([...es.keys()]);
+  });
+
+  it('are all read: no line of a file is skipped as a mistake', () => {
+    for (const language of ['es', 'en'] as const) {
+      const lines = readFileSync(join(SOURCE, `../locales/${language}.ftl`), 'utf8').split('\n');
+      const ids = lines.flatMap((line) => /^([a-z][\w-]*) =/.exec(line)?.[1] ?? []);
+      expect(ids).toEqual([...messagesOf(language).keys()]);
+    }
+  });
+
+  it('are known to the compiler', () => {
+    expect(readFileSync(GENERATED, 'utf8')).toBe(asTypes(es));
+  });
+
+  it('are all used, and every one that is used exists', () => {
+    const text = source();
+    const unused = [...es.keys()].filter((id) => !text.includes(`'${id}'`));
+    expect(unused).toEqual([]);
+    const missing = [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, id]) => id ?? '').filter((id) => !es.has(id));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { REFUSALS } from '../src/problems';
+import { read } from '../src/wire';
+
+const PROTOCOL = readFileSync(join(import.meta.dirname, '../../docs/protocol.md'), 'utf8');
+
+describe('docs/protocol.md', () => {
+  it('says nothing that the page does not understand', () => {
+    const block = /```json to-player\n([\s\S]*?)```/.exec(PROTOCOL)?.[1] ?? '';
+    const lines = block.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(7);
+    expect(lines.filter((line) => read(line) === null)).toEqual([]);
+  });
+
+  it('has no refusal without a sentence', () => {
+    const paragraph = /Refusal codes:([\s\S]*?)\.\n/.exec(PROTOCOL)?.[1] ?? '';
+    const codes = [...paragraph.matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    expect(codes.length).toBeGreaterThan(15);
+    expect(codes.filter((code) => !Object.hasOwn(REFUSALS, code ?? ''))).toEqual([]);
+  });
+});
