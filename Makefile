@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint fmt bench need
+.PHONY: help run serve web test e2e lint fmt bench need
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -13,10 +13,25 @@ run: need ## build the product and show it at work
 	cargo build --locked --release --bin torneo
 	@scripts/tour
 
+serve: web ## build the product and open the venue in the browser
+	cargo build --locked --release --bin torneo
+	target/release/torneo serve --data datos
+
+# The page is embedded in the program, so it is built first.
+web: need ## build the page
+	@command -v npm >/dev/null || { echo "Node.js is missing: install Node 20 or newer with npm" >&2; exit 1; }
+	cd web && npm ci --no-audit --no-fund && npm run build
+
 # The tests start a PostgreSQL server of their own. Debian keeps its programs off the path.
-test: need ## run every test
+test: web ## run every test of the program and of the page
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
+	cd web && npm run check && npm test
 	cargo test --locked --workspace
+
+e2e: web ## play in a real browser, on two phones
+	@scripts/need chromium=chromium
+	cargo build --locked --bin torneo
+	cd web && TORNEO_BIN=../target/debug/torneo npm run e2e
 
 lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	cargo fmt --all --check

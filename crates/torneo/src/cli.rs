@@ -20,6 +20,7 @@ mod pair;
 mod perft;
 mod rank;
 mod selfplay;
+mod serve;
 mod simulate;
 mod tictactoe;
 mod tune;
@@ -38,6 +39,8 @@ struct Verb {
 
 /// In the order in which `--help` lists them.
 const VERBS: &[Verb] = &[
+    serve::VERB,
+    serve::TYPES,
     pair::VERB,
     check::VERB,
     rank::VERB,

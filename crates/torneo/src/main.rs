@@ -5,12 +5,14 @@ use std::process::ExitCode;
 mod cli;
 mod engine_match;
 mod exit;
+mod http;
 mod input;
 mod output;
 mod picture;
 mod report;
 mod say;
 mod sheet;
+mod venue;
 mod wire;
 
 fn main() -> ExitCode {

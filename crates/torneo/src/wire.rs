@@ -21,5 +21,8 @@ pub mod audit;
 /// What `torneo rank` reads and answers.
 pub mod rank;
 
+/// Messages of the live door.
+pub mod live;
+
 /// What `torneo verify` found in a journal.
 pub mod journal;

@@ -1,0 +1,111 @@
+//! The doors of the venue: JSON under `/api`, the live socket at `/ws`, the page, health and figures.
+//!
+//! Handlers are thin: extract, call, convert. No rule lives here.
+
+/// Errors as problem+json.
+mod problem;
+
+/// People and rooms.
+mod rooms;
+
+/// Organisers: the first one, login, logout.
+mod accounts;
+
+/// The live socket.
+mod live;
+
+/// The page, embedded in the program.
+mod page;
+
+/// What every answer carries and every request must respect.
+mod guard;
+
+/// Health and figures for operators.
+mod figures;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::venue::hall::Hall;
+use crate::venue::organisers::Organisers;
+pub use guard::Limits;
+
+/// Largest body of a request, in bytes.
+const MOST_BODY: usize = 64 << 10;
+/// Longest time an answer may take.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// What every handler may use.
+pub struct Venue {
+    pub hall: Hall,
+    pub organisers: Organisers,
+    pub limits: Limits,
+    pub figures: figures::Figures,
+}
+
+impl Venue {
+    pub fn new(hall: Hall, organisers: Organisers) -> Self {
+        Self {
+            hall,
+            organisers,
+            limits: Limits::default(),
+            figures: figures::Figures::default(),
+        }
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Torneo",
+    description = "Rooms, people and organisers of a Torneo venue. Live play is at /ws, see docs/protocol.md.",
+    version = env!("CARGO_PKG_VERSION"),
+    license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+))]
+struct Description;
+
+/// Every route.
+pub fn router(venue: Arc<Venue>) -> Router {
+    let (api, mut description) = OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(rooms::enter))
+        .routes(routes!(rooms::rename))
+        .routes(routes!(rooms::list, rooms::open))
+        .routes(routes!(rooms::look))
+        .routes(routes!(rooms::events))
+        .routes(routes!(rooms::qr))
+        .routes(routes!(accounts::set_up))
+        .routes(routes!(accounts::log_in))
+        .routes(routes!(accounts::log_out))
+        .routes(routes!(accounts::me))
+        .split_for_parts();
+    description.info.contact = None;
+    let description = description
+        .to_pretty_json()
+        .expect("the description is plain data");
+    api.route(
+        "/api/openapi.json",
+        axum::routing::get(move || page::json(description.clone())),
+    )
+    .route("/ws", axum::routing::get(live::upgrade))
+    .route("/healthz", axum::routing::get(figures::health))
+    .route("/metrics", axum::routing::get(figures::metrics))
+    .fallback(page::serve)
+    .layer(middleware::from_fn_with_state(
+        Arc::clone(&venue),
+        guard::limit,
+    ))
+    .layer(middleware::from_fn(guard::same_origin))
+    .layer(RequestBodyLimitLayer::new(MOST_BODY))
+    .layer(TimeoutLayer::with_status_code(
+        axum::http::StatusCode::REQUEST_TIMEOUT,
+        PATIENCE,
+    ))
+    .layer(middleware::from_fn(guard::headers))
+    .with_state(venue)
+}

@@ -1,0 +1,136 @@
+//! Organisers over HTTP: the first one, login, logout. The session is a cookie that scripts cannot read.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use super::Venue;
+use super::problem::{Body, Problem};
+use crate::venue::organisers::SESSION_MS;
+use crate::venue::people;
+
+const COOKIE: &str = "torneo_session";
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetUp {
+    /// From the one-time link.
+    secret: String,
+    #[schema(min_length = 1, max_length = 30)]
+    name: String,
+    #[schema(min_length = 10)]
+    password: String,
+}
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogIn {
+    name: String,
+    password: String,
+}
+
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Organiser {
+    name: String,
+}
+
+/// Makes the first organiser.
+#[utoipa::path(post, path = "/api/setup", request_body = SetUp, responses(
+    (status = 200, body = Organiser),
+    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+    (status = 403, description = "the link is not valid", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "too large", body = String, content_type = "text/plain"),
+    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn set_up(
+    State(venue): State<Arc<Venue>>,
+    Body(asked): Body<SetUp>,
+) -> Result<Response, Problem> {
+    let name = people::fit_name(&asked.name).ok_or_else(|| {
+        Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad_name",
+            "a name has 1 to 30 characters",
+        )
+    })?;
+    let session = venue
+        .organisers
+        .set_up(&asked.secret, &name, &asked.password)
+        .await?;
+    Ok(with_session(name, &session))
+}
+
+/// Opens a session.
+#[utoipa::path(post, path = "/api/login", request_body = LogIn, responses(
+    (status = 200, body = Organiser),
+    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+    (status = 401, description = "name or password is wrong", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "too large", body = String, content_type = "text/plain"),
+    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    (status = 429, description = "too many attempts", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn log_in(
+    State(venue): State<Arc<Venue>>,
+    Body(asked): Body<LogIn>,
+) -> Result<Response, Problem> {
+    let session = venue
+        .organisers
+        .log_in(&asked.name, &asked.password)
+        .await?;
+    Ok(with_session(asked.name, &session))
+}
+
+/// Closes the session.
+#[utoipa::path(post, path = "/api/logout", responses((status = 204, description = "no session any more")))]
+pub async fn log_out(
+    State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    if let Some(session) = session(&headers) {
+        venue.organisers.log_out(session).await?;
+    }
+    let gone = format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict");
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
+}
+
+/// Whose session this is.
+#[utoipa::path(get, path = "/api/me", responses(
+    (status = 200, body = Organiser),
+    (status = 401, description = "nobody's", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn me(
+    State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
+) -> Result<Json<Organiser>, Problem> {
+    let name = match session(&headers) {
+        Some(session) => venue.organisers.whose(session).await,
+        None => None,
+    };
+    let nobody = || Problem::new(StatusCode::UNAUTHORIZED, "not_logged_in", "log in first");
+    name.map(|name| Json(Organiser { name })).ok_or_else(nobody)
+}
+
+fn with_session(name: String, session: &str) -> Response {
+    let seconds = SESSION_MS / 1000;
+    let cookie =
+        format!("{COOKIE}={session}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict");
+    ([(header::SET_COOKIE, cookie)], Json(Organiser { name })).into_response()
+}
+
+/// The session of the request's cookies.
+fn session(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies
+        .flat_map(|cookies| cookies.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='));
+    pairs.find_map(|(name, value)| (name == COOKIE).then_some(value))
+}

@@ -1,0 +1,224 @@
+//! What every answer carries and every request must respect: security headers, same origin, a limit on writing.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::Venue;
+use super::problem::Problem;
+use crate::venue::clock;
+use crate::wire::live::Refusal;
+
+/// Only what we serve ourselves may run, load or connect.
+const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Writing requests one address may make at once, and how many a second it gets back.
+const BURST: f64 = 60.0;
+const PER_SECOND: f64 = 20.0;
+/// Addresses remembered; those that rested are forgotten.
+const MOST_ADDRESSES: usize = 100_000;
+
+/// Headers of every answer.
+pub async fn headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let fixed: [(HeaderName, &'static str); 5] = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Refuses to write for another site's page (cross-site request forgery).
+pub async fn same_origin(request: Request, next: Next) -> Response {
+    let reading = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if reading || is_same_origin(request.headers()) {
+        return next.run(request).await;
+    }
+    Problem::new(
+        StatusCode::FORBIDDEN,
+        "cross_site",
+        "requests of other sites are refused",
+    )
+    .into_response()
+}
+
+/// Whether a browser says that its page is ours. Programs that are not browsers say nothing and are believed.
+pub fn is_same_origin(headers: &HeaderMap) -> bool {
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    if let Some(site) = text(HeaderName::from_static("sec-fetch-site"))
+        && !matches!(site, "same-origin" | "none")
+    {
+        return false;
+    }
+    match (
+        headers.contains_key(header::ORIGIN),
+        text(header::ORIGIN),
+        text(header::HOST),
+    ) {
+        (false, _, _) => true,
+        (true, Some(origin), Some(host)) => origin
+            .split_once("://")
+            .is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host)),
+        (true, _, _) => false,
+    }
+}
+
+/// How much each address has written lately.
+#[derive(Default)]
+pub struct Limits(Mutex<HashMap<IpAddr, Bucket>>);
+
+/// A bucket that fills with time and is emptied by use.
+pub struct Bucket {
+    left: f64,
+    since_ms: u64,
+    burst: f64,
+    per_second: f64,
+}
+
+impl Bucket {
+    pub fn full(burst: f64, per_second: f64, now_ms: u64) -> Self {
+        Self {
+            left: burst,
+            since_ms: now_ms,
+            burst,
+            per_second,
+        }
+    }
+
+    /// Takes one, if there is one.
+    pub fn take(&mut self, now_ms: u64) -> bool {
+        let seconds = now_ms.saturating_sub(self.since_ms) as f64 / 1000.0;
+        self.left = (self.left + seconds * self.per_second).min(self.burst);
+        self.since_ms = now_ms;
+        let allowed = self.left >= 1.0;
+        if allowed {
+            self.left -= 1.0;
+        }
+        allowed
+    }
+
+    fn rested(&self, now_ms: u64) -> bool {
+        now_ms.saturating_sub(self.since_ms) as f64 / 1000.0 * self.per_second >= self.burst
+    }
+}
+
+impl Limits {
+    fn allow(&self, address: IpAddr) -> bool {
+        // Tests, bots and the load generator live on this machine.
+        if address.is_loopback() {
+            return true;
+        }
+        let now = clock::now_ms();
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_ADDRESSES {
+            buckets.retain(|_, bucket| !bucket.rested(now));
+        }
+        buckets
+            .entry(address)
+            .or_insert_with(|| Bucket::full(BURST, PER_SECOND, now))
+            .take(now)
+    }
+}
+
+/// Slows down whoever writes too much.
+pub async fn limit(
+    State(venue): State<Arc<Venue>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let writing = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if writing && !venue.limits.allow(address.ip()) {
+        return Problem::from(Refusal::TooManyMessages).into_response();
+    }
+    next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(headers: &[(&'static str, &'static str)], expected: bool) {
+        let map = headers
+            .iter()
+            .map(|(name, value)| {
+                (
+                    HeaderName::from_static(name),
+                    HeaderValue::from_static(value),
+                )
+            })
+            .collect();
+        assert_eq!(is_same_origin(&map), expected, "{headers:?}");
+    }
+
+    #[test]
+    fn only_our_own_page_may_write() {
+        check(&[("host", "torneo.test:8080")], true);
+        check(
+            &[
+                ("host", "torneo.test:8080"),
+                ("origin", "http://torneo.test:8080"),
+            ],
+            true,
+        );
+        check(
+            &[
+                ("host", "torneo.test:8080"),
+                ("origin", "https://TORNEO.test:8080"),
+            ],
+            true,
+        );
+        check(
+            &[
+                ("host", "torneo.test:8080"),
+                ("origin", "http://torneo.test"),
+            ],
+            false,
+        );
+        check(
+            &[("host", "torneo.test"), ("origin", "http://evil.test")],
+            false,
+        );
+        check(&[("host", "torneo.test"), ("origin", "null")], false);
+        check(
+            &[("host", "torneo.test"), ("sec-fetch-site", "cross-site")],
+            false,
+        );
+        check(
+            &[("host", "torneo.test"), ("sec-fetch-site", "same-origin")],
+            true,
+        );
+    }
+
+    #[test]
+    fn a_bucket_fills_with_time() {
+        let mut bucket = Bucket::full(2.0, 1.0, 0);
+        assert_eq!(
+            [bucket.take(0), bucket.take(0), bucket.take(0)],
+            [true, true, false]
+        );
+        assert_eq!(
+            [bucket.take(900), bucket.take(1500), bucket.take(1500)],
+            [false, true, false]
+        );
+    }
+}

@@ -1,0 +1,304 @@
+//! The live socket: reads a client's messages, gives them to rooms, writes what comes back.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::mpsc;
+
+use super::Venue;
+use super::guard::{Bucket, is_same_origin};
+use super::problem::Problem;
+use crate::venue::clock;
+use crate::venue::connection::{Connection, as_text};
+use crate::venue::hall::Letter;
+use crate::venue::people::Person;
+use crate::venue::room::RoomWish;
+use crate::venue::secrets;
+use crate::wire::live::{
+    Answer, FromPlayer, MOST_ID_BYTES, MOST_MESSAGE_BYTES, PROTOCOL, PersonView, Refusal, ToPlayer,
+    Wish,
+};
+
+/// Messages a client may send at once, and how many a second it gets back.
+const BURST: f64 = 60.0;
+const PER_SECOND: f64 = 20.0;
+/// Rooms one client may watch at a time.
+const MOST_WATCHED: usize = 16;
+/// The library's default of 128 KiB for each connection would be most of our memory.
+const BUFFER: usize = 4096;
+/// How long a client that is sent away may take to hear it.
+const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// Opens the socket, for our own page and for programs.
+pub async fn upgrade(
+    State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !is_same_origin(&headers) {
+        return Problem::new(
+            axum::http::StatusCode::FORBIDDEN,
+            "cross_site",
+            "sockets of other sites are refused",
+        )
+        .into_response();
+    }
+    upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(MOST_MESSAGE_BYTES)
+        .max_frame_size(MOST_MESSAGE_BYTES)
+        .on_upgrade(move |socket| serve(venue, socket))
+}
+
+async fn serve(venue: Arc<Venue>, socket: WebSocket) {
+    venue.figures.connected();
+    let (connection, outbox) = Connection::new();
+    let (sink, stream) = socket.split();
+    let writing = tokio::spawn(write(sink, outbox, connection.clone()));
+    let mut client = Client {
+        venue: Arc::clone(&venue),
+        connection: connection.clone(),
+        person: None,
+        greeted: false,
+        watched: Vec::new(),
+        bucket: Bucket::full(BURST, PER_SECOND, clock::now_ms()),
+    };
+    tokio::select! {
+        () = client.read(stream) => {}
+        _ = connection.ended() => {}
+        () = venue.hall.closing() => connection.end(Refusal::Restarting),
+    }
+    client.leave().await;
+    drop(client);
+    drop(connection);
+    let _ = writing.await;
+    venue.figures.disconnected();
+}
+
+/// Writes what is to be sent, until the client goes or is sent away.
+async fn write(
+    mut sink: SplitSink<WebSocket, Message>,
+    mut outbox: mpsc::Receiver<Utf8Bytes>,
+    connection: Connection,
+) {
+    let ending = connection.ender();
+    drop(connection);
+    loop {
+        let text = tokio::select! {
+            biased;
+            reason = ending.ended() => {
+                let _ = tokio::time::timeout(LAST_WORDS, say_goodbye(&mut sink, reason)).await;
+                return;
+            }
+            text = outbox.recv() => text,
+        };
+        let Some(text) = text else { return };
+        if sink.send(Message::Text(text)).await.is_err() {
+            return;
+        }
+    }
+}
+
+async fn say_goodbye(sink: &mut SplitSink<WebSocket, Message>, reason: Refusal) {
+    let goodbye = ToPlayer::Goodbye {
+        code: reason,
+        text: reason.to_string(),
+    };
+    let _ = sink.send(Message::Text(as_text(&goodbye))).await;
+    // 1012: the service restarts; 1008: the client broke a rule.
+    let code = if reason == Refusal::Restarting {
+        1012
+    } else {
+        1008
+    };
+    let frame = CloseFrame {
+        code,
+        reason: Utf8Bytes::from_static(""),
+    };
+    let _ = sink.send(Message::Close(Some(frame))).await;
+}
+
+/// One client, from hello to goodbye.
+struct Client {
+    venue: Arc<Venue>,
+    connection: Connection,
+    person: Option<Arc<Person>>,
+    greeted: bool,
+    watched: Vec<String>,
+    bucket: Bucket,
+}
+
+impl Client {
+    async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
+        while let Some(message) = stream.next().await {
+            let text = match message {
+                Ok(Message::Text(text)) => text,
+                Ok(Message::Ping(_) | Message::Pong(_)) => continue,
+                Ok(Message::Close(_)) => return,
+                Ok(Message::Binary(_)) => return self.connection.end(Refusal::BadMessage),
+                // A frame above the limit ends in an error of the socket.
+                Err(error)
+                    if error.to_string().contains("too big")
+                        || error.to_string().contains("too long") =>
+                {
+                    return self.connection.end(Refusal::TooLarge);
+                }
+                Err(_) => return,
+            };
+            if !self.bucket.take(clock::now_ms()) {
+                return self.connection.end(Refusal::TooManyMessages);
+            }
+            self.venue.figures.received();
+            self.obey(&text).await;
+        }
+    }
+
+    async fn obey(&mut self, text: &str) {
+        let message: FromPlayer = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(_) => return self.refuse(&id_of(text), Refusal::BadMessage),
+        };
+        if message.v != PROTOCOL {
+            return self.refuse(&message.id, Refusal::WrongVersion);
+        }
+        if message.id.is_empty() || message.id.len() > MOST_ID_BYTES {
+            return self.refuse("", Refusal::BadMessage);
+        }
+        if let Err(refusal) = self.grant(&message.id, message.wish).await {
+            self.refuse(&message.id, refusal);
+        }
+    }
+
+    async fn grant(&mut self, id: &str, wish: Wish) -> Result<(), Refusal> {
+        match wish {
+            Wish::Ping {} => {
+                self.connection.send(&ToPlayer::Pong {
+                    to: id.to_owned(),
+                    now_ms: clock::now_ms(),
+                });
+                Ok(())
+            }
+            Wish::Hello { token } => self.hello(id, token.as_deref()),
+            Wish::Watch { room, seen } => self.watch(id, &room, seen).await,
+            Wish::Unwatch { room } => {
+                let code = secrets::read_code(&room).ok_or(Refusal::UnknownRoom)?;
+                self.watched.retain(|watched| *watched != code);
+                self.venue
+                    .hall
+                    .deliver(
+                        &code,
+                        Letter::Unwatch {
+                            connection: self.connection.number(),
+                        },
+                    )
+                    .await?;
+                self.connection
+                    .send(&ToPlayer::Answer(Answer::done(id, None)));
+                Ok(())
+            }
+            Wish::Sit { room, seat } => self.wish(id, &room, RoomWish::Sit(seat)).await,
+            Wish::Act { room, action } => self.wish(id, &room, RoomWish::Act(action)).await,
+            Wish::Rematch { room } => self.wish(id, &room, RoomWish::Rematch).await,
+        }
+    }
+
+    fn hello(&mut self, id: &str, token: Option<&str>) -> Result<(), Refusal> {
+        let person = match token {
+            None => None,
+            Some(token) => Some(
+                self.venue
+                    .hall
+                    .people()
+                    .with_token(token)
+                    .ok_or(Refusal::UnknownToken)?,
+            ),
+        };
+        if let Some(before) = self.person.take() {
+            self.venue.hall.depart(&before, &self.connection);
+        }
+        if let Some(person) = &person {
+            self.venue.hall.arrive(person, &self.connection);
+        }
+        let shown = person.as_ref().map(|person| PersonView {
+            id: person.id.clone(),
+            name: person.name.clone(),
+        });
+        self.person = person;
+        self.greeted = true;
+        self.connection
+            .send(&ToPlayer::Answer(Answer::done(id, None)));
+        self.connection.send(&ToPlayer::Welcome {
+            protocol: PROTOCOL,
+            person: shown,
+            now_ms: clock::now_ms(),
+        });
+        Ok(())
+    }
+
+    async fn watch(&mut self, id: &str, room: &str, seen: u64) -> Result<(), Refusal> {
+        if !self.greeted {
+            return Err(Refusal::SayHelloFirst);
+        }
+        let code = secrets::read_code(room).ok_or(Refusal::UnknownRoom)?;
+        if !self.watched.contains(&code) {
+            if self.watched.len() >= MOST_WATCHED {
+                return Err(Refusal::ServerBusy);
+            }
+            self.watched.push(code.clone());
+        }
+        let letter = Letter::Watch {
+            connection: self.connection.clone(),
+            person: self.person.clone(),
+            message: id.to_owned(),
+            seen,
+        };
+        self.venue.hall.deliver(&code, letter).await
+    }
+
+    async fn wish(&mut self, id: &str, room: &str, wish: RoomWish) -> Result<(), Refusal> {
+        let person = self.person.clone().ok_or(Refusal::SayHelloFirst)?;
+        let code = secrets::read_code(room).ok_or(Refusal::UnknownRoom)?;
+        let letter = Letter::Wish {
+            connection: self.connection.clone(),
+            person,
+            message: id.to_owned(),
+            wish,
+        };
+        self.venue.hall.deliver(&code, letter).await
+    }
+
+    fn refuse(&self, id: &str, refusal: Refusal) {
+        self.connection
+            .send(&ToPlayer::Answer(Answer::refused(id, refusal)));
+    }
+
+    async fn leave(&mut self) {
+        for code in std::mem::take(&mut self.watched) {
+            let letter = Letter::Unwatch {
+                connection: self.connection.number(),
+            };
+            let _ = self.venue.hall.deliver(&code, letter).await;
+        }
+        if let Some(person) = self.person.take() {
+            self.venue.hall.depart(&person, &self.connection);
+        }
+    }
+}
+
+/// The id of a message that is not one of ours, if it has one that can be answered.
+fn id_of(text: &str) -> String {
+    let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
+    let id = value
+        .as_ref()
+        .and_then(|value| value.get("id"))
+        .and_then(|id| id.as_str());
+    id.filter(|id| id.len() <= MOST_ID_BYTES)
+        .unwrap_or_default()
+        .to_owned()
+}

@@ -1,0 +1,331 @@
+//! People and rooms over HTTP: entering, opening, looking, replaying, the QR picture.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use serde::{Deserialize, Serialize};
+use torneo_rules::journal::Version;
+
+use super::Venue;
+use super::problem::{Body, Problem};
+use crate::venue::hall::Summary;
+use crate::venue::people::{self, Person};
+use crate::venue::secrets;
+use crate::wire::live::room::{BotLevel, Sitter};
+use crate::wire::live::{Event, PersonView, Refusal, RoomView};
+
+/// Seconds a move may be given: from three to an hour.
+const MOVE_SECONDS: std::ops::RangeInclusive<u32> = 3..=3600;
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPerson {
+    #[schema(min_length = 1, max_length = 30)]
+    name: String,
+}
+
+/// Somebody who has just entered. The token is told only here.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Entered {
+    id: String,
+    name: String,
+    token: String,
+}
+
+/// Lets somebody in.
+#[utoipa::path(post, path = "/api/people", request_body = NewPerson, responses(
+    (status = 201, body = Entered),
+    (status = 400, description = "no such name or body", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "too large", body = String, content_type = "text/plain"),
+    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn enter(
+    State(venue): State<Arc<Venue>>,
+    Body(new): Body<NewPerson>,
+) -> Result<(StatusCode, Json<Entered>), Problem> {
+    let name = people::fit_name(&new.name).ok_or_else(bad_name)?;
+    let (person, token) = venue.hall.people().enter(venue.hall.store(), &name).await?;
+    let entered = Entered {
+        id: person.id.clone(),
+        name: person.name.clone(),
+        token,
+    };
+    Ok((StatusCode::CREATED, Json(entered)))
+}
+
+/// Calls somebody by another name.
+#[utoipa::path(patch, path = "/api/people/me", request_body = NewPerson, security(("token" = [])), responses(
+    (status = 200, body = PersonView),
+    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+    (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "too large", body = String, content_type = "text/plain"),
+    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn rename(
+    State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
+    Body(new): Body<NewPerson>,
+) -> Result<Json<PersonView>, Problem> {
+    let name = people::fit_name(&new.name).ok_or_else(bad_name)?;
+    let token = token(&headers).ok_or(Refusal::UnknownToken)?;
+    let person = venue
+        .hall
+        .people()
+        .rename(venue.hall.store(), token, &name)
+        .await?;
+    let person = person.ok_or(Refusal::UnknownToken)?;
+    Ok(Json(PersonView {
+        id: person.id.clone(),
+        name: person.name.clone(),
+    }))
+}
+
+fn bad_name() -> Problem {
+    Problem::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "bad_name",
+        "a name has 1 to 30 characters",
+    )
+}
+
+/// Who shall sit in a seat.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatPlan {
+    Me {},
+    Bot { level: BotLevel },
+    Open {},
+}
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeatPlans {
+    #[serde(rename = "X")]
+    x: SeatPlan,
+    #[serde(rename = "O")]
+    o: SeatPlan,
+}
+
+/// The games that have rooms.
+#[derive(Deserialize, utoipa::ToSchema, PartialEq, Eq, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+pub enum GameName {
+    Tictactoe,
+}
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewRoom {
+    #[expect(
+        dead_code,
+        reason = "there is one game so far; the field keeps the form open for the next"
+    )]
+    game: GameName,
+    seats: SeatPlans,
+    /// Seconds for each move; none for as long as it takes.
+    #[serde(default)]
+    #[schema(minimum = 3, maximum = 3600)]
+    move_seconds: Option<u32>,
+}
+
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Opened {
+    code: String,
+}
+
+/// Opens a room.
+#[utoipa::path(post, path = "/api/rooms", request_body = NewRoom, security(("token" = [])), responses(
+    (status = 201, body = Opened),
+    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+    (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "too large", body = String, content_type = "text/plain"),
+    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn open(
+    State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
+    Body(new): Body<NewRoom>,
+) -> Result<(StatusCode, Json<Opened>), Problem> {
+    let person = bearer(&venue, &headers)?;
+    let unfit = |code, title: &str| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, title);
+    if new
+        .move_seconds
+        .is_some_and(|seconds| !MOVE_SECONDS.contains(&seconds))
+    {
+        return Err(unfit(
+            "bad_move_seconds",
+            "a move takes from 3 to 3600 seconds",
+        ));
+    }
+    let plans = [new.seats.x, new.seats.o];
+    let mine = plans
+        .iter()
+        .filter(|plan| matches!(plan, SeatPlan::Me {}))
+        .count();
+    let open = plans
+        .iter()
+        .filter(|plan| matches!(plan, SeatPlan::Open {}))
+        .count();
+    if mine > 1 || mine + open == 0 {
+        return Err(unfit(
+            "bad_seats",
+            "one seat may be yours, and at least one must be a person's",
+        ));
+    }
+    let seats = plans.map(|plan| match plan {
+        SeatPlan::Me {} => Some(Sitter::Person {
+            id: person.id.clone(),
+            name: person.name.clone(),
+        }),
+        SeatPlan::Bot { level } => Some(Sitter::Bot { level }),
+        SeatPlan::Open {} => None,
+    });
+    let code = venue.hall.open_room(seats, new.move_seconds).await?;
+    Ok((StatusCode::CREATED, Json(Opened { code })))
+}
+
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Rooms {
+    rooms: Vec<Summary>,
+}
+
+/// Rooms being played and just finished, newest first.
+#[utoipa::path(get, path = "/api/rooms", responses((status = 200, body = Rooms)))]
+pub async fn list(State(venue): State<Arc<Venue>>) -> Json<Rooms> {
+    Json(Rooms {
+        rooms: venue.hall.listed(),
+    })
+}
+
+/// One room as a spectator sees it.
+#[utoipa::path(get, path = "/api/rooms/{code}", params(("code" = String, Path, description = "the room's code")),
+    responses(
+        (status = 200, body = RoomView),
+        (status = 404, description = "no such room", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn look(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Json<RoomView>, Problem> {
+    Ok(Json(venue.hall.look(&known(&code)?).await?))
+}
+
+#[derive(Deserialize)]
+pub struct After {
+    #[serde(default)]
+    after: u64,
+}
+
+/// Something that happened in a room, with its place in the journal.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Told {
+    version: u64,
+    at_ms: u64,
+    hash: String,
+    event: Event,
+}
+
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Events {
+    events: Vec<Told>,
+}
+
+/// What happened in a room, in order, for replays.
+#[utoipa::path(get, path = "/api/rooms/{code}/events",
+    params(
+        ("code" = String, Path, description = "the room's code"),
+        ("after" = Option<u64>, Query, description = "the last version already known"),
+    ),
+    responses(
+        (status = 200, body = Events),
+        (status = 400, description = "no such version", body = String, content_type = "text/plain"),
+        (status = 404, description = "no such room", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn events(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    Query(After { after }): Query<After>,
+) -> Result<Json<Events>, Problem> {
+    let code = known(&code)?;
+    let all = venue.hall.entries(&code, Version::START).await?;
+    if all.is_empty() {
+        return Err(Refusal::UnknownRoom.into());
+    }
+    #[derive(Deserialize)]
+    struct Recorded {
+        event: Event,
+    }
+    let told = all
+        .iter()
+        .filter(|entry| entry.version.number() > after)
+        .filter_map(|entry| {
+            let Recorded { event } = serde_json::from_str(entry.payload.as_str()).ok()?;
+            Some(Told {
+                version: entry.version.number(),
+                at_ms: entry.recorded_at.number(),
+                hash: entry.hash.to_string(),
+                event,
+            })
+        });
+    Ok(Json(Events {
+        events: told.collect(),
+    }))
+}
+
+/// The link of a room as a picture.
+#[utoipa::path(get, path = "/api/rooms/{code}/qr.svg", params(("code" = String, Path, description = "the room's code")),
+    responses(
+        (status = 200, description = "a QR picture", body = String, content_type = "image/svg+xml"),
+        (status = 404, description = "no such room", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn qr(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let code = known(&code)?;
+    venue.hall.look(&code).await?;
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or("localhost");
+    let secure = headers
+        .get("x-forwarded-proto")
+        .is_some_and(|proto| proto == "https");
+    let link = format!(
+        "{}://{host}/#/sala/{code}",
+        if secure { "https" } else { "http" }
+    );
+    let picture = QrCode::new(link).map_err(|_| Refusal::TooLarge)?;
+    let svg = picture
+        .render::<svg::Color>()
+        .min_dimensions(200, 200)
+        .quiet_zone(true)
+        .build();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}
+
+/// A code as somebody typed it, if it can be one.
+fn known(code: &str) -> Result<String, Problem> {
+    secrets::read_code(code).ok_or_else(|| Refusal::UnknownRoom.into())
+}
+
+/// The personal token that the request carries.
+fn token(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ")
+}
+
+/// The person whose token the request carries.
+fn bearer(venue: &Venue, headers: &HeaderMap) -> Result<Arc<Person>, Problem> {
+    let person = token(headers).and_then(|token| venue.hall.people().with_token(token));
+    person.ok_or_else(|| Refusal::UnknownToken.into())
+}

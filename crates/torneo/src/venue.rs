@@ -1,0 +1,44 @@
+//! The venue: rooms in which games are played live, and the people in them.
+//!
+//! ```text
+//! socket ─┐                     ┌─▶ keeper of room K7QF3D ─┐ append, wait until durable
+//! socket ─┼─▶ hall (by code) ───┼─▶ keeper of room M2XW9P ─┼──────────▶ store
+//! bots   ─┘      ▲              └─▶ …                      ┘
+//!                └── timers (one queue for all deadlines)
+//! ```
+//!
+//! One task keeps one room; nobody else touches its game. What happens is stored before anybody hears of it, so a room
+//! is rebuilt from its journal after any crash.
+
+/// A room: seats, game, rematch. Pure; folded from its events.
+pub mod room;
+
+/// Messages that were answered already.
+mod answered;
+
+/// The task that owns one room.
+mod keeper;
+
+/// All rooms, by code.
+pub mod hall;
+
+/// One deadline queue for all rooms.
+mod timers;
+
+/// Whoever holds a personal token.
+pub mod people;
+
+/// Those who run the venue: accounts, sessions, throttling.
+pub mod organisers;
+
+/// One end of a socket.
+pub mod connection;
+
+/// Codes, tokens and their hashes.
+pub mod secrets;
+
+/// The only clock.
+pub mod clock;
+
+/// What the journal keeps of each thing.
+mod record;

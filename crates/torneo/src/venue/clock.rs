@@ -1,0 +1,11 @@
+//! The only clock of the venue. Rules and rooms take time as an argument.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Milliseconds since the beginning of 1970, UTC.
+pub fn now_ms() -> u64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}

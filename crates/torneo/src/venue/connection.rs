@@ -1,0 +1,97 @@
+//! One end of a socket: what may be sent to a client, and how the client is sent away.
+//!
+//! Sending never waits. A client that does not read in time is dropped with a reason, so that it cannot slow others.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use crate::wire::live::{Refusal, ToPlayer};
+
+/// Messages that may wait for a slow reader; a game has a dozen.
+const OUTBOX: usize = 256;
+
+/// The sending end of a socket. Clones share it.
+#[derive(Debug, Clone)]
+pub struct Connection(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    number: u64,
+    outbox: mpsc::Sender<Utf8Bytes>,
+    ended: CancellationToken,
+    reason: Arc<OnceLock<Refusal>>,
+}
+
+impl Connection {
+    /// A connection, and what is to be written to its socket.
+    pub fn new() -> (Self, mpsc::Receiver<Utf8Bytes>) {
+        static NUMBERS: AtomicU64 = AtomicU64::new(1);
+        let (outbox, written) = mpsc::channel(OUTBOX);
+        let inner = Inner {
+            number: NUMBERS.fetch_add(1, Ordering::Relaxed),
+            outbox,
+            ended: CancellationToken::new(),
+            reason: Arc::default(),
+        };
+        (Self(Arc::new(inner)), written)
+    }
+
+    /// Different for every connection of this process.
+    pub fn number(&self) -> u64 {
+        self.0.number
+    }
+
+    pub fn send(&self, message: &ToPlayer) {
+        self.send_text(as_text(message));
+    }
+
+    /// The same text may be sent to many.
+    pub fn send_text(&self, text: Utf8Bytes) {
+        if self.0.outbox.try_send(text).is_err() {
+            self.end(Refusal::TooSlow);
+        }
+    }
+
+    /// Sends the client away; the first reason counts.
+    pub fn end(&self, reason: Refusal) {
+        let _ = self.0.reason.set(reason);
+        self.0.ended.cancel();
+    }
+
+    /// Waits until the client is sent away, and says why.
+    pub async fn ended(&self) -> Refusal {
+        self.ender().ended().await
+    }
+
+    /// Hears of the end without keeping the connection open.
+    pub fn ender(&self) -> Ender {
+        Ender {
+            ended: self.0.ended.clone(),
+            reason: Arc::clone(&self.0.reason),
+        }
+    }
+}
+
+/// Hears when a client is sent away.
+pub struct Ender {
+    ended: CancellationToken,
+    reason: Arc<OnceLock<Refusal>>,
+}
+
+impl Ender {
+    pub async fn ended(&self) -> Refusal {
+        self.ended.cancelled().await;
+        *self.reason.get().expect("a reason is set before the end")
+    }
+}
+
+/// A message as it travels.
+pub fn as_text(message: &ToPlayer) -> Utf8Bytes {
+    serde_json::to_string(message)
+        .expect("messages are plain data")
+        .into()
+}

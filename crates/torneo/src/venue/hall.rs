@@ -1,0 +1,324 @@
+//! All rooms, by code: opens them, finds them, brings them back from the journal.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use torneo_rules::journal::{Entry, Version};
+use torneo_store::{Error, Store};
+
+use super::connection::Connection;
+pub use super::keeper::Letter;
+use super::keeper::{Happened, INBOX, Keeper};
+use super::people::{People, Person};
+use super::record::{RoomRecord, entry, room_stream};
+use super::room::Room;
+use super::timers::Timers;
+use super::{clock, secrets};
+use crate::wire::live::room::{Outcome, Seat, Sitter};
+use crate::wire::live::{Event, Refusal, RoomView, SeatName};
+
+/// Rooms that the public list remembers.
+const MOST_LISTED: usize = 500;
+
+/// The hall. Clones share it.
+#[derive(Clone)]
+pub struct Hall(Arc<Inner>);
+
+pub struct Inner {
+    pub(super) store: Store,
+    pub(super) timers: Timers,
+    pub(super) closing: CancellationToken,
+    people: People,
+    rooms: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
+    /// One at a time, so that a room never gets two keepers.
+    loading: tokio::sync::Mutex<()>,
+    /// The newest connection of each person.
+    connections: Mutex<HashMap<String, Connection>>,
+    listed: Mutex<BTreeMap<(u64, String), Summary>>,
+    tasks: TaskTracker,
+}
+
+/// A room in the public list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct Summary {
+    pub code: String,
+    pub game: String,
+    pub created_ms: u64,
+    pub seats: Vec<Seat>,
+    pub moves: u64,
+    pub outcome: Option<Outcome>,
+}
+
+impl Hall {
+    /// Opens the hall on a store: everybody and every unfinished room comes back.
+    pub async fn open(store: Store) -> Result<Self, Error> {
+        let inner = Arc::new(Inner {
+            store,
+            timers: Timers::default(),
+            closing: CancellationToken::new(),
+            people: People::default(),
+            rooms: Mutex::default(),
+            loading: tokio::sync::Mutex::default(),
+            connections: Mutex::default(),
+            listed: Mutex::default(),
+            tasks: TaskTracker::new(),
+        });
+        inner.remember().await?;
+        let waking = Arc::clone(&inner);
+        inner.tasks.spawn(async move {
+            tokio::select! {
+                () = waking.wake_rooms() => {}
+                () = waking.closing.cancelled() => {}
+            }
+        });
+        Ok(Self(inner))
+    }
+
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub fn people(&self) -> &People {
+        &self.0.people
+    }
+
+    /// A new room with these people and bots in its seats.
+    pub async fn open_room(
+        &self,
+        seats: [Option<Sitter>; 2],
+        move_seconds: Option<u32>,
+    ) -> Result<String, Error> {
+        self.0.open_room(seats, move_seconds, None).await
+    }
+
+    /// Gives a letter to a room's keeper, bringing the room back from the journal if nobody keeps it now.
+    pub async fn deliver(&self, code: &str, letter: Letter) -> Result<(), Refusal> {
+        self.0.deliver(code, letter).await
+    }
+
+    /// A room as a spectator sees it.
+    pub async fn look(&self, code: &str) -> Result<RoomView, Refusal> {
+        let (reply, seen) = oneshot::channel();
+        self.deliver(code, Letter::Look { reply }).await?;
+        seen.await.map_err(|_| Refusal::ServerBusy)
+    }
+
+    /// What happened in a room, as the journal has it.
+    pub async fn entries(&self, code: &str, after: Version) -> Result<Vec<Entry>, Error> {
+        self.0.store.read(&room_stream(code), after).await
+    }
+
+    /// Rooms for the public list, newest first.
+    pub fn listed(&self) -> Vec<Summary> {
+        lock(&self.0.listed).values().rev().cloned().collect()
+    }
+
+    /// Rooms that have a keeper now.
+    pub fn kept_rooms(&self) -> usize {
+        lock(&self.0.rooms).len()
+    }
+
+    /// The newest connection of a person counts; an older one is sent away.
+    pub fn arrive(&self, person: &Person, connection: &Connection) {
+        let older = lock(&self.0.connections).insert(person.id.clone(), connection.clone());
+        if let Some(older) = older.filter(|older| older.number() != connection.number()) {
+            older.end(Refusal::Replaced);
+        }
+    }
+
+    /// A connection of a person is gone.
+    pub fn depart(&self, person: &Person, connection: &Connection) {
+        let mut connections = lock(&self.0.connections);
+        if connections
+            .get(&person.id)
+            .is_some_and(|newest| newest.number() == connection.number())
+        {
+            connections.remove(&person.id);
+        }
+    }
+
+    /// Waits until the hall closes.
+    pub async fn closing(&self) {
+        self.0.closing.cancelled().await;
+    }
+
+    /// Stops every keeper after what it is doing, then closes the store.
+    pub async fn close(&self) {
+        self.0.closing.cancel();
+        self.0.tasks.close();
+        self.0.tasks.wait().await;
+        self.0.store.close().await;
+    }
+}
+
+impl Inner {
+    pub(super) async fn open_room(
+        self: &Arc<Self>,
+        seats: [Option<Sitter>; 2],
+        move_seconds: Option<u32>,
+        after: Option<String>,
+    ) -> Result<String, Error> {
+        let now = clock::now_ms();
+        let sat = SeatName::ALL.into_iter().zip(seats);
+        let sat = sat.filter_map(|(seat, who)| Some(Event::Sat { seat, who: who? }));
+        let events = std::iter::once(Event::Opened {
+            move_seconds,
+            after,
+        })
+        .chain(sat);
+        let records: Vec<RoomRecord> = events
+            .map(|event| RoomRecord {
+                by: None,
+                message: None,
+                event,
+            })
+            .collect();
+        loop {
+            let code = secrets::room_code();
+            let entries = records.iter().map(|record| entry(record, now)).collect();
+            match self
+                .store
+                .append(&room_stream(&code), Version::START, entries)
+                .await
+            {
+                // The code is taken: one chance in nine hundred million, and another code is free.
+                Err(Error::Conflict { .. }) => continue,
+                Err(error) => return Err(error),
+                Ok(_) => {
+                    let past = records.iter().map(|record| Happened {
+                        at_ms: now,
+                        record: record.clone(),
+                    });
+                    self.keep(&code, past.collect());
+                    return Ok(code);
+                }
+            }
+        }
+    }
+
+    async fn deliver(self: &Arc<Self>, code: &str, letter: Letter) -> Result<(), Refusal> {
+        let letter = match self.try_deliver(code, letter)? {
+            None => return Ok(()),
+            Some(letter) => letter,
+        };
+        let _loading = self.loading.lock().await;
+        let Some(letter) = self.try_deliver(code, letter)? else {
+            return Ok(());
+        };
+        let entries = self.store.read(&room_stream(code), Version::START).await;
+        let past = past(&entries.map_err(|_| Refusal::ServerBusy)?);
+        if past.is_empty() {
+            return Err(Refusal::UnknownRoom);
+        }
+        self.keep(code, past);
+        match self.try_deliver(code, letter)? {
+            None => Ok(()),
+            Some(_) => Err(Refusal::ServerBusy),
+        }
+    }
+
+    /// Gives the letter back when nobody keeps the room. Sends under the lock, so that `forget` sees every letter.
+    fn try_deliver(&self, code: &str, letter: Letter) -> Result<Option<Letter>, Refusal> {
+        let rooms = lock(&self.rooms);
+        let Some(inbox) = rooms.get(code) else {
+            return Ok(Some(letter));
+        };
+        match inbox.try_send(letter) {
+            Ok(()) => Ok(None),
+            Err(mpsc::error::TrySendError::Full(_)) => Err(Refusal::ServerBusy),
+            Err(mpsc::error::TrySendError::Closed(letter)) => Ok(Some(letter)),
+        }
+    }
+
+    fn keep(self: &Arc<Self>, code: &str, past: Vec<Happened>) {
+        let (sender, inbox) = mpsc::channel(INBOX);
+        lock(&self.rooms).insert(code.to_owned(), sender);
+        let keeper = Keeper::new(Arc::clone(self), code, past);
+        self.tasks.spawn(keeper.run(inbox));
+    }
+
+    /// Lets a keeper go unless a letter has come meanwhile.
+    pub(super) fn forget(&self, code: &str, inbox: &mpsc::Receiver<Letter>) -> bool {
+        let mut rooms = lock(&self.rooms);
+        let idle = inbox.is_empty();
+        if idle {
+            rooms.remove(code);
+        }
+        idle
+    }
+
+    /// Lets a keeper go that can no longer keep its room; those who wait for it ask again.
+    pub(super) fn abandon(&self, code: &str, _inbox: &mpsc::Receiver<Letter>) {
+        lock(&self.rooms).remove(code);
+    }
+
+    /// Brings the public list up to date.
+    pub(super) fn summarize(&self, room: &Room) {
+        let view = room.view_for(None, |_| false);
+        let summary = Summary {
+            code: view.code.clone(),
+            game: view.game,
+            created_ms: view.created_ms,
+            seats: view.seats,
+            moves: view.view.board.bytes().filter(|cell| *cell != b'.').count() as u64,
+            outcome: view.view.outcome,
+        };
+        let mut listed = lock(&self.listed);
+        listed.insert((summary.created_ms, summary.code.clone()), summary);
+        while listed.len() > MOST_LISTED {
+            listed.pop_first();
+        }
+    }
+
+    /// Reads the whole journal once: everybody, and every room that is not over.
+    async fn remember(self: &Arc<Self>) -> Result<(), Error> {
+        for stream in self.store.reader().streams().await? {
+            let name = stream.stream.as_str();
+            if let Some(id) = name.strip_prefix("person/") {
+                let entries = self.store.read(&stream.stream, Version::START).await?;
+                self.people.remember(id, &entries);
+            } else if let Some(code) = name.strip_prefix("room/") {
+                let entries = self.store.read(&stream.stream, Version::START).await?;
+                let past = past(&entries);
+                let mut room = Room::new(code);
+                for happened in &past {
+                    room.apply(&happened.record, happened.at_ms);
+                }
+                self.summarize(&room);
+                if !room.is_over() {
+                    self.keep(code, past);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn wake_rooms(self: &Arc<Self>) {
+        loop {
+            let code = self.timers.next().await;
+            if self.deliver(&code, Letter::Tick).await == Err(Refusal::ServerBusy) {
+                self.timers.set(&code, Some(clock::now_ms() + 100));
+            }
+        }
+    }
+}
+
+/// A room's entries as its keeper remembers them; what is not ours is left out.
+fn past(entries: &[Entry]) -> Vec<Happened> {
+    let happened = |entry: &Entry| {
+        let record = serde_json::from_str(entry.payload.as_str()).ok()?;
+        Some(Happened {
+            at_ms: entry.recorded_at.number(),
+            record,
+        })
+    };
+    entries.iter().filter_map(happened).collect()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,374 @@
+//! The task that owns one room: one inbox, one letter at a time, no lock around the game.
+//!
+//! ```text
+//! letter → answered before? → decide → store, wait → apply → tell everybody → answer
+//! ```
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{mpsc, oneshot};
+use torneo_rules::journal::Version;
+use torneo_store::Error;
+
+use super::answered::Answered;
+use super::connection::{Connection, as_text};
+use super::hall::Inner;
+use super::people::Person;
+use super::record::{RoomRecord, entry, room_stream};
+use super::room::{Asker, Room, RoomWish};
+use super::{clock, secrets};
+use crate::wire::live::{Answer, Event, Refusal, RoomView, SeatName, ToPlayer};
+
+/// Letters that may wait for a room; more is a flood.
+pub const INBOX: usize = 64;
+
+/// What a room may be asked.
+pub enum Letter {
+    Watch {
+        connection: Connection,
+        person: Option<Arc<Person>>,
+        message: String,
+        seen: u64,
+    },
+    Unwatch {
+        connection: u64,
+    },
+    Wish {
+        connection: Connection,
+        person: Arc<Person>,
+        message: String,
+        wish: RoomWish,
+    },
+    Look {
+        reply: oneshot::Sender<RoomView>,
+    },
+    /// The deadline of the player to move has come.
+    Tick,
+}
+
+/// Something that happened, and when.
+pub struct Happened {
+    pub at_ms: u64,
+    pub record: RoomRecord,
+}
+
+struct Watcher {
+    connection: Connection,
+    person: Option<Arc<Person>>,
+}
+
+pub struct Keeper {
+    hall: Arc<Inner>,
+    code: String,
+    room: Room,
+    /// Everything since the room was opened, for who comes back.
+    past: Vec<Happened>,
+    watchers: Vec<Watcher>,
+    answered: Answered,
+}
+
+impl Keeper {
+    /// A keeper for a room with this past.
+    pub fn new(hall: Arc<Inner>, code: &str, past: Vec<Happened>) -> Self {
+        let mut keeper = Self {
+            hall,
+            code: code.to_owned(),
+            room: Room::new(code),
+            past: Vec::new(),
+            watchers: Vec::new(),
+            answered: Answered::default(),
+        };
+        for happened in past {
+            keeper.fold(happened);
+        }
+        keeper
+    }
+
+    /// Keeps the room until it is over and nobody watches, or the hall closes.
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Letter>) {
+        self.go_on().await;
+        loop {
+            let done = self.room.is_over() && self.watchers.is_empty();
+            if done && self.hall.forget(&self.code, &inbox) {
+                return;
+            }
+            let letter = tokio::select! {
+                letter = inbox.recv() => letter,
+                () = self.hall.closing.cancelled() => None,
+            };
+            let Some(letter) = letter else { return };
+            if self.read(letter).await.is_err() {
+                // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for.
+                self.hall.abandon(&self.code, &inbox);
+                return;
+            }
+        }
+    }
+
+    async fn read(&mut self, letter: Letter) -> Result<(), Error> {
+        match letter {
+            Letter::Watch {
+                connection,
+                person,
+                message,
+                seen,
+            } => {
+                self.watch(connection, person, &message, seen);
+                Ok(())
+            }
+            Letter::Unwatch { connection } => {
+                self.unwatch(connection);
+                Ok(())
+            }
+            Letter::Look { reply } => {
+                let _ = reply.send(self.view(None));
+                Ok(())
+            }
+            Letter::Tick => match self.room.clock_says(clock::now_ms()) {
+                Some(event) => self.record(None, event).await,
+                None => {
+                    self.hall.timers.set(&self.code, self.room.deadline_ms());
+                    Ok(())
+                }
+            },
+            Letter::Wish {
+                connection,
+                person,
+                message,
+                wish,
+            } => self.wish(&connection, &person, &message, &wish).await,
+        }
+    }
+
+    async fn wish(
+        &mut self,
+        connection: &Connection,
+        person: &Person,
+        message: &str,
+        wish: &RoomWish,
+    ) -> Result<(), Error> {
+        if let Some(answer) = self.answered.get(&person.id, message) {
+            connection.send(&ToPlayer::Answer(answer.clone()));
+            return Ok(());
+        }
+        let asker = Asker {
+            id: &person.id,
+            name: &person.name,
+        };
+        let answer = match self.room.decide(asker, wish) {
+            Err(refusal) => {
+                let answer = Answer::refused(message, refusal);
+                self.answered.keep(&person.id, answer.clone());
+                answer
+            }
+            Ok(event) => match self.record(Some((person, message)), event).await {
+                Ok(()) => self
+                    .answered
+                    .get(&person.id, message)
+                    .expect("what is recorded is answered")
+                    .clone(),
+                Err(error) => {
+                    connection.send(&ToPlayer::Answer(Answer::refused(
+                        message,
+                        Refusal::ServerBusy,
+                    )));
+                    return Err(error);
+                }
+            },
+        };
+        connection.send(&ToPlayer::Answer(answer));
+        if self.room.rematch_agreed() && self.room.next().is_none() {
+            self.rematch().await?;
+        }
+        Ok(())
+    }
+
+    /// Stores an event and what the bots do next, in one durable step; then everybody hears of it.
+    async fn record(&mut self, asked: Option<(&Person, &str)>, event: Event) -> Result<(), Error> {
+        let now = clock::now_ms();
+        let first = RoomRecord {
+            by: asked.map(|(person, _)| person.id.clone()),
+            message: asked.map(|(_, message)| message.to_owned()),
+            event,
+        };
+        let mut ahead = self.room.clone();
+        ahead.apply(&first, now);
+        let mut records = vec![first];
+        while let Some(event) = ahead.bot_moves(secrets::seed()) {
+            let record = RoomRecord {
+                by: None,
+                message: None,
+                event,
+            };
+            ahead.apply(&record, now);
+            records.push(record);
+        }
+        let entries = records.iter().map(|record| entry(record, now)).collect();
+        let version = Version::new(self.room.version()).expect("rooms are short");
+        self.hall
+            .store
+            .append(&room_stream(&self.code), version, entries)
+            .await?;
+        for record in records {
+            self.fold(Happened { at_ms: now, record });
+            self.tell_newest();
+        }
+        self.hall.timers.set(&self.code, self.room.deadline_ms());
+        self.hall.summarize(&self.room);
+        Ok(())
+    }
+
+    /// What was left undone when the last keeper stopped: a bot's move, a deadline, a rematch.
+    async fn go_on(&mut self) {
+        self.hall.summarize(&self.room);
+        self.hall.timers.set(&self.code, self.room.deadline_ms());
+        if let Some(event) = self.room.bot_moves(secrets::seed()) {
+            let _ = self.record(None, event).await;
+        }
+        if self.room.rematch_agreed() && self.room.next().is_none() {
+            let _ = self.rematch().await;
+        }
+    }
+
+    async fn rematch(&mut self) -> Result<(), Error> {
+        let [x, o] = self.room.sitters().clone();
+        let seats = [o, x];
+        let to = self
+            .hall
+            .open_room(seats, self.room.move_seconds(), Some(self.code.clone()))
+            .await?;
+        self.record(None, Event::MovedTo { room: to.clone() })
+            .await?;
+        let moved = as_text(&ToPlayer::Moved {
+            from: self.code.clone(),
+            to,
+        });
+        for watcher in &self.watchers {
+            watcher.connection.send_text(moved.clone());
+        }
+        Ok(())
+    }
+
+    /// Makes something that is stored part of the room.
+    fn fold(&mut self, happened: Happened) {
+        self.room.apply(&happened.record, happened.at_ms);
+        if let (Some(by), Some(message)) = (&happened.record.by, &happened.record.message) {
+            self.answered
+                .keep(by, Answer::done(message, Some(self.room.version())));
+        }
+        self.past.push(happened);
+    }
+
+    fn watch(
+        &mut self,
+        connection: Connection,
+        person: Option<Arc<Person>>,
+        message: &str,
+        seen: u64,
+    ) {
+        let version = self.room.version();
+        connection.send(&ToPlayer::Answer(Answer::done(message, Some(version))));
+        self.watchers
+            .retain(|watcher| watcher.connection.number() != connection.number());
+        let comes = person
+            .as_ref()
+            .is_some_and(|person| !self.is_connected(&person.id));
+        let id = person.as_ref().map(|person| person.id.clone());
+        self.watchers.push(Watcher {
+            connection: connection.clone(),
+            person,
+        });
+        if seen > 0 && seen <= version {
+            self.tell_the_rest(&connection, id.as_deref(), seen);
+        }
+        // Who is connected is not in the journal, so the room itself follows what happened.
+        connection.send(&ToPlayer::Room {
+            room: self.view(id.as_deref()),
+        });
+        if comes && id.is_some_and(|id| self.room.seat_of(&id).is_some()) {
+            self.tell_presence(connection.number());
+        }
+    }
+
+    fn unwatch(&mut self, connection: u64) {
+        let Some(index) = self
+            .watchers
+            .iter()
+            .position(|watcher| watcher.connection.number() == connection)
+        else {
+            return;
+        };
+        let gone = self.watchers.swap_remove(index);
+        if let Some(person) = gone.person
+            && self.room.seat_of(&person.id).is_some()
+            && !self.is_connected(&person.id)
+        {
+            self.tell_presence(connection);
+        }
+    }
+
+    /// Exactly what happened after the version somebody has seen.
+    fn tell_the_rest(&self, connection: &Connection, person: Option<&str>, seen: u64) {
+        let mut room = Room::new(&self.code);
+        for happened in &self.past {
+            room.apply(&happened.record, happened.at_ms);
+            if room.version() > seen {
+                let now = room.view_for(person, |id| self.is_connected(id));
+                connection.send(&self.happened(happened, now));
+            }
+        }
+    }
+
+    /// Tells everybody the newest event; who sits in the same seat gets the same text.
+    fn tell_newest(&self) {
+        let Some(newest) = self.past.last() else {
+            return;
+        };
+        let mut texts: [Option<Utf8Bytes>; 3] = [const { None }; 3];
+        for watcher in &self.watchers {
+            let person = watcher.person.as_ref().map(|person| person.id.as_str());
+            let seat = person.and_then(|person| self.room.seat_of(person));
+            let text = texts[seat.map_or(SeatName::ALL.len(), SeatName::index)]
+                .get_or_insert_with(|| as_text(&self.happened(newest, self.view(person))));
+            watcher.connection.send_text(text.clone());
+        }
+    }
+
+    /// Somebody who sits here came or went: everybody but them sees it.
+    fn tell_presence(&self, but: u64) {
+        for watcher in self
+            .watchers
+            .iter()
+            .filter(|watcher| watcher.connection.number() != but)
+        {
+            let person = watcher.person.as_ref().map(|person| person.id.as_str());
+            watcher.connection.send(&ToPlayer::Room {
+                room: self.view(person),
+            });
+        }
+    }
+
+    fn happened(&self, happened: &Happened, now: RoomView) -> ToPlayer {
+        ToPlayer::Happened {
+            room: self.code.clone(),
+            version: now.version,
+            at_ms: happened.at_ms,
+            event: happened.record.event.clone(),
+            now,
+        }
+    }
+
+    fn view(&self, person: Option<&str>) -> RoomView {
+        self.room.view_for(person, |id| self.is_connected(id))
+    }
+
+    fn is_connected(&self, person: &str) -> bool {
+        self.watchers.iter().any(|watcher| {
+            watcher
+                .person
+                .as_ref()
+                .is_some_and(|other| other.id == person)
+        })
+    }
+}

@@ -1,0 +1,95 @@
+//! Codes that people type, tokens that nobody can guess, and the hashes that are kept of them.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+/// Letters and digits that are not mistaken for each other.
+const CODE_LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const CODE_LENGTH: usize = 6;
+/// 62 letters to the power of 32 is far beyond guessing.
+const TOKEN_LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const TOKEN_LENGTH: usize = 32;
+
+/// A short code for a room: six of 31 letters, read aloud without mistakes.
+pub fn room_code() -> String {
+    letters(CODE_LETTERS, CODE_LENGTH)
+}
+
+/// A secret for a person, a session or the first organiser.
+pub fn token() -> String {
+    letters(TOKEN_LETTERS, TOKEN_LENGTH)
+}
+
+/// A public name for something that has a secret one.
+pub fn public_id(prefix: &str) -> String {
+    format!("{prefix}-{}", letters(b"0123456789abcdef", 12))
+}
+
+/// What is kept of a secret: enough to know it again, useless to whoever reads it.
+pub fn fingerprint(secret: &str) -> String {
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(secret.as_bytes()) {
+        write!(hex, "{byte:02x}").expect("a string takes what is written");
+    }
+    hex
+}
+
+/// A number for a generator that people may know afterwards.
+pub fn seed() -> u64 {
+    let mut bytes = [0; 8];
+    fill(&mut bytes);
+    u64::from_le_bytes(bytes)
+}
+
+/// Whether somebody could have typed this as a room code; lower case is as good.
+pub fn read_code(text: &str) -> Option<String> {
+    let code = text.trim().to_ascii_uppercase();
+    let known = code.bytes().all(|letter| CODE_LETTERS.contains(&letter));
+    (known && code.len() == CODE_LENGTH).then_some(code)
+}
+
+fn letters(alphabet: &[u8], length: usize) -> String {
+    let mut text = String::with_capacity(length);
+    // The largest multiple of the alphabet below 256: bytes above it would favour the first letters.
+    let fair = 256 - 256 % alphabet.len();
+    let mut bytes = [0; 64];
+    while text.len() < length {
+        fill(&mut bytes);
+        for byte in bytes {
+            if usize::from(byte) < fair && text.len() < length {
+                text.push(char::from(alphabet[usize::from(byte) % alphabet.len()]));
+            }
+        }
+    }
+    text
+}
+
+fn fill(bytes: &mut [u8]) {
+    getrandom::fill(bytes).expect("the system gives random bytes");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_as_people_type_them() {
+        let code = room_code();
+        assert_eq!(read_code(&format!(" {} ", code.to_lowercase())), Some(code));
+        for wrong in ["", "K7QF3", "K7QF3DD", "K7QF30", "K7QF3/", "ñ7QF3D"] {
+            assert_eq!(read_code(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn secrets_differ_and_their_fingerprints_too() {
+        let (one, other) = (token(), token());
+        assert!(one != other && one.len() == TOKEN_LENGTH);
+        assert_ne!(fingerprint(&one), fingerprint(&other));
+        assert_eq!(
+            fingerprint("abc"),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+    }
+}
