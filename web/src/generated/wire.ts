@@ -12,7 +12,11 @@ move_seconds: number | null,
 /**
  * The room whose rematch this is.
  */
-after: string | null, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "placed", by: SeatName, cell: string, 
+after: string | null, 
+/**
+ * From which the bots draw, so that a game can be played again move for move.
+ */
+seed: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "placed", by: SeatName, cell: string, 
 /**
  * The rule a bot used.
  */

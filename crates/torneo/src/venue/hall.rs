@@ -168,6 +168,7 @@ impl Inner {
         let events = std::iter::once(Event::Opened {
             move_seconds,
             after,
+            seed: secrets::seed(),
         })
         .chain(sat);
         let records: Vec<RoomRecord> = events
@@ -252,7 +253,7 @@ impl Inner {
     }
 
     /// Lets a keeper go that can no longer keep its room; those who wait for it ask again.
-    pub(super) fn abandon(&self, code: &str, _inbox: &mpsc::Receiver<Letter>) {
+    pub(super) fn abandon(&self, code: &str) {
         lock(&self.rooms).remove(code);
     }
 

@@ -12,12 +12,12 @@ use torneo_rules::journal::Version;
 use torneo_store::Error;
 
 use super::answered::Answered;
+use super::clock;
 use super::connection::{Connection, as_text};
 use super::hall::Inner;
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Asker, Room, RoomWish};
-use super::{clock, secrets};
 use crate::wire::live::{Answer, Event, Refusal, RoomView, SeatName, ToPlayer};
 
 /// Letters that may wait for a room; more is a flood.
@@ -100,7 +100,7 @@ impl Keeper {
             let Some(letter) = letter else { return };
             if self.read(letter).await.is_err() {
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for.
-                self.hall.abandon(&self.code, &inbox);
+                self.hall.abandon(&self.code);
                 return;
             }
         }
@@ -195,7 +195,7 @@ impl Keeper {
         let mut ahead = self.room.clone();
         ahead.apply(&first, now);
         let mut records = vec![first];
-        while let Some(event) = ahead.bot_moves(secrets::seed()) {
+        while let Some(event) = ahead.bot_moves() {
             let record = RoomRecord {
                 by: None,
                 message: None,
@@ -223,7 +223,7 @@ impl Keeper {
     async fn go_on(&mut self) {
         self.hall.summarize(&self.room);
         self.hall.timers.set(&self.code, self.room.deadline_ms());
-        if let Some(event) = self.room.bot_moves(secrets::seed()) {
+        if let Some(event) = self.room.bot_moves() {
             let _ = self.record(None, event).await;
         }
         if self.room.rematch_agreed() && self.room.next().is_none() {

@@ -36,6 +36,7 @@ pub struct Room {
     created_ms: u64,
     version: u64,
     move_seconds: Option<u32>,
+    seed: u32,
     seats: [Option<Sitter>; 2],
     game: Game,
     timed_out: Option<SeatName>,
@@ -54,6 +55,7 @@ impl Room {
             created_ms: 0,
             version: 0,
             move_seconds: None,
+            seed: 0,
             seats: [None, None],
             game: Game::new(),
             timed_out: None,
@@ -171,12 +173,16 @@ impl Room {
     }
 
     /// What the bot whose turn it is does, through the same door as people.
-    pub fn bot_moves(&self, seed: u64) -> Option<Event> {
+    pub fn bot_moves(&self) -> Option<Event> {
         let seat = self.to_move()?;
         let Some(Sitter::Bot { level }) = &self.seats[seat.index()] else {
             return None;
         };
-        let chosen = bot::choose((*level).into(), self.game.board(), &mut Chance::new(seed))?;
+        let chosen = bot::choose(
+            (*level).into(),
+            self.game.board(),
+            &mut Chance::of_step(self.seed.into(), self.version),
+        )?;
         match self.decide_act(seat, Action::Place { cell: chosen.cell }) {
             Ok(Event::Placed {
                 by,
@@ -205,8 +211,10 @@ impl Room {
             Event::Opened {
                 move_seconds,
                 after: _,
+                seed,
             } => {
                 self.created_ms = at_ms;
+                self.seed = *seed;
                 self.move_seconds = *move_seconds;
             }
             Event::Sat { seat, who } => {

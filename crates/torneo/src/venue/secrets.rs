@@ -36,10 +36,10 @@ pub fn fingerprint(secret: &str) -> String {
 }
 
 /// A number for a generator that people may know afterwards.
-pub fn seed() -> u64 {
-    let mut bytes = [0; 8];
+pub fn seed() -> u32 {
+    let mut bytes = [0; 4];
     fill(&mut bytes);
-    u64::from_le_bytes(bytes)
+    u32::from_le_bytes(bytes)
 }
 
 /// Whether somebody could have typed this as a room code; lower case is as good.

@@ -97,6 +97,8 @@ pub enum Event {
         move_seconds: Option<u32>,
         /// The room whose rematch this is.
         after: Option<String>,
+        /// From which the bots draw, so that a game can be played again move for move.
+        seed: u32,
     },
     Sat {
         seat: SeatName,
