@@ -235,7 +235,11 @@ async fn many_writers_share_commits(factory: &dyn Factory) {
     assert_eq!(figures.entries, ROOMS * EVENTS);
     assert_eq!(figures.failures, 0);
     let mean = figures.entries as f64 / figures.commits as f64;
-    assert!(mean > 1.5, "{mean} entries to a commit");
+    // An engine that commits in no time has nothing to share.
+    assert!(
+        mean > 1.5 || !factory.remembers(),
+        "{mean} entries to a commit"
+    );
     let told = store.reader().streams().await.unwrap();
     assert_eq!(told.len() as u64, ROOMS);
     for told in told {

@@ -59,7 +59,7 @@ pub async fn upgrade(
 async fn serve(venue: Arc<Venue>, socket: WebSocket) {
     venue.figures.connected();
     let (connection, outbox) = Connection::new();
-    let (sink, stream) = socket.split();
+    let (sink, mut stream) = socket.split();
     let writing = tokio::spawn(write(sink, outbox, connection.clone()));
     let mut client = Client {
         venue: Arc::clone(&venue),
@@ -70,7 +70,7 @@ async fn serve(venue: Arc<Venue>, socket: WebSocket) {
         bucket: Bucket::full(BURST, PER_SECOND, clock::now_ms()),
     };
     tokio::select! {
-        () = client.read(stream) => {}
+        () = client.read(&mut stream) => {}
         _ = connection.ended() => {}
         () = venue.hall.closing() => connection.end(Refusal::Restarting),
     }
@@ -78,6 +78,9 @@ async fn serve(venue: Arc<Venue>, socket: WebSocket) {
     drop(client);
     drop(connection);
     let _ = writing.await;
+    // What is still coming is read and forgotten: hanging up on it would take the farewell back.
+    let rest = async { while let Some(Ok(_)) = stream.next().await {} };
+    let _ = tokio::time::timeout(LAST_WORDS, rest).await;
     venue.figures.disconnected();
 }
 
@@ -135,7 +138,7 @@ struct Client {
 }
 
 impl Client {
-    async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
+    async fn read(&mut self, stream: &mut SplitStream<WebSocket>) {
         while let Some(message) = stream.next().await {
             let text = match message {
                 Ok(Message::Text(text)) => text,
