@@ -191,9 +191,9 @@ impl Hall {
         }
     }
 
-    /// Waits until the hall closes.
-    pub async fn closing(&self) {
-        self.0.closing.cancelled().await;
+    /// Tells when the hall closes.
+    pub fn closing(&self) -> &CancellationToken {
+        &self.0.closing
     }
 
     /// Stops every keeper after what it is doing, then closes the store.
