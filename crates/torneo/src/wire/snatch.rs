@@ -1,0 +1,16 @@
+//! Games of SnatchGame as JSON: what players send, what a state looks like, and traces of whole games.
+
+/// Objects in the order in which they were written.
+mod object;
+
+/// The words that stand for our enums.
+mod word;
+
+/// What players, the clock and the organiser send.
+pub mod action;
+
+/// Everything about a game.
+pub mod state;
+
+/// Whole games, step by step, in and out.
+pub mod trace;
