@@ -39,3 +39,18 @@ pub mod game;
 
 /// What each player sees, and all they may do.
 pub mod view;
+
+/// Who meets whom in each phase of a session.
+pub mod schedule;
+
+/// What players who think only of their own points would do.
+pub mod solve;
+
+/// Bots: pure choices from a view.
+pub mod bot;
+
+/// A session: five phases of many games, from enrolment to the last barrier.
+pub mod session;
+
+/// Who did how well in a session.
+pub mod standings;

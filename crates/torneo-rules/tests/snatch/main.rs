@@ -1,5 +1,8 @@
 //! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S16.
 
+mod bots;
 mod games;
 mod properties;
+mod schedule;
 mod script;
+mod theory;
