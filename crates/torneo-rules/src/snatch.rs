@@ -54,3 +54,6 @@ pub mod session;
 
 /// Who did how well in a session.
 pub mod standings;
+
+/// Whole sessions played by bots, and how often they did what.
+pub mod headless;

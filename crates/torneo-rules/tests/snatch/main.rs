@@ -5,4 +5,5 @@ mod games;
 mod properties;
 mod schedule;
 mod script;
+mod sessions;
 mod theory;

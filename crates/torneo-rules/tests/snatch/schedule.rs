@@ -122,7 +122,7 @@ fn people_come_and_go() {
         phases += check_seats(&history, &presents);
     }
     assert_eq!(phases, 1500);
-// Fields of nine are nearly played out by the fifth phase.
+    // Fields of nine are nearly played out by the fifth phase.
     assert!(repeats <= 1, "{repeats}");
 }
 

@@ -14,3 +14,12 @@ pub mod state;
 
 /// Whole games, step by step, in and out.
 pub mod trace;
+
+/// Who meets whom.
+pub mod schedule;
+
+/// What theory says.
+pub mod theory;
+
+/// What a session of bots did.
+pub mod simulation;

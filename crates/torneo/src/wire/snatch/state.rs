@@ -95,7 +95,7 @@ struct Player {
 
 #[derive(Serialize, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "camelCase")]
-struct WireOffer {
+pub struct WireOffer {
     offer_pavo: u32,
     offer_elote: u32,
     request_pavo: u32,
