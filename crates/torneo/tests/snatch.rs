@@ -14,7 +14,7 @@ fn replayed(input: &str) -> Value {
     let run = torneo(&["snatch", "replay"], input);
     assert_eq!((run.exit, run.err.as_str()), (0, ""), "{input}");
     assert_eq!(run.out.lines().count(), 1);
-    serde_json::from_str(&run.out).unwrap()
+    serde_json::from_str(&run.out).expect("the answer is JSON")
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn keys_leave_in_the_order_of_the_golden() {
 /// The codes with which the actions of one game are answered.
 fn check(trace: Value, expected: &[Option<&str>]) {
     let answer = replayed(&trace.to_string());
-    let steps = answer["steps"].as_array().unwrap();
+    let steps = answer["steps"].as_array().expect("an answer has steps");
     let found: Vec<Option<&str>> = steps.iter().map(|step| step["error"].as_str()).collect();
     assert_eq!(found, expected, "{trace}");
 }

@@ -15,6 +15,9 @@
 /// What an organiser chooses before the session, and what somebody is in it.
 pub mod form;
 
+/// Who may ask for what, and when.
+mod judge;
+
 /// What a table does for people who are gone.
 mod defaults;
 
@@ -22,14 +25,13 @@ mod defaults;
 mod record;
 
 use super::deadline::Seconds;
-use super::game::{Action, Actor, Asked, Event as GameEvent, Game};
+use super::game::{Asked, Event as GameEvent, Game};
 use super::rejection::Rejection as GameRejection;
 use super::role::{ByRole, Role};
-use super::schedule::{Past, PhasePairing, next_phase};
+use super::schedule::PhasePairing;
 use super::variant::Variant;
-use crate::chance::Chance;
 use crate::roster::PlayerId;
-use form::{Entrant, Form, OddField, Presence, Seat};
+use form::{Entrant, Form, Seat};
 
 /// A table, by its place in the phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -277,144 +279,5 @@ impl Session {
         let extra = self.phase.as_ref()?.extra;
         let deadline = self.table(table)?.game.deadline(&self.form.deadlines)?;
         (!self.paused).then(|| Seconds(deadline.0.saturating_add(extra.0)))
-    }
-
-    /// Judges what somebody asks for. Changes nothing.
-    pub fn decide(&self, who: Who, ask: &Ask) -> Result<Event, Rejection> {
-        let fits = match ask {
-            Ask::Enrol => matches!(who, Who::Newcomer | Who::Organiser),
-            Ask::Play(_) => matches!(who, Who::Player(_) | Who::Bot(_)),
-            Ask::Return => matches!(who, Who::Player(_)),
-            Ask::Timeout { .. } => who == Who::Clock,
-            // The clock may open the next phase when a pause between phases is over.
-            Ask::OpenPhase => matches!(who, Who::Organiser | Who::Clock),
-            Ask::ClosePhase
-            | Ask::Drop(_)
-            | Ask::Readmit(_)
-            | Ask::Pause
-            | Ask::Resume
-            | Ask::Extend(_) => who == Who::Organiser,
-        };
-        if !fits {
-            return Err(Rejection::NotAllowed);
-        }
-        if self.is_over() {
-            return Err(Rejection::Over);
-        }
-        match (self.paused, ask) {
-            (true, Ask::Resume) => return Ok(Event::Resumed),
-            (false, Ask::Resume) => return Err(Rejection::NotPaused),
-            (true, Ask::Enrol | Ask::Drop(_) | Ask::Readmit(_) | Ask::Return) | (false, _) => (),
-            (true, _) => return Err(Rejection::Paused),
-        }
-        self.judge(who, ask)
-    }
-
-    fn judge(&self, who: Who, ask: &Ask) -> Result<Event, Rejection> {
-        match ask {
-            Ask::Enrol if self.history.len() == self.variants.len() => Err(Rejection::Over),
-            Ask::Enrol => Ok(Event::Enrolled {
-                player: PlayerId::at(self.entrants.len()),
-            }),
-            Ask::Play(asked) => self.play(who, asked),
-            Ask::Timeout { table, sequence } => self.time_out(*table, *sequence),
-            Ask::OpenPhase => self.open_phase(),
-            Ask::ClosePhase if !self.is_playing() => Err(Rejection::NoPhase),
-            Ask::ClosePhase => Ok(Event::PhaseClosed {
-                moves: self.all_by_default(),
-            }),
-            Ask::Drop(player) => {
-                self.entrant(*player)?;
-                let moves = self.left_by(*player);
-                let player = *player;
-                Ok(Event::Dropped { player, moves })
-            }
-            Ask::Readmit(player) => {
-                self.entrant(*player)?;
-                Ok(Event::Readmitted { player: *player })
-            }
-            Ask::Return => match who {
-                Who::Player(player) => {
-                    self.entrant(player)?;
-                    Ok(Event::Readmitted { player })
-                }
-                Who::Newcomer | Who::Bot(_) | Who::Clock | Who::Organiser => {
-                    Err(Rejection::NotAllowed)
-                }
-            },
-            Ask::Pause => Ok(Event::Paused),
-            Ask::Resume => Ok(Event::Resumed),
-            Ask::Extend(_) if !self.is_playing() => Err(Rejection::NoPhase),
-            Ask::Extend(seconds) => Ok(Event::Extended { seconds: *seconds }),
-        }
-    }
-
-    fn entrant(&self, player: PlayerId) -> Result<&Entrant, Rejection> {
-        let entrant = self.entrants.get(player.index());
-        entrant.ok_or(Rejection::NoSuchPlayer)
-    }
-
-    /// An action in somebody's own game, and what follows by itself because the other is gone.
-    fn play(&self, who: Who, asked: &Asked) -> Result<Event, Rejection> {
-        let (table, role) = match who {
-            Who::Player(player) => self.entrant(player)?.seat.ok_or(Rejection::NoGame)?,
-            Who::Bot(table) => {
-                let seats = self.table(table).ok_or(Rejection::NoGame)?.seats;
-                let bot = |role: &Role| matches!(seats.of(*role), Seat::Bot(_));
-                let role = Role::BOTH.into_iter().find(bot);
-                (table, role.ok_or(Rejection::NotAllowed)?)
-            }
-            Who::Newcomer | Who::Clock | Who::Organiser => return Err(Rejection::NotAllowed),
-        };
-        let game = &self.table(table).ok_or(Rejection::NoGame)?.game;
-        let event = game.decide(Actor::Player(role), asked);
-        let event = event.map_err(Rejection::Game)?;
-        Ok(Event::Played(self.followed(table, vec![event])))
-    }
-
-    fn time_out(&self, table: TableId, sequence: u64) -> Result<Event, Rejection> {
-        let game = &self.table(table).ok_or(Rejection::NoGame)?.game;
-        if game.state().sequence != sequence {
-            return Err(Rejection::Game(GameRejection::Stale));
-        }
-        let event = game.decide(Actor::System, &Action::Timeout.into());
-        let event = event.map_err(Rejection::Game)?;
-        Ok(Event::Played(self.followed(table, vec![event])))
-    }
-
-    /// Pairs everybody who is in, from the recorded seed.
-    fn open_phase(&self) -> Result<Event, Rejection> {
-        if self.is_playing() {
-            return Err(Rejection::PhaseOpen);
-        }
-        let is_in = |player: &PlayerId| self.entrants[player.index()].presence != Presence::Out;
-        let pool: Vec<PlayerId> = (0..self.entrants.len())
-            .map(PlayerId::at)
-            .filter(is_in)
-            .collect();
-        if pool.len() < 2 {
-            return Err(Rejection::TooFew);
-        }
-        let mut pairing = next_phase(&self.history, &pool, self.form.seed);
-        match self.form.odd {
-            OddField::Refuse if pool.len() % 2 == 1 => return Err(Rejection::OddField),
-            OddField::Refuse | OddField::Bye => (),
-            OddField::Bot(_) => {
-                let past = Past::of(&self.history);
-                let waiting = std::mem::take(&mut pairing.byes).into_iter();
-                let seated = waiting.map(|player| (player, past.due_role(player)));
-                pairing.with_bot = seated.collect();
-            }
-        }
-        Ok(Event::PhaseOpened { pairing })
-    }
-
-    /// Numbers from 1, dealt anew for each phase.
-    fn deal_pseudonyms(&self) -> Vec<u32> {
-        let mut numbers: Vec<u32> = (1..).take(self.entrants.len()).collect();
-        // Names must not follow from the lot that paired people.
-        let seed = self.form.seed.rotate_left(32) ^ 0x6e61_6d65;
-        Chance::of_step(seed, self.history.len() as u64).shuffle(&mut numbers);
-        numbers
     }
 }

@@ -7,3 +7,4 @@ mod schedule;
 mod script;
 mod sessions;
 mod theory;
+mod views;

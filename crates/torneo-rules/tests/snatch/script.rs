@@ -50,15 +50,17 @@ fn action(word: &str) -> Action {
 /// One step such as `P2 accept` or `P2 accept @2`, where the round comes last.
 fn asked(step: &str) -> (Actor, Asked) {
     let mut words = step.split(' ');
-    let actor = match words.next().unwrap() {
+    let actor = match words.next().expect("a step has an actor") {
         "P1" => Actor::Player(Role::Proposer),
         "P2" => Actor::Player(Role::Responder),
         "SYS" => Actor::System,
         "ORG" => Actor::Organiser,
         name => panic!("'{name}' takes no part"),
     };
-    let action = action(words.next().unwrap());
-    let round = words.next().map(|round| round[1..].parse().unwrap());
+    let action = action(words.next().expect("a step has an action"));
+    let round = words
+        .next()
+        .map(|round| round[1..].parse().expect("a round is a number"));
     (actor, Asked { action, round })
 }
 

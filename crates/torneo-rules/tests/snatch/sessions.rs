@@ -54,7 +54,7 @@ fn run_out(session: &mut Session) {
 }
 
 fn proposer(session: &Session, place: usize) -> PlayerId {
-    session.history().last().unwrap().pairs[place].proposer
+    session.history().last().expect("a phase was opened").pairs[place].proposer
 }
 
 #[test]

@@ -11,13 +11,13 @@ use super::script::offer;
 fn check(rules: Rules, variants: &[Variant], points: (u32, u32), last: Option<(&str, Answer)>) {
     for variant in variants {
         let line = Theory::new(*variant, rules, Milli(0)).line();
-        let step = line.last().unwrap();
+        let step = line.last().expect("a game has rounds");
         assert_eq!(
             (step.points.proposer, step.points.responder),
             points,
             "{variant} {rules:?}"
         );
-        let last = last.map(|(text, answer)| (offer(text).unwrap(), answer));
+        let last = last.map(|(text, answer)| (offer(text).expect("an offer in words"), answer));
         assert_eq!(step.trade, last, "{variant} {rules:?}");
     }
 }

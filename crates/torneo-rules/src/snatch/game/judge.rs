@@ -46,11 +46,10 @@ impl Game {
         if self.is_finished() && !changes_variant {
             return Err(Rejection::Finished);
         }
-        match (self.state.paused, action) {
-            (true, Action::Resume) => Ok(()),
-            (true, _) => Err(Rejection::Paused),
-            (false, Action::Resume) => Err(Rejection::NotPaused),
-            (false, _) => Ok(()),
+        match (self.state.paused, *action == Action::Resume) {
+            (true, false) => Err(Rejection::Paused),
+            (false, true) => Err(Rejection::NotPaused),
+            (true, true) | (false, false) => Ok(()),
         }
     }
 

@@ -93,7 +93,8 @@ impl Plan {
         let first_of_two = number / 2 * 2;
         let two = [first_of_two, first_of_two + 1].map(|phase| self.meetings(phase, beside));
         let proposes_first = self.proposes_first(&two, first_of_two);
-        let proposes = |player: PlayerId| proposes_first[player.index()] == (number % 2 == 0);
+        let proposes =
+            |player: PlayerId| proposes_first[player.index()] == number.is_multiple_of(2);
         let pairs = two[number % 2]
             .iter()
             .map(|&[one, other]| match proposes(one) {

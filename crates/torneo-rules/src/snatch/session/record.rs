@@ -4,6 +4,7 @@
 use super::defaults::{MOST_LAPSES, decision};
 use super::form::{Entrant, Presence, Seat};
 use super::{Earned, Event, Moves, Phase, Score, Session, Table, TableId};
+use crate::chance::Chance;
 use crate::roster::PlayerId;
 use crate::snatch::deadline::Seconds;
 use crate::snatch::game::{By, Event as GameEvent, Game};
@@ -85,6 +86,15 @@ impl Session {
             pseudonyms: self.deal_pseudonyms(),
         });
         self.history.push(pairing.clone());
+    }
+
+    /// Numbers from 1, dealt anew for each phase.
+    fn deal_pseudonyms(&self) -> Vec<u32> {
+        let mut numbers: Vec<u32> = (1..).take(self.entrants.len()).collect();
+        // Names must not follow from the lot that paired people.
+        let seed = self.form.seed.rotate_left(32) ^ 0x6e61_6d65;
+        Chance::of_step(seed, self.history.len() as u64).shuffle(&mut numbers);
+        numbers
     }
 
     /// Seats somebody and tells their shame.

@@ -108,8 +108,8 @@ pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     } else {
         let title = say!(
             lang,
-            "Equilibrio perfecto en subjuegos, perfil {}, {} rondas",
-            "Subgame-perfect equilibrium, profile {}, {} rounds",
+            "Equilibrio perfecto en subjuegos, perfil {}, rondas: {}",
+            "Subgame-perfect equilibrium, profile {}, rounds: {}",
             profile.code(),
             rules.rounds
         );

@@ -233,10 +233,10 @@ impl From<&Game> for WireState {
             mode: Word(state.mode),
             rules: state.rules.into(),
             variant: Word(state.variant),
-            status: Word(match (state.stage, state.paused) {
-                (Stage::Finished, _) => Status::Finished,
-                (_, true) => Status::Paused,
-                (_, false) => Status::Playing,
+            status: Word(match (game.is_finished(), state.paused) {
+                (true, true | false) => Status::Finished,
+                (false, true) => Status::Paused,
+                (false, false) => Status::Playing,
             }),
             round: state.round,
             phase: Word(state.stage.phase()),
