@@ -38,6 +38,7 @@ fn own_points_only() {
     let carried = Profile::Seed.rules();
     check(carried, &[G1, G3, G5], (10, 10), None);
     check(carried, &[G2], (7, 16), Some(("1/0:2/10", Answer::Snatch)));
+    check(carried, &[G4], (25, 10), Some(("5/0:0/10", Answer::Accept)));
     let fixed = Rules {
         offer: OfferForm::Fixed,
         ..classic
