@@ -22,25 +22,23 @@ pub fn pair(past: &Past, present: &[PlayerId], chance: &mut Chance) -> PhasePair
     people.sort_unstable();
     people.dedup();
     chance.shuffle(&mut people);
-    let byes: Vec<PlayerId> = match people.len() % 2 {
-        1 => vec![take_bye(past, &mut people)],
-        _ => Vec::new(),
-    };
-    let mut best = mended(past, drawn(past, &people));
-    for _ in 1..MOST_LOTS {
-        if total(past, &best) == 0 {
+    let mut best: Option<(usize, Vec<[PlayerId; 2]>, Vec<PlayerId>)> = None;
+    for byes in byes(past, &people) {
+        let mut seated = people.clone();
+        seated.retain(|player| !byes.contains(player));
+        let pairs = seat(past, seated, chance);
+        let cost = total(past, &pairs);
+        if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+            best = Some((cost, pairs, byes));
+        }
+        // Another bye is worth trying only where a fault is left and the field is small.
+        let faultless = best.as_ref().is_some_and(|(least, ..)| *least == 0);
+        if faultless || people.len() > MOST_SEARCHED {
             break;
         }
-        chance.shuffle(&mut people);
-        let other = mended(past, drawn(past, &people));
-        if total(past, &other) < total(past, &best) {
-            best = other;
-        }
     }
-    if total(past, &best) > 0 && people.len() <= MOST_SEARCHED {
-        best = searched(past, &people, best);
-    }
-    let pairs = best.into_iter().map(|pair| roles(past, pair, chance));
+    let (_, pairs, byes) = best.unwrap_or_default();
+    let pairs = pairs.into_iter().map(|pair| roles(past, pair, chance));
     PhasePairing {
         pairs: pairs.collect(),
         byes,
@@ -48,19 +46,44 @@ pub fn pair(past: &Past, present: &[PlayerId], chance: &mut Chance) -> PhasePair
     }
 }
 
-/// Takes out who waits: of those with the fewest byes, by lot, one whose absence leaves the roles easiest to even out.
-fn take_bye(past: &Past, people: &mut Vec<PlayerId>) -> PlayerId {
+/// Pairs an even number of people as well as can be found.
+fn seat(past: &Past, mut people: Vec<PlayerId>, chance: &mut Chance) -> Vec<[PlayerId; 2]> {
+    let mut best = mended(past, drawn(past, &people));
+    for _ in 1..MOST_LOTS {
+        if total(past, &best) == 0 {
+            return best;
+        }
+        chance.shuffle(&mut people);
+        let other = mended(past, drawn(past, &people));
+        if total(past, &other) < total(past, &best) {
+            best = other;
+        }
+    }
+    if people.len() <= MOST_SEARCHED {
+        best = searched(past, &people, best);
+    }
+    best
+}
+
+/// Who may wait: those with the fewest byes, by lot, first the ones whose absence leaves the roles easiest to even out.
+/// Nobody, in an even field.
+fn byes(past: &Past, people: &[PlayerId]) -> Vec<Vec<PlayerId>> {
+    if people.len().is_multiple_of(2) {
+        return vec![Vec::new()];
+    }
     let surplus: i32 = people
         .iter()
         .map(|player| past.lean(*player).signum())
         .sum();
     let fit = |player: PlayerId| (past.lean(player).signum() - surplus.signum()).abs();
-    let (place, _) = people
+    let fewest = people.iter().map(|player| past.byes(*player)).min();
+    let mut waiting: Vec<PlayerId> = people
         .iter()
-        .enumerate()
-        .min_by_key(|(_, player)| (past.byes(**player), fit(**player)))
-        .expect("an odd field has somebody");
-    people.remove(place)
+        .copied()
+        .filter(|player| Some(past.byes(*player)) == fewest)
+        .collect();
+    waiting.sort_by_key(|player| fit(*player));
+    waiting.into_iter().map(|player| vec![player]).collect()
 }
 
 /// Who owes an answer with who owes a proposal, the rest of them with people who are even, these among themselves.
