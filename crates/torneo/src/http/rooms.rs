@@ -131,9 +131,21 @@ pub struct NewRoom {
     game: GameName,
     seats: SeatPlans,
     /// Seconds for each move; none for as long as it takes.
-    #[serde(default)]
-    #[schema(minimum = 3, maximum = 3600)]
+    #[serde(default, deserialize_with = "whole")]
+    #[schema(value_type = Option<u32>, minimum = 3, maximum = 3600)]
     move_seconds: Option<u32>,
+}
+
+/// A whole number, also when it is written as 60.0: JSON does not tell them apart.
+fn whole<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u32>, D::Error> {
+    let Some(number) = Option::<f64>::deserialize(value)? else {
+        return Ok(None);
+    };
+    if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number) {
+        Ok(Some(number as u32))
+    } else {
+        Err(D::Error::custom("a whole number is expected"))
+    }
 }
 
 #[derive(Serialize, utoipa::ToSchema)]
