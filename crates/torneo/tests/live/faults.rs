@@ -269,3 +269,38 @@ fn journal_of(data: &Path) -> HashMap<String, Vec<Value>> {
     }
     rooms
 }
+
+#[tokio::test]
+async fn a_clock_goes_on_while_the_server_is_dead() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Server::start(data.path());
+    let token = server.person("Ana").await;
+    let plan = json!({"game": "tictactoe", "move_seconds": 3,
+        "seats": {"X": me(), "O": {"kind": "bot", "level": "easy"}}});
+    let bearer = format!("authorization: Bearer {token}\r\n");
+    let (status, body) = server
+        .http("POST /api/rooms", &bearer, &plan.to_string())
+        .await;
+    assert_eq!(status, 201, "{body}");
+    let room: Value = serde_json::from_str(&body).unwrap();
+    let look = format!("GET /api/rooms/{}", room["code"].as_str().unwrap());
+    let (_, before) = server.http(&look, "", "").await;
+    let before: Value = serde_json::from_str(&before).unwrap();
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    server = Server::start(data.path());
+    let mut phone = server.phone(Some(&token)).await;
+    phone
+        .ask(json!({"type": "watch", "room": room["code"], "seen": 0}))
+        .await;
+    let after = phone.hear_of("room").await["room"].take();
+    assert_eq!(after["deadline_ms"], before["deadline_ms"]);
+    let outcome = json!({"type": "timed_out", "by": "X"});
+    if after["view"]["outcome"].is_null() {
+        let fallen = phone.hear_of("happened").await;
+        assert_eq!(fallen["now"]["view"]["outcome"], outcome);
+        assert!(fallen["at_ms"].as_u64() >= before["deadline_ms"].as_u64());
+    } else {
+        assert_eq!(after["view"]["outcome"], outcome);
+    }
+}

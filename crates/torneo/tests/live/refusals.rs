@@ -147,3 +147,94 @@ async fn other_sites_and_strangers_are_kept_out() {
         assert_eq!(got, status, "{request}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn a_cookie_of_a_closed_session_opens_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let organiser =
+        json!({"secret": server.secret, "name": "Eva", "password": "correct horse battery"});
+    let (status, headers) = server
+        .http_with_headers("POST /api/setup", "", &organiser.to_string())
+        .await;
+    assert_eq!(status, 200, "{headers}");
+    let cookie = headers.split("set-cookie: ").nth(1).unwrap();
+    let (cookie, attributes) = cookie
+        .lines()
+        .next()
+        .unwrap()
+        .split_once("; ")
+        .unwrap();
+    for attribute in ["HttpOnly", "SameSite=Strict", "Path=/"] {
+        assert!(attributes.contains(attribute), "{attributes}");
+    }
+    let cookie = format!("cookie: {cookie}\r\n");
+    assert_eq!(server.http("GET /api/me", &cookie, "").await.0, 200);
+    let elsewhere = format!("{cookie}origin: http://evil.test\r\n");
+    assert_eq!(server.http("POST /api/logout", &elsewhere, "").await.0, 403);
+    assert_eq!(server.http("GET /api/me", &cookie, "").await.0, 200);
+    assert_eq!(server.http("POST /api/logout", &cookie, "").await.0, 204);
+    assert_eq!(server.http("GET /api/me", &cookie, "").await.0, 401);
+    // The one-time link is used up as well.
+    let (again, _) = server
+        .http("POST /api/setup", "", &organiser.to_string())
+        .await;
+    assert_eq!(again, 403);
+}
+
+#[tokio::test]
+async fn guessing_a_password_takes_ever_longer() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let guess = json!({"name": "Eva", "password": "123456"}).to_string();
+    let mut answers = Vec::new();
+    for _ in 0..7 {
+        answers.push(server.http("POST /api/login", "", &guess).await.0);
+    }
+    assert_eq!(answers[..5], [401; 5]);
+    assert_eq!(answers[6], 429);
+}
+
+/// A phone that stops reading while much is said to it: it is let go, and nobody else waits for it.
+#[tokio::test]
+async fn who_does_not_read_is_let_go() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let ana = server.person("Ana").await;
+    let room = server
+        .room(&ana, me(), json!({"kind": "bot", "level": "easy"}))
+        .await;
+    let mut player = server.phone(Some(&ana)).await;
+    for cell in ["a1", "b2", "c3", "a2", "b1"] {
+        player.ask(place(&room, cell)).await;
+    }
+    let narrow = tokio::net::TcpSocket::new_v4().unwrap();
+    narrow.set_recv_buffer_size(4096).unwrap();
+    let stream = narrow
+        .connect(server.address.parse().unwrap())
+        .await
+        .unwrap();
+    let (mut deaf, _) =
+        tokio_tungstenite::client_async(format!("ws://{}/ws", server.address), stream)
+            .await
+            .unwrap();
+    let hello = json!({"v": 1, "id": "h", "do": {"type": "hello", "token": null}}).to_string();
+    deaf.send(Message::text(hello)).await.unwrap();
+    // Each asks for the whole game again: fifty times as much as the network and the server hold for it.
+    for n in 0..55 {
+        let watch = json!({"type": "watch", "room": room, "seen": 1});
+        let text = json!({"v": 1, "id": format!("w{n}"), "do": watch}).to_string();
+        deaf.send(Message::text(text)).await.unwrap();
+    }
+    let ping = json!({"v": 1, "id": "p", "do": {"type": "ping"}}).to_string();
+    player.send(&ping).await;
+    player.hear_of("pong").await;
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let mut last = Value::Null;
+    while let Some(Ok(message)) = futures_util::StreamExt::next(&mut deaf).await {
+        if let Message::Text(text) = message {
+            last = serde_json::from_str(&text).unwrap();
+        }
+    }
+    assert_eq!(last["code"], "too_slow", "{last}");
+}

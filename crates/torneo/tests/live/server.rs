@@ -14,6 +14,8 @@ use crate::phone::Phone;
 pub struct Server {
     pub child: Child,
     pub address: String,
+    /// Of the one-time link for the first organiser.
+    pub secret: String,
 }
 
 impl Server {
@@ -26,17 +28,33 @@ impl Server {
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let address = lines
-            .map(Result::unwrap)
-            .find_map(|line| line.strip_prefix("http://").map(str::to_owned));
+        let mut lines = lines.map(Result::unwrap);
+        let address = lines.find_map(|line| line.strip_prefix("http://").map(str::to_owned));
+        // Nobody becomes an organiser before a restart in these tests, so every start offers the link.
+        let secret = lines.find_map(|line| Some(line.split_once("/#/preparar/")?.1.to_owned()));
         Self {
             child,
             address: address.unwrap(),
+            secret: secret.unwrap(),
         }
     }
 
-    /// Plain HTTP/1.1 over a socket: enough to test, and no library between us and the server.
+    /// The status and body of an answer.
     pub async fn http(&self, request: &str, headers: &str, body: &str) -> (u16, String) {
+        let (status, answer) = self.http_with_headers(request, headers, body).await;
+        let body = answer
+            .split_once("\r\n\r\n")
+            .map_or(String::new(), |(_, body)| body.to_owned());
+        (status, body)
+    }
+
+    /// Plain HTTP/1.1 over a socket: enough to test, and no library between us and the server.
+    pub async fn http_with_headers(
+        &self,
+        request: &str,
+        headers: &str,
+        body: &str,
+    ) -> (u16, String) {
         use tokio::io::{AsyncReadExt, AsyncWriteExt};
         let mut stream = TcpStream::connect(&self.address).await.unwrap();
         let text = format!(
@@ -49,10 +67,7 @@ impl Server {
         stream.read_to_end(&mut answer).await.unwrap();
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
-        let body = answer
-            .split_once("\r\n\r\n")
-            .map_or(String::new(), |(_, body)| body.to_owned());
-        (status, body)
+        (status, answer)
     }
 
     pub async fn person(&self, name: &str) -> String {
