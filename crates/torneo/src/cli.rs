@@ -12,10 +12,13 @@ mod backup;
 mod bench;
 mod check;
 mod chess;
+mod config;
 mod engine_match;
+mod invite;
 mod journal;
 mod match_command;
 mod match_report;
+mod notify;
 mod pair;
 mod perft;
 mod rank;
@@ -40,6 +43,8 @@ struct Verb {
 /// In the order in which `--help` lists them.
 const VERBS: &[Verb] = &[
     serve::VERB,
+    config::VERB,
+    invite::VERB,
     serve::TYPES,
     pair::VERB,
     check::VERB,

@@ -59,6 +59,8 @@ pub async fn upgrade(
 async fn serve(venue: Arc<Venue>, socket: WebSocket) {
     venue.figures.connected();
     let (connection, outbox) = Connection::new();
+    let number = connection.number();
+    tracing::debug!(connection = number, "socket opened");
     let (sink, mut stream) = socket.split();
     let writing = tokio::spawn(write(sink, outbox, connection.clone()));
     let mut client = Client {
@@ -82,6 +84,7 @@ async fn serve(venue: Arc<Venue>, socket: WebSocket) {
     let rest = async { while let Some(Ok(_)) = stream.next().await {} };
     let _ = tokio::time::timeout(LAST_WORDS, rest).await;
     venue.figures.disconnected();
+    tracing::debug!(connection = number, "socket closed");
 }
 
 /// Writes what is to be sent, until the client goes or is sent away.
