@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run serve web test e2e lint fmt bench need
+.PHONY: help run serve web deb test e2e lint fmt bench need
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -16,6 +16,11 @@ run: need ## build the product and show it at work
 serve: web ## build the product and open the venue in the browser
 	cargo build --locked --release --bin torneo
 	target/release/torneo serve --data datos
+
+deb: web ## make the Debian package
+	@scripts/need dpkg-deb=dpkg
+	cargo build --locked --release --bin torneo
+	@scripts/deb
 
 # The page is embedded in the program, so it is built first.
 web: need ## build the page

@@ -12,10 +12,12 @@ mod backup;
 mod bench;
 mod check;
 mod chess;
+mod completions;
 mod config;
 mod engine_match;
 mod invite;
 mod journal;
+mod manual;
 mod match_command;
 mod match_report;
 mod notify;
@@ -61,6 +63,8 @@ const VERBS: &[Verb] = &[
     bench::VERB,
     selfplay::VERB,
     tune::VERB,
+    completions::VERB,
+    manual::VERB,
 ];
 
 /// Reads the command line and runs its verb.
