@@ -14,7 +14,7 @@ need:
 	@command -v cargo >/dev/null || { echo "Rust is missing: install it with rustup or your package manager" >&2; exit 1; }
 
 # A file of settings of this machine's own service is not for us, unless somebody names it.
-run: web ## build everything and open the venue in the browser; LISTEN=ADDRESS:PORT to choose where
+run: need web ## build everything and open the venue in the browser; LISTEN=ADDRESS:PORT to choose where
 	cargo build --locked --release --bin torneo
 	@TORNEO_CONFIG=$${TORNEO_CONFIG:-/dev/null} $(TARGET)/release/torneo serve --listen $(LISTEN) --data datos
 
@@ -22,23 +22,32 @@ tour: need ## show the toolbox at work on the examples
 	cargo build --locked --release --bin torneo
 	@scripts/tour
 
-deb: web ## make the Debian package
+deb: need web ## make the Debian package
 	@scripts/need dpkg-deb=dpkg
 	cargo build --locked --release --bin torneo
 	@scripts/deb
 
-# The page is embedded in the program, so it is built first.
-web: need ## build the page
+# The page is embedded in the program, so it is built first, and only when it changed: the program follows it.
+PAGE := $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
+
+web: web/dist/assets ## build the page
+
+web/dist/assets: $(PAGE) web/node_modules/.package-lock.json
+	cd web && npm run build
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json | need
 	@scripts/need node=nodejs npm=npm
-	cd web && npm ci --no-audit --no-fund && npm run build
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
 
 # The tests start a PostgreSQL server of their own. Debian keeps its programs off the path.
-test: web ## run every test of the program and of the page
+test: need web ## run every test of the program and of the page
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
 	cd web && npm run check && npm test
 	cargo test --locked --workspace
 
-e2e: web ## play in a real browser, on two phones
+e2e: need web ## play in a real browser, on two phones
 	@scripts/need chromium=chromium
 	cargo build --locked --bin torneo
 	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo npm run e2e
