@@ -29,6 +29,14 @@ impl Chance {
         among.get((product >> 64) as usize).copied()
     }
 
+    /// Puts things into an order, each order as likely as the others.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for end in (1..things.len()).rev() {
+            let product = u128::from(self.0.next_u64()) * (end as u128 + 1);
+            things.swap(end, (product >> 64) as usize);
+        }
+    }
+
     /// Anything from 0 up to but not including 1.
     fn unit(&mut self) -> f64 {
         // The upper 53 bits are what a double can hold.
@@ -58,6 +66,22 @@ mod tests {
             "{picked:?}"
         );
         assert_eq!(chance.pick::<u8>(&[]), None);
+    }
+
+    #[test]
+    fn every_order_comes_about_equally_often() {
+        let mut chance = Chance::new(2);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..6000 {
+            let mut things = [1, 2, 3];
+            chance.shuffle(&mut things);
+            *seen.entry(things).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(
+            seen.values().all(|times| (880..1120).contains(times)),
+            "{seen:?}"
+        );
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub mod pairing;
 /// Three in a row: the board, the game, and bots that say why.
 pub mod tictactoe;
 
+/// SnatchGame: trade between two who may also take; the game, its theory, and a session of many.
+pub mod snatch;
+
 /// Who did how well: the EFF, its order, its explanation and a second opinion.
 pub mod ranking;
 

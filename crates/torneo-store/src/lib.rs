@@ -47,4 +47,4 @@ pub use reader::{Reader, StreamHead};
 pub use sql::all as statements;
 pub use sqlite::{DATABASE_FILE, LOCK_FILE};
 pub use store::{MOST_ENTRIES_PER_APPEND, Store};
-pub use writer::Figures;
+pub use writer::{Figures, Part};

@@ -1,5 +1,6 @@
 //! The open archive: what a venue holds and every room shares.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,7 +10,7 @@ use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 use crate::ledger::Ledger;
 use crate::memory::Memory;
 use crate::sqlite::{self, Folder};
-use crate::writer::{Append, Counters, Figures, Job, Writer};
+use crate::writer::{Append, Counters, Figures, Job, Part, Writer};
 use crate::{Error, Reader, migration, postgres};
 
 /// Most entries of one append.
@@ -92,19 +93,32 @@ impl Store {
         expected: Version,
         entries: Vec<NewEntry>,
     ) -> Result<Vec<Entry>, Error> {
-        if entries.is_empty() || entries.len() > MOST_ENTRIES_PER_APPEND {
-            return Err(Error::Count {
-                count: entries.len(),
-                most: MOST_ENTRIES_PER_APPEND,
-            });
-        }
-        let (answer, answered) = oneshot::channel();
-        let append = Append {
+        let part = Part {
             stream: stream.clone(),
             expected,
             entries,
-            answer,
         };
+        self.append_all(vec![part]).await
+    }
+
+    /// Adds entries to several streams, all or none, as `append` does to one. The answer holds them part by part.
+    pub async fn append_all(&self, parts: Vec<Part>) -> Result<Vec<Entry>, Error> {
+        for part in &parts {
+            if part.entries.is_empty() || part.entries.len() > MOST_ENTRIES_PER_APPEND {
+                return Err(Error::Count {
+                    count: part.entries.len(),
+                    most: MOST_ENTRIES_PER_APPEND,
+                });
+            }
+        }
+        let streams: BTreeSet<&StreamId> = parts.iter().map(|part| &part.stream).collect();
+        assert_eq!(
+            streams.len(),
+            parts.len(),
+            "parts that are stored together name different streams"
+        );
+        let (answer, answered) = oneshot::channel();
+        let append = Append { parts, answer };
         let queued = self.writer.send(Job::Append(append)).await;
         queued.map_err(|_| Error::Closed)?;
         answered.await.map_err(|_| Error::Closed)?

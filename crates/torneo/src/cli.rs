@@ -27,6 +27,7 @@ mod rank;
 mod selfplay;
 mod serve;
 mod simulate;
+mod snatch;
 mod tictactoe;
 mod tune;
 mod uci;
@@ -53,6 +54,7 @@ const VERBS: &[Verb] = &[
     rank::VERB,
     simulate::VERB,
     tictactoe::VERB,
+    snatch::VERB,
     verify::VERB,
     journal::VERB,
     backup::VERB,

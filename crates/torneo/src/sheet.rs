@@ -14,3 +14,6 @@ pub mod simulation;
 
 /// A game of tic-tac-toe in the terminal.
 pub mod tictactoe;
+
+/// SnatchGame: its theory, and sessions of bots.
+pub mod snatch;

@@ -24,5 +24,8 @@ pub mod rank;
 /// Messages of the live door.
 pub mod live;
 
+/// Games of SnatchGame as JSON: actions, states, traces.
+pub mod snatch;
+
 /// What `torneo verify` found in a journal.
 pub mod journal;

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use torneo_rules::journal::{
     Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version, verify,
 };
-use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Store};
+use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Part, Store};
 
 type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
@@ -31,6 +31,7 @@ behaviours![
     a_stream_without_entries_is_empty,
     the_wrong_version_is_refused_and_stores_nothing,
     an_append_is_stored_whole_or_not_at_all,
+    several_streams_grow_together_or_not_at_all,
     a_reader_asks_for_what_it_lacks,
     streams_are_told_with_their_ends,
     bytes_come_back_as_they_went,
@@ -127,6 +128,33 @@ async fn an_append_is_stored_whole_or_not_at_all(factory: &dyn Factory) {
     assert!(first.is_ok() != second.is_ok());
     let read = all(&store, &room).await;
     assert!([["1", "2"], ["3", "4"]].contains(&payloads(&read).try_into().unwrap()));
+}
+
+async fn several_streams_grow_together_or_not_at_all(factory: &dyn Factory) {
+    let store = factory.open().await;
+    let (old, new) = (stream("room/old"), stream("room/new"));
+    let part = |stream: &StreamId, expected: u64, text: &str| Part {
+        stream: stream.clone(),
+        expected: version(expected),
+        entries: vec![event(text)],
+    };
+    let parts = vec![part(&old, 0, "1"), part(&new, 0, "2")];
+    let stored = store.append_all(parts).await.unwrap();
+    assert_eq!(payloads(&stored), ["1", "2"]);
+    for (first, second) in [((&old, 1), (&new, 0)), ((&new, 0), (&old, 1))] {
+        let parts = vec![part(first.0, first.1, "3"), part(second.0, second.1, "3")];
+        let refused = store.append_all(parts).await;
+        assert!(matches!(refused, Err(Error::Conflict { stream, .. }) if stream == new));
+    }
+    // The part that fitted was not chained either.
+    store
+        .append(&old, version(1), vec![event("4")])
+        .await
+        .unwrap();
+    assert_eq!(payloads(&all(&store, &old).await), ["1", "4"]);
+    assert_eq!(payloads(&all(&store, &new).await), ["2"]);
+    verify(&old, &all(&store, &old).await).unwrap();
+    store.close().await;
 }
 
 async fn a_reader_asks_for_what_it_lacks(factory: &dyn Factory) {

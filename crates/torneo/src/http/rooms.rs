@@ -8,7 +8,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qrcode::QrCode;
 use qrcode::render::svg;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use torneo_rules::journal::Version;
 
 use super::Venue;
@@ -97,7 +98,7 @@ fn bad_name() -> Problem {
 
 /// Who shall sit in a seat.
 #[derive(Deserialize, utoipa::ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SeatPlan {
     Me {},
     Bot { level: BotLevel },
@@ -145,6 +146,7 @@ pub struct Opened {
     (status = 201, body = Opened),
     (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
     (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "these seats do not go together", body = Problem, content_type = "application/problem+json"),
     (status = 413, description = "too large", body = String, content_type = "text/plain"),
     (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
@@ -175,7 +177,8 @@ pub async fn open(
         .filter(|plan| matches!(plan, SeatPlan::Open {}))
         .count();
     if mine > 1 || mine + open == 0 {
-        return Err(unfit(
+        return Err(Problem::new(
+            StatusCode::CONFLICT,
             "bad_seats",
             "one seat may be yours, and at least one must be a person's",
         ));
@@ -221,8 +224,17 @@ pub async fn look(
 
 #[derive(Deserialize)]
 pub struct After {
-    #[serde(default)]
-    after: u64,
+    #[serde(default = "start", deserialize_with = "version")]
+    after: Version,
+}
+
+fn start() -> Version {
+    Version::START
+}
+
+fn version<'de, D: Deserializer<'de>>(text: D) -> Result<Version, D::Error> {
+    let number = u64::deserialize(text)?;
+    Version::new(number).ok_or_else(|| D::Error::custom("no room has so many events"))
 }
 
 /// Something that happened in a room, with its place in the journal.
@@ -243,7 +255,7 @@ pub struct Events {
 #[utoipa::path(get, path = "/api/rooms/{code}/events",
     params(
         ("code" = String, Path, description = "the room's code"),
-        ("after" = Option<u64>, Query, description = "the last version already known"),
+        ("after" = Option<u64>, Query, maximum = 9_007_199_254_740_991_u64, description = "the last version already known"),
     ),
     responses(
         (status = 200, body = Events),
@@ -266,7 +278,7 @@ pub async fn events(
     }
     let told = all
         .iter()
-        .filter(|entry| entry.version.number() > after)
+        .filter(|entry| entry.version > after)
         .filter_map(|entry| {
             let Recorded { event } = serde_json::from_str(entry.payload.as_str()).ok()?;
             Some(Told {

@@ -23,19 +23,19 @@ struct Inner {
     number: u64,
     outbox: mpsc::Sender<Utf8Bytes>,
     ended: CancellationToken,
-    reason: Arc<OnceLock<Refusal>>,
+    reason: OnceLock<Refusal>,
 }
 
 impl Connection {
-    /// A connection, and what is to be written to its socket.
-    pub fn new() -> (Self, mpsc::Receiver<Utf8Bytes>) {
+    /// A connection, and what is to be written to its socket. It ends when the venue closes.
+    pub fn new(closing: &CancellationToken) -> (Self, mpsc::Receiver<Utf8Bytes>) {
         static NUMBERS: AtomicU64 = AtomicU64::new(1);
         let (outbox, written) = mpsc::channel(OUTBOX);
         let inner = Inner {
             number: NUMBERS.fetch_add(1, Ordering::Relaxed),
             outbox,
-            ended: CancellationToken::new(),
-            reason: Arc::default(),
+            ended: closing.child_token(),
+            reason: OnceLock::new(),
         };
         (Self(Arc::new(inner)), written)
     }
@@ -64,34 +64,45 @@ impl Connection {
 
     /// Waits until the client is sent away, and says why.
     pub async fn ended(&self) -> Refusal {
-        self.ender().ended().await
+        self.0.ended.cancelled().await;
+        self.why().unwrap_or(Refusal::Restarting)
     }
 
-    /// Hears of the end without keeping the connection open.
-    pub fn ender(&self) -> Ender {
-        Ender {
-            ended: self.0.ended.clone(),
-            reason: Arc::clone(&self.0.reason),
-        }
-    }
-}
-
-/// Hears when a client is sent away.
-pub struct Ender {
-    ended: CancellationToken,
-    reason: Arc<OnceLock<Refusal>>,
-}
-
-impl Ender {
-    pub async fn ended(&self) -> Refusal {
-        self.ended.cancelled().await;
-        *self.reason.get().expect("a reason is set before the end")
+    /// Why the client is sent away, if it is.
+    pub fn why(&self) -> Option<Refusal> {
+        self.0.reason.get().copied()
     }
 }
 
 /// A message as it travels.
 pub fn as_text(message: &ToPlayer) -> Utf8Bytes {
-    serde_json::to_string(message)
-        .expect("messages are plain data")
-        .into()
+    // A room's view takes about this much; growing to it step by step would cost more than writing it.
+    let mut text = Vec::with_capacity(1024);
+    serde_json::to_writer(&mut text, message).expect("messages are plain data");
+    String::from_utf8(text).expect("JSON is text").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_does_not_read_is_sent_away_and_nobody_waits() {
+        let closing = CancellationToken::new();
+        let (connection, _unread) = Connection::new(&closing);
+        for _ in 0..OUTBOX {
+            connection.send_text(Utf8Bytes::from_static("{}"));
+            assert_eq!(connection.why(), None);
+        }
+        connection.send_text(Utf8Bytes::from_static("{}"));
+        assert_eq!(connection.ended().await, Refusal::TooSlow);
+    }
+
+    #[tokio::test]
+    async fn a_venue_that_closes_says_so() {
+        let closing = CancellationToken::new();
+        let (connection, _unread) = Connection::new(&closing);
+        closing.cancel();
+        assert_eq!(connection.ended().await, Refusal::Restarting);
+    }
 }

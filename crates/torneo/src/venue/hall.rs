@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use torneo_rules::journal::{Entry, Version};
-use torneo_store::{Error, Store};
+use torneo_store::{Error, Part, Store};
 
 use super::connection::Connection;
 pub use super::keeper::Letter;
@@ -53,6 +53,56 @@ pub struct Summary {
     pub outcome: Option<Outcome>,
 }
 
+/// A room that is about to be: its code, and how it begins.
+pub struct RoomPlan {
+    pub code: String,
+    past: Vec<Happened>,
+}
+
+impl RoomPlan {
+    /// A room with these people and bots in its seats, under a new code. A code that is taken (one chance in nine
+    /// hundred million) shows as a conflict when the plan is stored; another plan has another code.
+    pub fn new(
+        seats: [Option<Sitter>; 2],
+        move_seconds: Option<u32>,
+        after: Option<String>,
+    ) -> Self {
+        let at_ms = clock::now_ms();
+        let sat = SeatName::ALL.into_iter().zip(seats);
+        let sat = sat.filter_map(|(seat, who)| Some(Event::Sat { seat, who: who? }));
+        let opened = Event::Opened {
+            move_seconds,
+            after,
+            seed: secrets::seed(),
+        };
+        let happened = |event| Happened {
+            at_ms,
+            record: RoomRecord {
+                by: None,
+                message: None,
+                event,
+            },
+        };
+        Self {
+            code: secrets::room_code(),
+            past: std::iter::once(opened).chain(sat).map(happened).collect(),
+        }
+    }
+
+    /// What the journal gets.
+    pub fn part(&self) -> Part {
+        let entries = self
+            .past
+            .iter()
+            .map(|happened| entry(&happened.record, happened.at_ms));
+        Part {
+            stream: room_stream(&self.code),
+            expected: Version::START,
+            entries: entries.collect(),
+        }
+    }
+}
+
 impl Hall {
     /// Opens the hall on a store: everybody and every unfinished room comes back.
     pub async fn open(store: Store) -> Result<Self, Error> {
@@ -92,7 +142,7 @@ impl Hall {
         seats: [Option<Sitter>; 2],
         move_seconds: Option<u32>,
     ) -> Result<String, Error> {
-        self.0.open_room(seats, move_seconds, None).await
+        self.0.open_room(seats, move_seconds).await
     }
 
     /// Gives a letter to a room's keeper, bringing the room back from the journal if nobody keeps it now.
@@ -141,9 +191,9 @@ impl Hall {
         }
     }
 
-    /// Waits until the hall closes.
-    pub async fn closing(&self) {
-        self.0.closing.cancelled().await;
+    /// Tells when the hall closes.
+    pub fn closing(&self) -> &CancellationToken {
+        &self.0.closing
     }
 
     /// Stops every keeper after what it is doing, then closes the store.
@@ -156,49 +206,25 @@ impl Hall {
 }
 
 impl Inner {
-    pub(super) async fn open_room(
+    async fn open_room(
         self: &Arc<Self>,
         seats: [Option<Sitter>; 2],
         move_seconds: Option<u32>,
-        after: Option<String>,
     ) -> Result<String, Error> {
-        let now = clock::now_ms();
-        let sat = SeatName::ALL.into_iter().zip(seats);
-        let sat = sat.filter_map(|(seat, who)| Some(Event::Sat { seat, who: who? }));
-        let events = std::iter::once(Event::Opened {
-            move_seconds,
-            after,
-            seed: secrets::seed(),
-        })
-        .chain(sat);
-        let records: Vec<RoomRecord> = events
-            .map(|event| RoomRecord {
-                by: None,
-                message: None,
-                event,
-            })
-            .collect();
         loop {
-            let code = secrets::room_code();
-            let entries = records.iter().map(|record| entry(record, now)).collect();
-            match self
-                .store
-                .append(&room_stream(&code), Version::START, entries)
-                .await
-            {
-                // The code is taken: one chance in nine hundred million, and another code is free.
+            let plan = RoomPlan::new(seats.clone(), move_seconds, None);
+            match self.store.append_all(vec![plan.part()]).await {
                 Err(Error::Conflict { .. }) => continue,
                 Err(error) => return Err(error),
-                Ok(_) => {
-                    let past = records.iter().map(|record| Happened {
-                        at_ms: now,
-                        record: record.clone(),
-                    });
-                    self.keep(&code, past.collect());
-                    return Ok(code);
-                }
+                Ok(_) => return Ok(self.keep_planned(plan)),
             }
         }
+    }
+
+    /// Begins to keep a room whose plan is stored.
+    pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
+        self.keep(&plan.code, plan.past);
+        plan.code
     }
 
     async fn deliver(self: &Arc<Self>, code: &str, letter: Letter) -> Result<(), Refusal> {

@@ -8,13 +8,13 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
-use torneo_rules::journal::Version;
-use torneo_store::Error;
+use torneo_rules::journal::{NewEntry, Version};
+use torneo_store::{Error, Part};
 
 use super::answered::Answered;
 use super::clock;
 use super::connection::{Connection, as_text};
-use super::hall::Inner;
+use super::hall::{Inner, RoomPlan};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Asker, Room, RoomWish};
@@ -205,11 +205,7 @@ impl Keeper {
             records.push(record);
         }
         let entries = records.iter().map(|record| entry(record, now)).collect();
-        let version = Version::new(self.room.version()).expect("rooms are short");
-        self.hall
-            .store
-            .append(&room_stream(&self.code), version, entries)
-            .await?;
+        self.hall.store.append_all(vec![self.part(entries)]).await?;
         for record in records {
             self.fold(Happened { at_ms: now, record });
             self.tell_newest();
@@ -231,15 +227,32 @@ impl Keeper {
         }
     }
 
+    /// Another room with the seats exchanged. It is stored together with the way to it, so that no crash leaves a room
+    /// nobody knows of.
     async fn rematch(&mut self) -> Result<(), Error> {
         let [x, o] = self.room.sitters().clone();
         let seats = [o, x];
-        let to = self
-            .hall
-            .open_room(seats, self.room.move_seconds(), Some(self.code.clone()))
-            .await?;
-        self.record(None, Event::MovedTo { room: to.clone() })
-            .await?;
+        let now = clock::now_ms();
+        let (plan, record) = loop {
+            let from = Some(self.code.clone());
+            let plan = RoomPlan::new(seats.clone(), self.room.move_seconds(), from);
+            let record = RoomRecord {
+                by: None,
+                message: None,
+                event: Event::MovedTo {
+                    room: plan.code.clone(),
+                },
+            };
+            let ours = self.part(vec![entry(&record, now)]);
+            match self.hall.store.append_all(vec![ours, plan.part()]).await {
+                Ok(_) => break (plan, record),
+                Err(Error::Conflict { stream, .. }) if stream == room_stream(&plan.code) => {}
+                Err(error) => return Err(error),
+            }
+        };
+        let to = self.hall.keep_planned(plan);
+        self.fold(Happened { at_ms: now, record });
+        self.tell_newest();
         let moved = as_text(&ToPlayer::Moved {
             from: self.code.clone(),
             to,
@@ -248,6 +261,15 @@ impl Keeper {
             watcher.connection.send_text(moved.clone());
         }
         Ok(())
+    }
+
+    /// Entries that continue this room's journal.
+    fn part(&self, entries: Vec<NewEntry>) -> Part {
+        Part {
+            stream: room_stream(&self.code),
+            expected: Version::new(self.room.version()).expect("rooms are short"),
+            entries,
+        }
     }
 
     /// Makes something that is stored part of the room.

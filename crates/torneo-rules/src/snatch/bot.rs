@@ -1,0 +1,229 @@
+//! Bots: pure choices from what a player sees. They act through the same door as people.
+//!
+//! ```text
+//! random        anything that is allowed
+//! cautious      small even trades; keeps its word, stops trading once robbed, shames and reports
+//! snatcher      takes whatever is offered, forces offers, asks for much and gives little
+//! equilibrium   what backward induction says (`solve`)
+//! ```
+//!
+//! Spec: docs/spec/snatchgame.md §9.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use super::deadline::Phase;
+use super::exchange::Answer;
+use super::game::Action;
+use super::role::Role;
+use super::rules::Rules;
+use super::solve::{Milli, Theory};
+use super::tokens::{Bundle, Offer};
+use super::variant::Variant;
+use super::view::{Choice, View};
+use crate::chance::Chance;
+
+/// Tokens that a cautious bot risks at a time.
+const SMALL: u32 = 2;
+
+/// Corn that a snatcher asks for its one turkey.
+const MUCH: u32 = 5;
+
+/// What a bot is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bot {
+    Random,
+    Cautious,
+    Snatcher,
+    Equilibrium,
+}
+
+impl Bot {
+    pub const ALL: [Bot; 4] = [Bot::Random, Bot::Cautious, Bot::Snatcher, Bot::Equilibrium];
+
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Bot::Random => "random",
+            Bot::Cautious => "cautious",
+            Bot::Snatcher => "snatcher",
+            Bot::Equilibrium => "equilibrium",
+        }
+    }
+
+    /// The Spanish names, which are as good as the code. The first has no accent.
+    pub fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Bot::Random => &["azar", "aleatorio"],
+            Bot::Cautious => &["prudente", "cauto"],
+            Bot::Snatcher => &["ladron", "ladrón"],
+            Bot::Equilibrium => &["equilibrio"],
+        }
+    }
+}
+
+/// A word that names no bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such bot; bots are random, cautious, snatcher and equilibrium")]
+pub struct NoSuchBot;
+
+impl FromStr for Bot {
+    type Err = NoSuchBot;
+
+    /// English or Spanish, with or without accents and capitals.
+    fn from_str(text: &str) -> Result<Self, NoSuchBot> {
+        let text = text.to_lowercase();
+        let named = |bot: &Bot| bot.code() == text || bot.aliases().contains(&text.as_str());
+        Bot::ALL.into_iter().find(named).ok_or(NoSuchBot)
+    }
+}
+
+/// Theories that were worked out already, for bots that play many games.
+#[derive(Debug, Clone, Default)]
+pub struct Theories(BTreeMap<(Variant, Rules), Theory>);
+
+impl Theories {
+    fn of(&mut self, view: &View) -> &mut Theory {
+        let (variant, rules) = (view.variant, view.rules);
+        let theory = || Theory::new(variant, rules, Milli(0));
+        self.0.entry((variant, rules)).or_insert_with(theory)
+    }
+}
+
+/// What a bot does now, or nothing if the game waits for somebody else. Bots do not talk.
+pub fn choose(
+    bot: Bot,
+    view: &View,
+    theories: &mut Theories,
+    chance: &mut Chance,
+) -> Option<Action> {
+    if view.paused || view.phase.waits_for() != Some(view.role) {
+        return None;
+    }
+    match bot {
+        Bot::Random => random(view, chance),
+        Bot::Cautious => Some(cautious(view)),
+        Bot::Snatcher => Some(snatcher(view)),
+        Bot::Equilibrium => Some(equilibrium(view, theories.of(view))),
+    }
+}
+
+fn random(view: &View, chance: &mut Chance) -> Option<Action> {
+    let choice = chance.pick(&(0..view.choices.len()).collect::<Vec<_>>())?;
+    let yes = chance.pick(&[true, false])?;
+    Some(match &view.choices[choice] {
+        Choice::Force => Action::Force(yes),
+        Choice::Offer { give, ask, least } => {
+            let enough = |part: &Bundle| part.count() >= *least;
+            let gives: Vec<Bundle> = give.parts().filter(enough).collect();
+            let give = chance.pick(&gives)?;
+            let asks: Vec<Bundle> = ask.parts().filter(|part| *part != give).collect();
+            let ask = chance.pick(&asks)?;
+            Action::Offer(Offer { give, ask })
+        }
+        Choice::FixedOffer(offer) => Action::Offer(*offer),
+        Choice::NoOffer => Action::NoOffer,
+        Choice::Answer(answer) => Action::Answer(*answer),
+        Choice::Shame => Action::Shame(yes),
+        Choice::Report => Action::Report(yes),
+        Choice::Say | Choice::SetVariant => return None,
+    })
+}
+
+fn cautious(view: &View) -> Action {
+    let robbed = view
+        .exchanges
+        .iter()
+        .any(|exchange| exchange.answer == Some(Answer::Snatch));
+    match view.phase {
+        Phase::Force => Action::Force(false),
+        Phase::Offer if robbed && view.choices.contains(&Choice::NoOffer) => Action::NoOffer,
+        Phase::Offer => {
+            let players = &view.held.players;
+            let lot = SMALL
+                .min(players.proposer.turkeys)
+                .min(players.responder.corn);
+            offer_or_least(view, Bundle::of(lot, 0), Bundle::of(0, lot))
+        }
+        Phase::Respond => {
+            let worth = |bundle: Bundle| bundle.points(Role::Responder);
+            let gains = view
+                .offer
+                .is_some_and(|offer| worth(offer.give) >= worth(offer.ask));
+            Action::Answer(if gains {
+                Answer::Accept
+            } else {
+                Answer::Reject
+            })
+        }
+        Phase::Shame => Action::Shame(true),
+        Phase::Report | Phase::Chat | Phase::Finished => Action::Report(true),
+    }
+}
+
+fn snatcher(view: &View) -> Action {
+    match view.phase {
+        Phase::Force => Action::Force(true),
+        Phase::Offer => {
+            let players = &view.held.players;
+            let give = Bundle::of(1.min(players.proposer.turkeys), 0);
+            let ask = Bundle::of(0, MUCH.min(players.responder.corn));
+            offer_or_least(view, give, ask)
+        }
+        Phase::Respond => Action::Answer(Answer::Snatch),
+        Phase::Shame => Action::Shame(false),
+        Phase::Report | Phase::Chat | Phase::Finished => Action::Report(true),
+    }
+}
+
+fn equilibrium(view: &View, theory: &mut Theory) -> Action {
+    let (round, held) = (view.round, &view.held);
+    match (view.phase, view.offer) {
+        (Phase::Force, _) => Action::Force(theory.force(round, held)),
+        (Phase::Offer, _) => match theory.propose(round, held, view.forced) {
+            Some(offer) => Action::Offer(offer),
+            None => Action::NoOffer,
+        },
+        (Phase::Respond, Some(offer)) => Action::Answer(theory.answer(round, held, offer)),
+        (Phase::Report, Some(offer)) => Action::Report(theory.report(round, held, offer)),
+        (Phase::Shame | Phase::Respond | Phase::Report | Phase::Chat | Phase::Finished, _) => {
+            Action::Shame(false)
+        }
+    }
+}
+
+/// This offer if it may be made, else none, else the least there is.
+fn offer_or_least(view: &View, give: Bundle, ask: Bundle) -> Action {
+    let wanted = Offer { give, ask };
+    let mut least = None;
+    for choice in &view.choices {
+        match choice {
+            Choice::FixedOffer(offer) => return Action::Offer(*offer),
+            Choice::Offer {
+                give: most,
+                ask: _,
+                least: fewest,
+            } => {
+                if give.count() >= *fewest && give != ask {
+                    return Action::Offer(wanted);
+                }
+                let enough = |part: &Bundle| part.count() >= *fewest;
+                least = most.parts().filter(enough).min_by_key(|part| part.count());
+            }
+            Choice::NoOffer => return Action::NoOffer,
+            Choice::Say
+            | Choice::Force
+            | Choice::Answer(_)
+            | Choice::Shame
+            | Choice::Report
+            | Choice::SetVariant => (),
+        }
+    }
+    match least {
+        Some(give) => Action::Offer(Offer {
+            give,
+            ask: Bundle::NOTHING,
+        }),
+        None => Action::NoOffer,
+    }
+}

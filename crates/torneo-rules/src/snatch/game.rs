@@ -1,0 +1,274 @@
+//! The game: `decide` judges, `apply` records.
+//!
+//! Spec: docs/spec/snatchgame.md §2. Rulings S02 to S08.
+//!
+//! Players, the clock and the organiser all ask through `decide`; there is no other way to change a game.
+
+/// Every guard, in its order.
+mod judge;
+
+/// What each event changes.
+mod record;
+
+/// Whether a state that somebody sends could be one of a game.
+mod resume;
+
+use super::deadline::{Deadlines, Phase, Seconds};
+use super::exchange::{Answer, Exchange};
+use super::rejection::Rejection;
+use super::role::{ByRole, Role};
+use super::rules::{Chat, Force, Mode, Rules, Tokens};
+use super::tokens::{Holdings, Offer};
+use super::variant::Variant;
+
+pub use resume::Inconsistent;
+
+/// Longest line of chat, in characters.
+pub const MOST_CHARACTERS: usize = 500;
+
+/// Where a round stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// G5: both may write until the clock says stop.
+    Chatting,
+    /// G2: the responder says whether there must be an offer.
+    Forcing,
+    Offering {
+        forced: bool,
+    },
+    Answering {
+        offer: Offer,
+        forced: bool,
+    },
+    /// G3: the responder snatched this.
+    Shaming {
+        offer: Offer,
+    },
+    /// G4: the responder snatched this.
+    Reporting {
+        offer: Offer,
+    },
+    Finished,
+}
+
+impl Stage {
+    pub fn phase(self) -> Phase {
+        match self {
+            Stage::Chatting => Phase::Chat,
+            Stage::Forcing => Phase::Force,
+            Stage::Offering { forced: _ } => Phase::Offer,
+            Stage::Answering { .. } => Phase::Respond,
+            Stage::Shaming { offer: _ } => Phase::Shame,
+            Stage::Reporting { offer: _ } => Phase::Report,
+            Stage::Finished => Phase::Finished,
+        }
+    }
+
+    /// The offer on the table.
+    pub fn offer(self) -> Option<Offer> {
+        match self {
+            Stage::Answering { offer, forced: _ }
+            | Stage::Shaming { offer }
+            | Stage::Reporting { offer } => Some(offer),
+            Stage::Chatting | Stage::Forcing | Stage::Offering { forced: _ } | Stage::Finished => {
+                None
+            }
+        }
+    }
+
+    /// Whether the responder of G2 asked for an offer.
+    pub fn forced(self) -> bool {
+        match self {
+            Stage::Offering { forced } | Stage::Answering { offer: _, forced } => forced,
+            Stage::Chatting
+            | Stage::Forcing
+            | Stage::Shaming { offer: _ }
+            | Stage::Reporting { offer: _ }
+            | Stage::Finished => false,
+        }
+    }
+}
+
+/// A line somebody wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    pub round: u32,
+    pub from: Role,
+    pub text: String,
+}
+
+/// Everything about a game. Players are sent a view, never this.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    pub mode: Mode,
+    pub rules: Rules,
+    pub variant: Variant,
+    pub paused: bool,
+    /// From 1; stays at the last one when the game is over.
+    pub round: u32,
+    pub stage: Stage,
+    pub held: Holdings,
+    pub shame: ByRole<u32>,
+    /// Decisions of this round that the clock made.
+    pub auto: Vec<Phase>,
+    pub exchanges: Vec<Exchange>,
+    pub chat: Vec<Line>,
+    /// How many events there were.
+    pub sequence: u64,
+}
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Actor {
+    Player(Role),
+    /// The system: its clock, and the pause when somebody's connection is lost in demo play.
+    System,
+    Organiser,
+}
+
+/// What somebody may ask for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    Say(String),
+    Force(bool),
+    Offer(Offer),
+    NoOffer,
+    Answer(Answer),
+    Shame(bool),
+    Report(bool),
+    SetVariant(Variant),
+    /// The deadline of the stage has come.
+    Timeout,
+    Pause,
+    Resume,
+}
+
+/// An action, and the round it was meant for if the sender said so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    pub action: Action,
+    pub round: Option<u32>,
+}
+
+impl From<Action> for Asked {
+    fn from(action: Action) -> Self {
+        Self {
+            action,
+            round: None,
+        }
+    }
+}
+
+/// Who made a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum By {
+    Player,
+    /// Nobody decided before the deadline.
+    Clock,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    Said { from: Role, text: String },
+    ChatClosed,
+    Forced { force: bool, by: By },
+    Offered { offer: Offer, by: By },
+    NotOffered { by: By },
+    Answered { answer: Answer, by: By },
+    Shamed { assign: bool, by: By },
+    Reported { report: bool, by: By },
+    VariantSet { variant: Variant },
+    Paused,
+    Resumed,
+}
+
+/// A game from its first deal to its third round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    state: State,
+}
+
+impl Game {
+    /// A game about to begin, between people with this much shame.
+    pub fn new(mode: Mode, rules: Rules, variant: Variant, shame: ByRole<u32>) -> Self {
+        let state = State {
+            mode,
+            rules,
+            variant,
+            paused: false,
+            round: 1,
+            stage: Stage::Finished,
+            held: Holdings::DEALT,
+            shame,
+            auto: Vec::new(),
+            exchanges: Vec::new(),
+            chat: Vec::new(),
+            sequence: 0,
+        };
+        let mut game = Self { state };
+        game.begin_round();
+        game
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.state.stage.phase()
+    }
+
+    pub fn is_finished(&self) -> bool {
+        self.state.stage == Stage::Finished
+    }
+
+    /// The points that count: those of the last round, once it is over.
+    pub fn result(&self) -> Option<ByRole<u32>> {
+        match self.state.stage {
+            Stage::Finished => self.state.exchanges.last().map(|last| last.outcome),
+            Stage::Chatting
+            | Stage::Forcing
+            | Stage::Offering { .. }
+            | Stage::Answering { .. }
+            | Stage::Shaming { .. }
+            | Stage::Reporting { .. } => None,
+        }
+    }
+
+    /// How long the stage may last before the room asks for `Action::Timeout`. Chat is bounded everywhere, decisions
+    /// in tournaments only; a paused game waits.
+    pub fn deadline(&self, deadlines: &Deadlines) -> Option<Seconds> {
+        let bounded = match self.state.mode {
+            Mode::Tournament => true,
+            Mode::Demo => self.state.stage == Stage::Chatting,
+        };
+        let running = bounded && !self.state.paused;
+        running.then(|| deadlines.of(self.phase())).flatten()
+    }
+
+    /// Judges an action. Changes nothing.
+    pub fn decide(&self, actor: Actor, asked: &Asked) -> Result<Event, Rejection> {
+        self.judge(actor, asked)
+    }
+
+    /// Deals if it is time to, and opens the first stage of the round.
+    fn begin_round(&mut self) {
+        let state = &mut self.state;
+        if state.round == 1 || state.rules.tokens == Tokens::Reset {
+            state.held = Holdings::DEALT;
+        }
+        let talk = match state.rules.chat {
+            Chat::Round => true,
+            Chat::Game => state.round == 1,
+        };
+        state.stage = match (state.variant, state.rules.force) {
+            (Variant::G5, _) if talk => Stage::Chatting,
+            (Variant::G2, Force::Ask) => Stage::Forcing,
+            (Variant::G2, Force::DefaultOn) => Stage::Offering { forced: true },
+            (Variant::G1 | Variant::G3 | Variant::G4 | Variant::G5, _) => {
+                Stage::Offering { forced: false }
+            }
+        };
+    }
+}

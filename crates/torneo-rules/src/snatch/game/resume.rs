@@ -1,0 +1,95 @@
+//! Whether a state that somebody sends could be one of a game. What is checked here is not checked again.
+
+use super::{Game, Stage, State};
+use crate::snatch::exchange::Exchange;
+use crate::snatch::rules::{Force, MOST_ROUNDS};
+use crate::snatch::tokens::{Bundle, DEALT, Offer};
+use crate::snatch::variant::Variant;
+
+/// Why a state cannot be one of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Inconsistent {
+    #[error("the rules must have one to three rounds and ask for at most 20 tokens")]
+    Rules,
+    #[error("there must be ten turkeys and ten corn between the players and the bank")]
+    Tokens,
+    #[error("the round and the records of the rounds before it do not fit")]
+    Rounds,
+    #[error("the variant has no such phase")]
+    Phase,
+    #[error("nobody could have made the offer that lies on the table")]
+    Offer,
+    #[error("a finished game cannot be paused")]
+    PausedAtTheEnd,
+}
+
+impl Game {
+    /// A game that goes on from a state.
+    pub fn resume(state: State) -> Result<Self, Inconsistent> {
+        let State { rules, stage, .. } = &state;
+        if !(1..=MOST_ROUNDS).contains(&rules.rounds) || rules.min_offer > 2 * DEALT {
+            return Err(Inconsistent::Rules);
+        }
+        let (own, other) = (state.held.players.proposer, state.held.players.responder);
+        let within = |held: Bundle| held.turkeys <= DEALT && held.corn <= DEALT;
+        let all_within = within(own) && within(other) && within(state.held.bank);
+        if !all_within || state.held.all() != Bundle::of(DEALT, DEALT) {
+            return Err(Inconsistent::Tokens);
+        }
+        if !rounds_fit(&state) {
+            return Err(Inconsistent::Rounds);
+        }
+        let known = match stage {
+            Stage::Chatting => state.variant == Variant::G5,
+            Stage::Forcing => state.variant == Variant::G2 && rules.force == Force::Ask,
+            Stage::Shaming { .. } => state.variant == Variant::G3,
+            Stage::Reporting { .. } => state.variant == Variant::G4,
+            Stage::Offering { forced } | Stage::Answering { offer: _, forced } => {
+                !forced || state.variant == Variant::G2
+            }
+            Stage::Finished => true,
+        };
+        if !known {
+            return Err(Inconsistent::Phase);
+        }
+        let before = match *stage {
+            Stage::Shaming { offer } | Stage::Reporting { offer } if !other.covers(offer.give) => {
+                return Err(Inconsistent::Offer);
+            }
+            Stage::Shaming { offer } | Stage::Reporting { offer } => {
+                Some((state.held.restored(offer), offer))
+            }
+            Stage::Answering { offer, .. } => Some((state.held, offer)),
+            Stage::Chatting | Stage::Forcing | Stage::Offering { .. } | Stage::Finished => None,
+        };
+        let possible = |held: super::Holdings, offer: Offer| {
+            held.players.proposer.covers(offer.give) && held.players.responder.covers(offer.ask)
+        };
+        if before.is_some_and(|(held, offer)| !possible(held, offer)) {
+            return Err(Inconsistent::Offer);
+        }
+        if *stage == Stage::Finished && state.paused {
+            return Err(Inconsistent::PausedAtTheEnd);
+        }
+        Ok(Self { state })
+    }
+}
+
+/// Records are numbered from one; while a round is played it has none yet.
+fn rounds_fit(state: &State) -> bool {
+    let numbered = |(place, exchange): (u32, &Exchange)| exchange.index == place;
+    let recorded = match state.stage {
+        Stage::Finished => state.round,
+        Stage::Chatting
+        | Stage::Forcing
+        | Stage::Offering { .. }
+        | Stage::Answering { .. }
+        | Stage::Shaming { .. }
+        | Stage::Reporting { .. } => state.round.saturating_sub(1),
+    };
+    let last = match state.stage == Stage::Finished {
+        true => state.round == state.rules.rounds,
+        false => (1..=state.rules.rounds).contains(&state.round),
+    };
+    last && state.exchanges.len() == recorded as usize && (1..).zip(&state.exchanges).all(numbered)
+}

@@ -1,0 +1,94 @@
+//! Why something was refused. The order of the variants is the order in which the guards are tried (ruling S04).
+
+/// What the rules forbid. A refused action changes nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+pub enum Rejection {
+    #[error("nobody of that name takes part; actors are P1, P2, SYS and ORG")]
+    UnknownActor,
+    #[error("that is not an action of this game; see docs/spec/snatchgame.md for their form")]
+    BadAction,
+    #[error("that is not yours to do; wait for your part")]
+    NotAllowed,
+    #[error("the variant of a tournament game is fixed; only demo play may change it")]
+    VariantLocked,
+    #[error("the game is over; in demo play choose a variant to start again")]
+    Finished,
+    #[error("the game is paused; wait until the organiser resumes it")]
+    Paused,
+    #[error("the game is not paused; there is nothing to resume")]
+    NotPaused,
+    #[error("this variant has no such action; see what the variant allows")]
+    WrongVariant,
+    #[error("that was meant for another round; look at the current one")]
+    Stale,
+    #[error("that was decided already; wait for the next round")]
+    AlreadyActed,
+    #[error("it is not the moment for that; wait for it")]
+    WrongPhase,
+    #[error("the responder asked for an offer; make one")]
+    Forced,
+    #[error("offers are five turkeys for five corn here; offer that or nothing")]
+    NotFixedOffer,
+    #[error("you offer more than you hold; offer less")]
+    InsufficientOffer,
+    #[error("you ask for more than the other holds; ask for less")]
+    InsufficientRequest,
+    #[error("you offer too few tokens; offer more, or make no offer")]
+    EmptyOffer,
+    #[error("you offer exactly what you ask for; change one of the two")]
+    SameBundle,
+    #[error("there is nothing to read in that line; write something")]
+    ChatEmpty,
+    #[error("that line is longer than 500 characters; shorten it")]
+    ChatTooLong,
+}
+
+impl Rejection {
+    /// In the order in which the guards are tried.
+    pub const ALL: [Rejection; 19] = [
+        Rejection::UnknownActor,
+        Rejection::BadAction,
+        Rejection::NotAllowed,
+        Rejection::VariantLocked,
+        Rejection::Finished,
+        Rejection::Paused,
+        Rejection::NotPaused,
+        Rejection::WrongVariant,
+        Rejection::Stale,
+        Rejection::AlreadyActed,
+        Rejection::WrongPhase,
+        Rejection::Forced,
+        Rejection::NotFixedOffer,
+        Rejection::InsufficientOffer,
+        Rejection::InsufficientRequest,
+        Rejection::EmptyOffer,
+        Rejection::SameBundle,
+        Rejection::ChatEmpty,
+        Rejection::ChatTooLong,
+    ];
+
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Rejection::UnknownActor => "unknown_actor",
+            Rejection::BadAction => "bad_action",
+            Rejection::NotAllowed => "not_allowed",
+            Rejection::VariantLocked => "variant_locked",
+            Rejection::Finished => "finished",
+            Rejection::Paused => "paused",
+            Rejection::NotPaused => "not_paused",
+            Rejection::WrongVariant => "wrong_variant",
+            Rejection::Stale => "stale",
+            Rejection::AlreadyActed => "already_acted",
+            Rejection::WrongPhase => "wrong_phase",
+            Rejection::Forced => "forced",
+            Rejection::NotFixedOffer => "not_fixed_offer",
+            Rejection::InsufficientOffer => "insufficient_offer",
+            Rejection::InsufficientRequest => "insufficient_request",
+            Rejection::EmptyOffer => "empty_offer",
+            Rejection::SameBundle => "same_bundle",
+            Rejection::ChatEmpty => "chat_empty",
+            Rejection::ChatTooLong => "chat_too_long",
+        }
+    }
+}

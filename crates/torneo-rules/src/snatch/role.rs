@@ -1,0 +1,68 @@
+//! The two parts of a game (P1 and P2 of the founding document), and one thing for each.
+
+use std::fmt;
+
+/// Who somebody is in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// P1: starts with turkeys and may offer.
+    Proposer,
+    /// P2: starts with corn and answers.
+    Responder,
+}
+
+impl Role {
+    pub const BOTH: [Role; 2] = [Role::Proposer, Role::Responder];
+
+    pub fn other(self) -> Role {
+        match self {
+            Role::Proposer => Role::Responder,
+            Role::Responder => Role::Proposer,
+        }
+    }
+
+    /// A stable name for programs, as in the founding document.
+    pub fn code(self) -> &'static str {
+        match self {
+            Role::Proposer => "P1",
+            Role::Responder => "P2",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// One thing for each role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct ByRole<T> {
+    pub proposer: T,
+    pub responder: T,
+}
+
+impl<T> ByRole<T> {
+    pub fn of(&self, role: Role) -> &T {
+        match role {
+            Role::Proposer => &self.proposer,
+            Role::Responder => &self.responder,
+        }
+    }
+
+    pub fn of_mut(&mut self, role: Role) -> &mut T {
+        match role {
+            Role::Proposer => &mut self.proposer,
+            Role::Responder => &mut self.responder,
+        }
+    }
+
+    /// The same made of each.
+    pub fn map<U>(self, mut make: impl FnMut(Role, T) -> U) -> ByRole<U> {
+        ByRole {
+            proposer: make(Role::Proposer, self.proposer),
+            responder: make(Role::Responder, self.responder),
+        }
+    }
+}

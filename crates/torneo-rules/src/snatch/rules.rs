@@ -1,0 +1,177 @@
+//! Everything that an organiser may choose. Each doubt of the founding document is one named rule.
+//!
+//! ```text
+//!           tokens   force        sanction     offer      minOffer   chat
+//! seed      carry    default_on   inverse      variable   1          round
+//! classic   reset    ask          inverse      variable   1          round
+//! paper     reset    ask          confiscate   fixed      1          round
+//! ```
+//!
+//! Spec: docs/spec/snatchgame.md §4. Ruling S03.
+
+use std::str::FromStr;
+
+use super::tokens::{Bundle, Holdings, Offer};
+
+/// Rounds of a game; never more.
+pub const MOST_ROUNDS: u32 = 3;
+
+/// What happens to tokens when a round begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tokens {
+    /// They stay where the last round left them.
+    Carry,
+    /// They are dealt again, and the judge's bank is emptied.
+    Reset,
+}
+
+/// How the responder of G2 forces an offer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Force {
+    /// The offer is forced until the responder says otherwise.
+    DefaultOn,
+    /// The responder is asked first, once a round.
+    Ask,
+}
+
+/// What the judge of G4 does, after undoing the snatch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sanction {
+    /// The proposer receives what was asked for, for nothing.
+    Inverse,
+    /// The responder loses everything to the bank.
+    Confiscate,
+}
+
+/// Which offers there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OfferForm {
+    Variable,
+    /// Five turkeys for five corn, nothing else.
+    Fixed,
+}
+
+/// When the two of G5 may talk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Chat {
+    /// Before the offer of every round.
+    Round,
+    /// Before the first round only.
+    Game,
+}
+
+/// The rules of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rules {
+    /// One to three.
+    pub rounds: u32,
+    pub tokens: Tokens,
+    pub force: Force,
+    pub sanction: Sanction,
+    pub offer: OfferForm,
+    /// Fewest tokens that an offer gives.
+    pub min_offer: u32,
+    pub chat: Chat,
+}
+
+impl Rules {
+    /// Whether holders of this could make any offer at all. Without one nobody can be forced.
+    pub fn can_offer(&self, held: &Holdings) -> bool {
+        let (own, other) = (held.players.proposer, held.players.responder);
+        match self.offer {
+            OfferForm::Fixed => {
+                own.covers(Offer::FIXED.give)
+                    && other.covers(Offer::FIXED.ask)
+                    && Offer::FIXED.give.count() >= self.min_offer
+            }
+            // With nothing to give, only asking for something for nothing is left, if it is allowed.
+            OfferForm::Variable if own == Bundle::NOTHING => {
+                self.min_offer == 0 && other != Bundle::NOTHING
+            }
+            OfferForm::Variable => own.count() >= self.min_offer,
+        }
+    }
+}
+
+/// A set of rules that has a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Profile {
+    /// The founding document taken literally; the default of demo play.
+    Seed,
+    /// Fresh tokens each round, and the responder of G2 is asked.
+    Classic,
+    /// As in the experiments that the game comes from.
+    Paper,
+}
+
+impl Profile {
+    pub const ALL: [Profile; 3] = [Profile::Seed, Profile::Classic, Profile::Paper];
+
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Profile::Seed => "seed",
+            Profile::Classic => "classic",
+            Profile::Paper => "paper",
+        }
+    }
+
+    pub fn rules(self) -> Rules {
+        let seed = Rules {
+            rounds: MOST_ROUNDS,
+            tokens: Tokens::Carry,
+            force: Force::DefaultOn,
+            sanction: Sanction::Inverse,
+            offer: OfferForm::Variable,
+            min_offer: 1,
+            chat: Chat::Round,
+        };
+        let classic = Rules {
+            tokens: Tokens::Reset,
+            force: Force::Ask,
+            ..seed
+        };
+        match self {
+            Profile::Seed => seed,
+            Profile::Classic => classic,
+            Profile::Paper => Rules {
+                sanction: Sanction::Confiscate,
+                offer: OfferForm::Fixed,
+                ..classic
+            },
+        }
+    }
+}
+
+/// A word that names no profile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such profile; profiles are seed, classic and paper")]
+pub struct NoSuchProfile;
+
+impl FromStr for Profile {
+    type Err = NoSuchProfile;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchProfile> {
+        let named = |profile: &Profile| profile.code() == text;
+        Profile::ALL.into_iter().find(named).ok_or(NoSuchProfile)
+    }
+}
+
+/// Who a game is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mode {
+    /// Two people who try it out: no deadlines, and either may change the variant.
+    Demo,
+    /// A game of a session: the clock decides for who does not.
+    Tournament,
+}
+
+impl Mode {
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Mode::Demo => "demo",
+            Mode::Tournament => "tournament",
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! A session: everybody plays each variant with another partner, and waits at a barrier between phases.
+//!
+//! ```text
+//!            OpenPhase              the last table ends, or ClosePhase
+//! enrolling ───────────▶ a phase ──────────────────────────────────────▶ barrier ──┐
+//!                           ▲                                                      ├── five phases ──▶ over
+//!                           └──────────────────────── OpenPhase ───────────────────┘
+//! ```
+//!
+//! Spec: docs/spec/snatchgame.md §7. Rulings S09 to S13.
+//!
+//! One game action touches one table. Who is connected and what time it is are matters of the venue: it asks for
+//! `Timeout` when a deadline has passed.
+
+/// What an organiser chooses before the session, and what somebody is in it.
+pub mod form;
+
+/// Who may ask for what, and when.
+mod judge;
+
+/// What a table does for people who are gone.
+mod defaults;
+
+/// What each event changes.
+mod record;
+
+use super::deadline::Seconds;
+use super::game::{Asked, Event as GameEvent, Game};
+use super::rejection::Rejection as GameRejection;
+use super::role::{ByRole, Role};
+use super::schedule::PhasePairing;
+use super::variant::Variant;
+use crate::roster::PlayerId;
+use form::{Entrant, Form, Seat};
+
+/// A table, by its place in the phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableId(pub u32);
+
+/// Two seats and their game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    pub seats: ByRole<Seat>,
+    pub game: Game,
+}
+
+/// A phase that was opened; it stays to be looked at until the next one opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Phase {
+    pub variant: Variant,
+    pub tables: Vec<Table>,
+    /// Tables that still play.
+    pub open: usize,
+    /// What the organiser added to every deadline.
+    pub extra: Seconds,
+    /// What people are called in this phase, by player.
+    pseudonyms: Vec<u32>,
+}
+
+/// Points that count, or a bye, which is worth the mean of its phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Earned {
+    Played { role: Role, points: u32 },
+    Bye,
+}
+
+/// What somebody earned in a phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Score {
+    /// From 0.
+    pub phase: usize,
+    pub player: PlayerId,
+    pub earned: Earned,
+}
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Somebody who is not in the session yet.
+    Newcomer,
+    Player(PlayerId),
+    /// A bot, for the seat it was given.
+    Bot(TableId),
+    Clock,
+    Organiser,
+}
+
+/// What somebody may ask for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ask {
+    /// Into the session; late people enter at the next phase.
+    Enrol,
+    /// Something in one's own game.
+    Play(Asked),
+    /// The deadline of a table has passed; `sequence` is the state of its game that the clock was set for.
+    Timeout {
+        table: TableId,
+        sequence: u64,
+    },
+    OpenPhase,
+    /// Whatever still plays ends by its defaults.
+    ClosePhase,
+    /// Out of the session; what is left to decide is decided by default, at once.
+    Drop(PlayerId),
+    Readmit(PlayerId),
+    /// Back after being away.
+    Return,
+    Pause,
+    Resume,
+    /// More time for every deadline of this phase.
+    Extend(Seconds),
+}
+
+/// What happened at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moves {
+    pub table: TableId,
+    pub events: Vec<GameEvent>,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    Enrolled {
+        player: PlayerId,
+    },
+    PhaseOpened {
+        pairing: PhasePairing,
+    },
+    Played(Moves),
+    PhaseClosed {
+        moves: Vec<Moves>,
+    },
+    Dropped {
+        player: PlayerId,
+        moves: Option<Moves>,
+    },
+    Readmitted {
+        player: PlayerId,
+    },
+    Paused,
+    Resumed,
+    Extended {
+        seconds: Seconds,
+    },
+}
+
+/// What the rules forbid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Rejection {
+    #[error("that is not yours to do; ask the organiser")]
+    NotAllowed,
+    #[error("nobody of that number is in the session; enrol first")]
+    NoSuchPlayer,
+    #[error("the session is over; start another")]
+    Over,
+    #[error("the session is paused; wait until the organiser resumes it")]
+    Paused,
+    #[error("the session is not paused; there is nothing to resume")]
+    NotPaused,
+    #[error("the phase is still played; wait for its tables or close it")]
+    PhaseOpen,
+    #[error("no phase is being played; open one")]
+    NoPhase,
+    #[error("at least two people must take part; enrol more")]
+    TooFew,
+    #[error("the number of people is odd, which this session refuses; add or drop somebody")]
+    OddField,
+    #[error("you have no game now; wait for the next phase")]
+    NoGame,
+    #[error("{0}")]
+    Game(GameRejection),
+}
+
+impl Rejection {
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Rejection::NotAllowed => "not_allowed",
+            Rejection::NoSuchPlayer => "no_such_player",
+            Rejection::Over => "session_over",
+            Rejection::Paused => "paused",
+            Rejection::NotPaused => "not_paused",
+            Rejection::PhaseOpen => "phase_open",
+            Rejection::NoPhase => "no_phase",
+            Rejection::TooFew => "too_few",
+            Rejection::OddField => "odd_field",
+            Rejection::NoGame => "no_game",
+            Rejection::Game(rejection) => rejection.code(),
+        }
+    }
+}
+
+/// A session from enrolment to its last barrier.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    form: Form,
+    /// Recorded at the start, whatever the order.
+    variants: [Variant; 5],
+    entrants: Vec<Entrant>,
+    history: Vec<PhasePairing>,
+    phase: Option<Phase>,
+    scores: Vec<Score>,
+    paused: bool,
+}
+
+impl Session {
+    pub fn new(form: Form) -> Self {
+        Self {
+            variants: form.order.variants(form.seed),
+            form,
+            entrants: Vec::new(),
+            history: Vec::new(),
+            phase: None,
+            scores: Vec::new(),
+            paused: false,
+        }
+    }
+
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// The variant of each phase.
+    pub fn variants(&self) -> &[Variant; 5] {
+        &self.variants
+    }
+
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.entrants
+    }
+
+    pub fn history(&self) -> &[PhasePairing] {
+        &self.history
+    }
+
+    pub fn phase(&self) -> Option<&Phase> {
+        self.phase.as_ref()
+    }
+
+    pub fn scores(&self) -> &[Score] {
+        &self.scores
+    }
+
+    /// Whether tables still play.
+    pub fn is_playing(&self) -> bool {
+        self.phase.as_ref().is_some_and(|phase| phase.open > 0)
+    }
+
+    /// Whether the last barrier is reached.
+    pub fn is_over(&self) -> bool {
+        self.history.len() == self.variants.len() && !self.is_playing()
+    }
+
+    /// How many tables have finished, of how many: what waiting people see.
+    pub fn finished(&self) -> (usize, usize) {
+        self.phase.as_ref().map_or((0, 0), |phase| {
+            (phase.tables.len() - phase.open, phase.tables.len())
+        })
+    }
+
+    pub fn table(&self, table: TableId) -> Option<&Table> {
+        self.phase.as_ref()?.tables.get(table.0 as usize)
+    }
+
+    /// Where somebody sits in this phase.
+    pub fn seat_of(&self, player: PlayerId) -> Option<(TableId, Role)> {
+        self.entrants.get(player.index())?.seat
+    }
+
+    /// What somebody is called in this phase, so that nobody knows whom they meet.
+    pub fn pseudonym(&self, player: PlayerId) -> Option<u32> {
+        let phase = self.phase.as_ref()?;
+        phase.pseudonyms.get(player.index()).copied()
+    }
+
+    /// How long a table may take over its decision.
+    pub fn deadline(&self, table: TableId) -> Option<Seconds> {
+        let extra = self.phase.as_ref()?.extra;
+        let deadline = self.table(table)?.game.deadline(&self.form.deadlines)?;
+        (!self.paused).then(|| Seconds(deadline.0.saturating_add(extra.0)))
+    }
+}

@@ -1,0 +1,114 @@
+//! What an organiser chooses before the session, and what somebody is in it.
+//!
+//! Spec: docs/spec/snatchgame.md §7. Rulings S10, S12, S13 and S16.
+
+use super::TableId;
+use crate::chance::Chance;
+use crate::roster::PlayerId;
+use crate::snatch::bot::Bot;
+use crate::snatch::deadline::Deadlines;
+use crate::snatch::role::Role;
+use crate::snatch::rules::Rules;
+use crate::snatch::variant::Variant;
+use crate::snatch::view::ShameVisible;
+
+/// In which order the variants are played. Everybody plays the same one in a phase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// G1 to G5.
+    Fixed,
+    /// G1 to G5 begun at another place: a row of a Latin square, chosen by the seed, so that over five sessions each
+    /// variant stands once at each place.
+    Latin,
+    /// By lot.
+    Random,
+}
+
+impl Order {
+    /// The variant of each phase.
+    pub fn variants(self, seed: u64) -> [Variant; 5] {
+        let mut variants = Variant::ALL;
+        match self {
+            Order::Fixed => (),
+            Order::Latin => variants.rotate_left((seed % 5) as usize),
+            // The lot of variants must not be the lot that pairs people.
+            Order::Random => Chance::of_step(seed, u64::MAX).shuffle(&mut variants),
+        }
+        variants
+    }
+}
+
+/// What happens to the one too many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OddField {
+    /// They wait, and score the mean of the phase.
+    Bye,
+    /// They meet a bot, which is announced.
+    Bot(Bot),
+    /// No phase opens.
+    Refuse,
+}
+
+/// What an organiser chooses before the session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    pub rules: Rules,
+    pub order: Order,
+    pub odd: OddField,
+    pub deadlines: Deadlines,
+    pub shame_visible: ShameVisible,
+    /// From which all lots are drawn.
+    pub seed: u64,
+}
+
+impl Form {
+    /// The bot that fills an odd field, if there is one.
+    pub(super) fn bot(&self) -> Option<Seat> {
+        match self.odd {
+            OddField::Bot(bot) => Some(Seat::Bot(bot)),
+            OddField::Bye | OddField::Refuse => None,
+        }
+    }
+}
+
+/// Whether somebody can be counted on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    Present,
+    /// Let two decisions in a row pass: the rest of this game is decided by default, at once.
+    Away,
+    /// Dropped, or a whole phase of defaults: not paired until readmitted.
+    Out,
+}
+
+/// Who sits at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seat {
+    Player(PlayerId),
+    Bot(Bot),
+}
+
+/// Somebody in a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entrant {
+    pub presence: Presence,
+    /// Tokens of shame, from all games so far.
+    pub shame: u32,
+    pub seat: Option<(TableId, Role)>,
+    /// Decisions in a row that the clock made.
+    pub(super) lapses: u32,
+    /// Whether they decided anything themselves in this phase, and whether the clock did.
+    pub(super) decided: bool,
+    pub(super) lapsed: bool,
+}
+
+impl Entrant {
+    pub(super) const NEW: Entrant = Entrant {
+        presence: Presence::Present,
+        shame: 0,
+        seat: None,
+        lapses: 0,
+        decided: false,
+        lapsed: false,
+    };
+}

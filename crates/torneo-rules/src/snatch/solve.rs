@@ -1,0 +1,247 @@
+//! What players who think only of their own points would do: backward induction over every holding and every round.
+//!
+//! ```text
+//! round 3   report? ◀── answer ◀── offer ◀── force      each player takes what is worth most to them,
+//!              ▲                                        knowing what the other will do then
+//! round 2   …  └── the worth of the holdings that the round leaves
+//! ```
+//!
+//! Between equals: accept before reject before snatch, no offer before an offer, the fewest tokens given, then the most
+//! asked for; nobody reports for nothing, and nobody changes the default of forcing for nothing.
+//!
+//! Spec: docs/spec/snatchgame.md §8. Ruling S15.
+
+use std::collections::BTreeMap;
+
+use super::exchange::Answer;
+use super::role::{ByRole, Role};
+use super::rules::{Force, OfferForm, Rules, Sanction, Tokens};
+use super::tokens::{Bundle, Holdings, Offer};
+use super::variant::Variant;
+
+/// Thousandths of a point, so that what a snatch costs a conscience can be a fraction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Milli(pub i64);
+
+/// What a game is worth to each.
+pub type Worth = ByRole<Milli>;
+
+/// One round as both would play it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    pub round: u32,
+    pub forced: bool,
+    /// The offer and its answer.
+    pub trade: Option<(Offer, Answer)>,
+    pub reported: bool,
+    /// Points of each when the round ends.
+    pub points: ByRole<u32>,
+}
+
+/// The theory of one variant under some rules.
+#[derive(Debug, Clone)]
+pub struct Theory {
+    variant: Variant,
+    rules: Rules,
+    /// What the responder feels for each snatch.
+    cost: Milli,
+    /// What the beginning of a round is worth, by holdings.
+    known: BTreeMap<(u32, Holdings), Worth>,
+}
+
+impl Theory {
+    pub fn new(variant: Variant, rules: Rules, cost: Milli) -> Self {
+        Self {
+            variant,
+            rules,
+            cost,
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// The game as both would play it, round by round.
+    pub fn line(&mut self) -> Vec<Step> {
+        let mut held = Holdings::DEALT;
+        let mut steps = Vec::new();
+        for round in 1..=self.rules.rounds {
+            if self.rules.tokens == Tokens::Reset {
+                held = Holdings::DEALT;
+            }
+            let forced = self.force(round, &held);
+            let offer = self.propose(round, &held, forced);
+            let mut reported = false;
+            let trade = offer.map(|offer| {
+                let answer = self.answer(round, &held, offer);
+                match answer {
+                    Answer::Accept => held = held.swapped(offer),
+                    Answer::Reject => (),
+                    Answer::Snatch => {
+                        held = held.snatched(offer);
+                        reported = self.report(round, &held, offer);
+                        if reported {
+                            held = self.judged(&held, offer);
+                        }
+                    }
+                }
+                (offer, answer)
+            });
+            steps.push(Step {
+                round,
+                forced,
+                trade,
+                reported,
+                points: held.points(),
+            });
+        }
+        steps
+    }
+
+    /// Whether the responder of G2 wants an offer.
+    pub fn force(&mut self, round: u32, held: &Holdings) -> bool {
+        match self.variant {
+            Variant::G1 | Variant::G3 | Variant::G4 | Variant::G5 => return false,
+            Variant::G2 => (),
+        }
+        let forced = self.worth_of_offering(round, held, true).responder;
+        let free = self.worth_of_offering(round, held, false).responder;
+        match self.rules.force {
+            Force::DefaultOn => forced >= free,
+            Force::Ask => forced > free,
+        }
+    }
+
+    /// The proposer's best offer, or none.
+    pub fn propose(&mut self, round: u32, held: &Holdings, forced: bool) -> Option<Offer> {
+        let none = self.after(round, held).proposer;
+        let best = self.best_offer(round, held);
+        let must = forced && self.rules.can_offer(held);
+        best.filter(|(_, worth)| must || worth.proposer > none)
+            .map(|(offer, _)| offer)
+    }
+
+    /// The responder's best answer.
+    pub fn answer(&mut self, round: u32, held: &Holdings, offer: Offer) -> Answer {
+        let mut best = (
+            Answer::Accept,
+            self.worth_of(round, held, offer, Answer::Accept),
+        );
+        for answer in [Answer::Reject, Answer::Snatch] {
+            let worth = self.worth_of(round, held, offer, answer);
+            if worth.responder > best.1.responder {
+                best = (answer, worth);
+            }
+        }
+        best.0
+    }
+
+    /// Whether the proposer of G4 would go to the judge. `held` is after the snatch.
+    pub fn report(&mut self, round: u32, held: &Holdings, offer: Offer) -> bool {
+        match self.variant {
+            Variant::G1 | Variant::G2 | Variant::G3 | Variant::G5 => false,
+            Variant::G4 => {
+                let judged = self.judged(held, offer);
+                self.after(round, &judged).proposer > self.after(round, held).proposer
+            }
+        }
+    }
+
+    /// What the beginning of a round is worth.
+    pub fn worth(&mut self, round: u32, held: &Holdings) -> Worth {
+        if let Some(worth) = self.known.get(&(round, *held)) {
+            return *worth;
+        }
+        let forced = self.force(round, held);
+        let worth = self.worth_of_offering(round, held, forced);
+        self.known.insert((round, *held), worth);
+        worth
+    }
+
+    fn worth_of_offering(&mut self, round: u32, held: &Holdings, forced: bool) -> Worth {
+        match self.propose(round, held, forced) {
+            None => self.after(round, held),
+            Some(offer) => {
+                let answer = self.answer(round, held, offer);
+                self.worth_of(round, held, offer, answer)
+            }
+        }
+    }
+
+    /// What holdings are worth when a round has ended.
+    fn after(&mut self, round: u32, held: &Holdings) -> Worth {
+        if round < self.rules.rounds {
+            return match self.rules.tokens {
+                Tokens::Carry => self.worth(round + 1, held),
+                Tokens::Reset => self.worth(round + 1, &Holdings::DEALT),
+            };
+        }
+        held.points()
+            .map(|_, points| Milli(1000 * i64::from(points)))
+    }
+
+    fn worth_of(&mut self, round: u32, held: &Holdings, offer: Offer, answer: Answer) -> Worth {
+        match answer {
+            Answer::Accept => self.after(round, &held.swapped(offer)),
+            Answer::Reject => self.after(round, held),
+            Answer::Snatch => {
+                let mut held = held.snatched(offer);
+                if self.report(round, &held, offer) {
+                    held = self.judged(&held, offer);
+                }
+                let mut worth = self.after(round, &held);
+                worth.responder.0 -= self.cost.0;
+                worth
+            }
+        }
+    }
+
+    fn judged(&self, held: &Holdings, offer: Offer) -> Holdings {
+        let restored = held.restored(offer);
+        match self.rules.sanction {
+            Sanction::Inverse => restored.awarded(offer),
+            Sanction::Confiscate => restored.confiscated(),
+        }
+    }
+
+    /// The offer that is worth most to the proposer, if any can be made.
+    fn best_offer(&mut self, round: u32, held: &Holdings) -> Option<(Offer, Worth)> {
+        let mut best: Option<(Offer, Worth)> = None;
+        for offer in self.offers(held) {
+            let answer = self.answer(round, held, offer);
+            let worth = self.worth_of(round, held, offer, answer);
+            let better = best.is_none_or(|(known, known_worth)| {
+                preference(offer, worth) > preference(known, known_worth)
+            });
+            if better {
+                best = Some((offer, worth));
+            }
+        }
+        best
+    }
+
+    fn offers(&self, held: &Holdings) -> Vec<Offer> {
+        if !self.rules.can_offer(held) {
+            return Vec::new();
+        }
+        let (own, other, least) = (
+            held.players.proposer,
+            held.players.responder,
+            self.rules.min_offer,
+        );
+        match self.rules.offer {
+            OfferForm::Fixed => vec![Offer::FIXED],
+            OfferForm::Variable => own
+                .parts()
+                .filter(|give| give.count() >= least)
+                .flat_map(|give| other.parts().map(move |ask| Offer { give, ask }))
+                .filter(|offer| offer.give != offer.ask)
+                .collect(),
+        }
+    }
+}
+
+/// Most worth, then the fewest tokens given, then the most asked for.
+fn preference(offer: Offer, worth: Worth) -> (Milli, i64, u32, Bundle) {
+    let given = -i64::from(offer.give.count());
+    let asked = offer.ask.points(Role::Proposer);
+    (worth.proposer, given, asked, offer.ask)
+}

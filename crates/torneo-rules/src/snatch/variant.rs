@@ -1,0 +1,64 @@
+//! The five variants. Each differs from G1 in one institution.
+//!
+//! Spec: docs/spec/snatchgame.md §3.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Which institution two players live under.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Variant {
+    /// No property rights.
+    G1,
+    /// A counterproductive rule: the responder may force an offer.
+    G2,
+    /// A token of shame for who snatched.
+    G3,
+    /// Minimal property rights: a judge hears the proposer.
+    G4,
+    /// Cheap talk before each offer.
+    G5,
+}
+
+impl Variant {
+    /// In the order of the founding document.
+    pub const ALL: [Variant; 5] = [
+        Variant::G1,
+        Variant::G2,
+        Variant::G3,
+        Variant::G4,
+        Variant::G5,
+    ];
+
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Variant::G1 => "G1",
+            Variant::G2 => "G2",
+            Variant::G3 => "G3",
+            Variant::G4 => "G4",
+            Variant::G5 => "G5",
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A word that names no variant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such variant; variants are G1, G2, G3, G4 and G5")]
+pub struct NoSuchVariant;
+
+impl FromStr for Variant {
+    type Err = NoSuchVariant;
+
+    /// The code, exactly.
+    fn from_str(text: &str) -> Result<Self, NoSuchVariant> {
+        let named = |variant: &Variant| variant.code() == text;
+        Variant::ALL.into_iter().find(named).ok_or(NoSuchVariant)
+    }
+}

@@ -1,0 +1,10 @@
+//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S16.
+
+mod bots;
+mod games;
+mod properties;
+mod schedule;
+mod script;
+mod sessions;
+mod theory;
+mod views;

@@ -1,0 +1,358 @@
+//! What a venue full of live rooms costs: the real server with its durable journal, real sockets, two people a room.
+//!
+//! ```text
+//! people enter → rooms open → sockets join and sit → all rest → games and rematches at a human pace
+//! ```
+//!
+//! CPU is the server's alone, read from the system; the players share the machine but not the figure. Words after
+//! `--` choose the numbers of rooms: `cargo bench --bench rooms -- 100`.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+/// Rooms, and the longest time a player thinks when all are in a hurry, in milliseconds: as fast as two cores can
+/// go with the players on them, and below what the server takes for a flood.
+const LOADS: [(usize, u64); 3] = [(100, 100), (1000, 200), (5000, 1000)];
+/// The longest time a player thinks who thinks.
+const THINKING_MS: u64 = 4000;
+/// How long everybody rests, and how long everybody plays at each pace.
+const REST: Duration = Duration::from_secs(8);
+const PLAY: Duration = Duration::from_secs(10);
+/// Doors that people come through side by side.
+const DOORS: usize = 16;
+
+type Socket = WebSocketStream<TcpStream>;
+
+fn main() {
+    let chosen: Vec<usize> = std::env::args()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let runtime = tokio::runtime::Runtime::new().expect("the system gives threads");
+    for (rooms, hurry_ms) in LOADS {
+        if chosen.is_empty() || chosen.contains(&rooms) {
+            runtime.block_on(measure(rooms, hurry_ms));
+        }
+    }
+}
+
+async fn measure(rooms: usize, hurry_ms: u64) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::start(folder.path());
+    let empty_kb = server.memory_kb();
+
+    let mut spent = server.cpu_us();
+    let mut lap = |server: &Server| {
+        let now = server.cpu_us();
+        let used = now - spent;
+        spent = now;
+        used
+    };
+    let tokens = side_by_side(2 * rooms, |n| {
+        let address = server.address.clone();
+        async move {
+            let body = json!({"name": format!("Jugador {n}")});
+            post(&address, "/api/people", None, &body).await["token"].clone()
+        }
+    })
+    .await;
+    let person_us = lap(&server) / (2 * rooms) as f64;
+    let codes = side_by_side(rooms, |n| {
+        let (address, token) = (server.address.clone(), text(&tokens[2 * n]));
+        async move {
+            let seats = json!({"X": {"kind": "me"}, "O": {"kind": "open"}});
+            let body = json!({"game": "tictactoe", "seats": seats});
+            post(&address, "/api/rooms", Some(&token), &body).await["code"].clone()
+        }
+    })
+    .await;
+    let room_us = lap(&server) / rooms as f64;
+    let players = side_by_side(2 * rooms, |n| {
+        let (address, token, room) = (
+            server.address.clone(),
+            text(&tokens[n]),
+            text(&codes[n / 2]),
+        );
+        async move { Player::join(&address, &token, room, n % 2 == 1).await }
+    })
+    .await;
+    let join_us = lap(&server) / (2 * rooms) as f64;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let room_kb = (server.memory_kb() - empty_kb) / rooms as f64;
+    lap(&server);
+    tokio::time::sleep(REST).await;
+    let idle = lap(&server) / REST.as_micros() as f64 * 100.0;
+
+    println!(
+        "{rooms} rooms: CPU µs per person {person_us:.0}, room {room_us:.0}, join {join_us:.0}; {room_kb:.1} KB/room; idle {idle:.2} %"
+    );
+    let mut players = players;
+    for (pace, thinking_ms) in [("thinking", THINKING_MS), ("hurried", hurry_ms)] {
+        let started = Instant::now();
+        let playing: Vec<_> = players
+            .into_iter()
+            .enumerate()
+            .map(|(n, player)| tokio::spawn(player.play(started + PLAY, thinking_ms, n as u64)))
+            .collect();
+        let mut waits: Vec<f64> = Vec::new();
+        players = Vec::new();
+        for player in playing {
+            let (player, waited) = player.await.expect("a player does not fail");
+            players.push(player);
+            waits.extend(waited);
+        }
+        let seconds = started.elapsed().as_secs_f64();
+        let action_us = lap(&server) / waits.len() as f64;
+        waits.sort_unstable_by(f64::total_cmp);
+        let part = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize];
+        println!(
+            "  {pace:<8}  {:>6.0} actions/s, CPU µs/action {action_us:.1}, acknowledged in p50 {:.2} ms, p99 {:.2} ms",
+            waits.len() as f64 / seconds,
+            part(0.5),
+            part(0.99),
+        );
+    }
+}
+
+/// Does something for each number, some at a time, and keeps the order.
+async fn side_by_side<T, F>(count: usize, work: impl Fn(usize) -> F) -> Vec<T>
+where
+    F: Future<Output = T>,
+{
+    futures_util::stream::iter((0..count).map(work))
+        .buffered(DOORS)
+        .collect()
+        .await
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("the server gave a word").to_owned()
+}
+
+async fn connect(address: &str) -> TcpStream {
+    let stream = TcpStream::connect(address)
+        .await
+        .expect("the server listens");
+    stream.set_nodelay(true).expect("a socket can be hasty");
+    stream
+}
+
+async fn post(address: &str, path: &str, token: Option<&str>, body: &Value) -> Value {
+    let body = body.to_string();
+    let bearer = token.map_or(String::new(), |token| {
+        format!("authorization: Bearer {token}\r\n")
+    });
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n{bearer}content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = tokio::io::BufReader::new(connect(address).await);
+    stream
+        .write_all(request.as_bytes())
+        .await
+        .expect("the server reads");
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        stream
+            .read_line(&mut line)
+            .await
+            .expect("the server answers");
+        if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().expect("a length is a number");
+        }
+        if line == "\r\n" {
+            break;
+        }
+    }
+    let mut answer = vec![0; length];
+    stream
+        .read_exact(&mut answer)
+        .await
+        .expect("the whole answer comes");
+    serde_json::from_slice(&answer).expect("the answer is JSON")
+}
+
+/// One phone.
+struct Player {
+    socket: Socket,
+    room: String,
+    now: Value,
+    sent: u64,
+}
+
+impl Player {
+    async fn join(address: &str, token: &str, room: String, guest: bool) -> Self {
+        let url = format!("ws://{address}/ws");
+        let (socket, _) = client_async(url, connect(address).await)
+            .await
+            .expect("the server takes sockets");
+        let mut player = Self {
+            socket,
+            room,
+            now: Value::Null,
+            sent: 0,
+        };
+        player.ask(json!({"type": "hello", "token": token})).await;
+        player.watch().await;
+        if guest {
+            let sit = json!({"type": "sit", "room": player.room, "seat": "O"});
+            player.ask(sit).await;
+        }
+        player
+    }
+
+    async fn watch(&mut self) {
+        let wish = json!({"type": "watch", "room": self.room, "seen": 0});
+        self.ask(wish).await;
+    }
+
+    async fn say(&mut self, wish: Value) -> String {
+        self.sent += 1;
+        let id = format!("m{}", self.sent);
+        let text = json!({"v": 1, "id": id, "do": wish}).to_string();
+        self.socket
+            .send(Message::text(text))
+            .await
+            .expect("the server reads");
+        id
+    }
+
+    /// Asks and waits for the answer; what happens meanwhile is noticed.
+    async fn ask(&mut self, wish: Value) {
+        let id = self.say(wish).await;
+        while self.hear().await["to"] != id {}
+    }
+
+    async fn hear(&mut self) -> Value {
+        loop {
+            let heard = self.socket.next().await.expect("the server stays");
+            let Message::Text(text) = heard.expect("the socket holds") else {
+                continue;
+            };
+            let mut message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
+            match message["type"].as_str() {
+                Some("room") => self.now = message["room"].take(),
+                Some("happened") => self.now = message["now"].take(),
+                Some("goodbye") => panic!("sent away: {message}"),
+                Some(_) | None => {}
+            }
+            return message;
+        }
+    }
+
+    /// Plays until the time is up; how long each action took to be acknowledged, in milliseconds.
+    async fn play(mut self, until: Instant, thinking_ms: u64, mut chance: u64) -> (Self, Vec<f64>) {
+        let mut waits = Vec::new();
+        loop {
+            if let Some(next) = self.now["next"].as_str() {
+                let next = next.to_owned();
+                let left = json!({"type": "unwatch", "room": self.room});
+                self.ask(left).await;
+                self.room = next;
+                self.now = Value::Null;
+                self.watch().await;
+            }
+            if let Some(wish) = self.wish() {
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let thinking = Duration::from_millis((chance >> 33) % thinking_ms + 1);
+                tokio::time::sleep(thinking).await;
+                if Instant::now() >= until {
+                    return (self, waits);
+                }
+                let asked = Instant::now();
+                self.ask(wish).await;
+                waits.push(asked.elapsed().as_secs_f64() * 1000.0);
+                continue;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if tokio::time::timeout(left, self.hear()).await.is_err() {
+                return (self, waits);
+            }
+        }
+    }
+
+    fn wish(&self) -> Option<Value> {
+        if self.now["code"] != self.room.as_str() {
+            return None;
+        }
+        if !self.now["view"]["outcome"].is_null() {
+            let asked = self.now["rematch"].as_array()?.contains(&self.now["you"]);
+            return (!asked).then(|| json!({"type": "rematch", "room": self.room}));
+        }
+        let mut legal = self.now["legal"].as_array()?.iter();
+        let action = legal.find(|action| action["type"] == "place")?;
+        Some(json!({"type": "act", "room": self.room, "action": action}))
+    }
+}
+
+/// The real server; killed when dropped.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &std::path::Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let out = child.stdout.take().expect("its output is ours");
+        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+        let address = lines.find_map(|line| line.trim().strip_prefix("http://").map(str::to_owned));
+        let address = address.expect("it says where it listens");
+        Self { child, address }
+    }
+
+    /// Processor time so far, user and system, in microseconds.
+    fn cpu_us(&self) -> f64 {
+        let stat = self.proc("stat");
+        let fields: Vec<&str> = stat
+            .rsplit(") ")
+            .next()
+            .unwrap_or_default()
+            .split(' ')
+            .collect();
+        let ticks = |index: usize| {
+            fields[index]
+                .parse::<f64>()
+                .expect("the system counts ticks")
+        };
+        // Ticks are hundredths of a second on Linux.
+        (ticks(11) + ticks(12)) * 10_000.0
+    }
+
+    fn memory_kb(&self) -> f64 {
+        let status = self.proc("status");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().next());
+        kilobytes
+            .and_then(|number| number.parse().ok())
+            .expect("the system knows the size")
+    }
+
+    fn proc(&self, file: &str) -> String {
+        std::fs::read_to_string(format!("/proc/{}/{file}", self.child.id()))
+            .expect("the server lives")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

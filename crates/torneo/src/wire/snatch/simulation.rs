@@ -1,0 +1,90 @@
+//! The answer of `torneo snatch simulate --json`. Exact fractions are written as text.
+
+use serde::Serialize;
+use torneo_rules::snatch::bot::Bot;
+use torneo_rules::snatch::headless::{Played, Rates};
+use torneo_rules::snatch::standings::Row;
+use torneo_rules::snatch::variant::Variant;
+
+use super::state::Both;
+use super::word::Word;
+
+#[derive(Serialize)]
+pub struct Simulation {
+    players: usize,
+    profile: String,
+    seed: u64,
+    variants: Vec<WireRates>,
+    ranking: Vec<WireRow>,
+}
+
+#[derive(Serialize)]
+struct WireRates {
+    variant: Word<Variant>,
+    games: u32,
+    rounds: u32,
+    offers: u32,
+    forced: u32,
+    accepted: u32,
+    rejected: u32,
+    snatched: u32,
+    shamed: u32,
+    reported: u32,
+    /// Sum of the points that counted.
+    points: Both<u64>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct WireRow {
+    rank: usize,
+    player: u32,
+    bot: &'static str,
+    #[serde(rename = "scoreAsP1")]
+    score_as_p1: u32,
+    #[serde(rename = "scoreAsP2")]
+    score_as_p2: u32,
+    byes: u32,
+    aggregate: String,
+    adjusted: String,
+}
+
+impl Simulation {
+    pub fn new(played: &Played, rows: &[Row], bots: &[Bot], profile: &str) -> Self {
+        let ranking = rows.iter().map(|row| WireRow {
+            rank: row.rank,
+            player: row.player.0 + 1,
+            bot: bots[row.player.index()].code(),
+            score_as_p1: row.as_role.proposer,
+            score_as_p2: row.as_role.responder,
+            byes: row.byes,
+            aggregate: row.aggregate.to_string(),
+            adjusted: row.adjusted.to_string(),
+        });
+        Self {
+            players: bots.len(),
+            profile: profile.to_owned(),
+            seed: played.session.form().seed,
+            variants: played.rates.iter().map(WireRates::from).collect(),
+            ranking: ranking.collect(),
+        }
+    }
+}
+
+impl From<&Rates> for WireRates {
+    fn from(rates: &Rates) -> Self {
+        Self {
+            variant: Word(rates.variant),
+            games: rates.games,
+            rounds: rates.rounds,
+            offers: rates.offers,
+            forced: rates.forced,
+            accepted: rates.accepted,
+            rejected: rates.rejected,
+            snatched: rates.snatched,
+            shamed: rates.shamed,
+            reported: rates.reported,
+            points: rates.points.into(),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! Sudden death: hundreds of rooms in play while the server is killed again and again.
+//!
+//! Players behave as the page does: a message that was not answered is sent again with its id after reconnecting,
+//! and a finished game is followed by a rematch. Afterwards the journal itself is questioned.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use futures_util::SinkExt;
+use serde_json::{Value, json};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::phone::{Phone, me};
+use crate::server::Server;
+
+/// Rooms in play at any time; two thirds of them between people, the rest against bots.
+const ROOMS: usize = 210;
+/// Sudden deaths in an ordinary run; `TORNEO_SOAK=N` multiplies them.
+const DEATHS: u64 = 5;
+
+/// Somebody who plays on whatever happens, and remembers what was promised to them.
+struct Player {
+    name: String,
+    token: String,
+    room: String,
+    sent: u64,
+    /// Sent, and not answered yet.
+    pending: Option<(String, Value)>,
+    /// Message, room and version of every success that was acknowledged.
+    promised: Vec<(String, String, u64)>,
+}
+
+impl Player {
+    /// Plays until the line breaks, or until told to stop and the game is over.
+    async fn play_on(&mut self, address: &str, last_game: &AtomicBool) {
+        let Ok((socket, _)) = connect_async(format!("ws://{address}/ws")).await else {
+            return;
+        };
+        let mut phone = Phone { socket, next: 0 };
+        let hello = json!({"type": "hello", "token": self.token});
+        if say(&mut phone, "hello", &hello).await.is_err() || self.watch(&mut phone).await.is_err()
+        {
+            return;
+        }
+        let stopping = last_game.load(Ordering::SeqCst);
+        self.pending
+            .take_if(|(_, wish)| stopping && wish["type"] == "rematch");
+        if let Some((id, wish)) = self.pending.clone()
+            && say(&mut phone, &id, &wish).await.is_err()
+        {
+            return;
+        }
+        let mut now = Value::Null;
+        while let Some(mut message) = phone.hear().await {
+            match message["type"].as_str() {
+                Some("answer") => self.answered(&message),
+                Some("room") => now = message["room"].take(),
+                Some("happened") => now = message["now"].take(),
+                _ => continue,
+            }
+            if now["code"] != self.room.as_str() {
+                continue;
+            }
+            if let Some(next) = now["next"].as_str() {
+                self.room = next.to_owned();
+                self.pending = None;
+                if self.watch(&mut phone).await.is_err() {
+                    return;
+                }
+                continue;
+            }
+            let over = !now["view"]["outcome"].is_null();
+            if over && stopping {
+                return;
+            }
+            if self.pending.is_none() && self.act(&mut phone, &now, over).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn watch(&mut self, phone: &mut Phone) -> Result<(), ()> {
+        let wish = json!({"type": "watch", "room": self.room, "seen": 0});
+        self.sent += 1;
+        say(phone, &format!("w{}", self.sent), &wish).await
+    }
+
+    fn answered(&mut self, answer: &Value) {
+        let Some((id, wish)) = &self.pending else {
+            return;
+        };
+        if answer["to"] != id.as_str() {
+            return;
+        }
+        if answer["ok"] == true {
+            let version = answer["version"].as_u64().unwrap();
+            let room = wish["room"].as_str().unwrap().to_owned();
+            self.promised.push((id.clone(), room, version));
+        }
+        self.pending = None;
+    }
+
+    async fn act(&mut self, phone: &mut Phone, now: &Value, over: bool) -> Result<(), ()> {
+        let asked = now["rematch"].as_array().unwrap().contains(&now["you"]);
+        let place = now["legal"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|action| action["type"] == "place");
+        let wish = match (over, place) {
+            (true, _) if !asked => json!({"type": "rematch", "room": self.room}),
+            (false, Some(action)) => json!({"type": "act", "room": self.room, "action": action}),
+            (true | false, _) => return Ok(()),
+        };
+        self.sent += 1;
+        let id = format!("{}-{}", self.name, self.sent);
+        self.pending = Some((id.clone(), wish.clone()));
+        // A human pace: nobody taps more than twenty times a second.
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        say(phone, &id, &wish).await
+    }
+}
+
+async fn say(phone: &mut Phone, id: &str, wish: &Value) -> Result<(), ()> {
+    let text = json!({"v": 1, "id": id, "do": wish}).to_string();
+    phone.socket.send(Message::text(text)).await.map_err(|_| ())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sudden_death_loses_nothing_that_was_acknowledged() {
+    let soak = std::env::var("TORNEO_SOAK").map_or(1, |times| times.parse().unwrap());
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Server::start(data.path());
+    let mut players = seat_everybody(&server).await;
+    let last_game = Arc::new(AtomicBool::new(false));
+    for death in 0..DEATHS * soak {
+        let playing = set_off(players, &server.address, &last_game);
+        // Different moments of the traffic: from the first connections to the middle of the rematches.
+        tokio::time::sleep(Duration::from_millis(250 + death * 733 % 1900)).await;
+        server.child.kill().unwrap();
+        server.child.wait().unwrap();
+        players = come_back(playing).await;
+        server = Server::start(data.path());
+    }
+    last_game.store(true, Ordering::SeqCst);
+    players = come_back(set_off(players, &server.address, &last_game)).await;
+    let promised: usize = players.iter().map(|player| player.promised.len()).sum();
+    assert!(promised > ROOMS * 4, "{promised} acknowledged actions");
+    drop(server);
+
+    let journal = journal_of(data.path());
+    for player in &players {
+        for (id, room, version) in &player.promised {
+            let record = &journal[room][*version as usize - 1];
+            assert_eq!(record["message"], id.as_str(), "room {room}: {record}");
+        }
+    }
+    for (room, records) in &journal {
+        let mut messages: Vec<&str> = records
+            .iter()
+            .filter_map(|record| record["message"].as_str())
+            .collect();
+        let all = messages.len();
+        messages.sort_unstable();
+        messages.dedup();
+        assert_eq!(messages.len(), all, "room {room}: a message counted twice");
+    }
+    let server = Server::start(data.path());
+    for room in journal.keys() {
+        let (_, body) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
+        let view: Value = serde_json::from_str(&body).unwrap();
+        assert!(!view["view"]["outcome"].is_null(), "unfinished: {body}");
+    }
+}
+
+async fn seat_everybody(server: &Server) -> Vec<Player> {
+    let mut players = Vec::new();
+    let player = |name: String, token: String, room: &str| Player {
+        name,
+        token,
+        room: room.to_owned(),
+        sent: 0,
+        pending: None,
+        promised: Vec::new(),
+    };
+    for n in 0..ROOMS {
+        let (host, guest) = (format!("h{n}"), format!("g{n}"));
+        let token = server.person(&host).await;
+        if n % 3 == 0 {
+            let bot = json!({"kind": "bot", "level": "easy"});
+            let room = server.room(&token, me(), bot).await;
+            players.push(player(host, token, &room));
+            continue;
+        }
+        let room = server.room(&token, me(), json!({"kind": "open"})).await;
+        players.push(player(host, token, &room));
+        let token = server.person(&guest).await;
+        let mut phone = server.phone(Some(&token)).await;
+        let sat = phone
+            .ask(json!({"type": "sit", "room": room, "seat": "O"}))
+            .await;
+        assert_eq!(sat["ok"], true);
+        players.push(player(guest, token, &room));
+    }
+    players
+}
+
+type Playing = Vec<tokio::task::JoinHandle<Player>>;
+
+fn set_off(players: Vec<Player>, address: &str, last_game: &Arc<AtomicBool>) -> Playing {
+    let set_off = |mut player: Player| {
+        let (address, last_game) = (address.to_owned(), Arc::clone(last_game));
+        tokio::spawn(async move {
+            player.play_on(&address, &last_game).await;
+            player
+        })
+    };
+    players.into_iter().map(set_off).collect()
+}
+
+async fn come_back(playing: Playing) -> Vec<Player> {
+    let mut players = Vec::new();
+    for player in playing {
+        players.push(player.await.unwrap());
+    }
+    players
+}
+
+/// Every room's records, from an export that `verify` has approved.
+fn journal_of(data: &Path) -> HashMap<String, Vec<Value>> {
+    let torneo = |arguments: &[&str]| {
+        let done = Command::new(env!("CARGO_BIN_EXE_torneo"))
+            .args(arguments)
+            .output()
+            .unwrap();
+        let (out, err) = (
+            String::from_utf8(done.stdout).unwrap(),
+            String::from_utf8(done.stderr).unwrap(),
+        );
+        assert!(done.status.success(), "{out}{err}");
+        out
+    };
+    let data = data.to_str().unwrap();
+    torneo(&["verify", data]);
+    let mut rooms: HashMap<String, Vec<Value>> = HashMap::new();
+    for line in torneo(&["journal", "export", "--all", "--data", data]).lines() {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        let Some(room) = entry["stream"]
+            .as_str()
+            .and_then(|stream| stream.strip_prefix("room/"))
+        else {
+            continue;
+        };
+        let payload = &entry["payload"];
+        let record = match payload.as_str() {
+            Some(text) => serde_json::from_str(text).unwrap(),
+            None => payload.clone(),
+        };
+        rooms.entry(room.to_owned()).or_default().push(record);
+    }
+    rooms
+}

@@ -1,0 +1,27 @@
+//! The venue as phones meet it: a real server, real sockets, refusals, repetitions, and sudden death.
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test helper builds is right or the test is wrong"
+)]
+
+mod faults;
+mod phone;
+mod play;
+mod refusals;
+mod server;
+
+use std::process::Command;
+
+#[test]
+fn the_pages_types_are_those_of_the_program() {
+    let written = Command::new(env!("CARGO_BIN_EXE_torneo"))
+        .arg("types")
+        .output()
+        .unwrap();
+    let kept = include_str!("../../../../web/src/generated/wire.ts");
+    assert_eq!(
+        String::from_utf8(written.stdout).unwrap(),
+        kept,
+        "run: torneo types > web/src/generated/wire.ts"
+    );
+}

@@ -1,0 +1,111 @@
+//! Two phones and a spectator; who returns; who repeats.
+
+use serde_json::{Value, json};
+
+use crate::phone::{me, place};
+use crate::server::Server;
+
+#[tokio::test]
+async fn two_phones_play_and_a_third_watches() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (ana, luis) = (server.person("Ana").await, server.person("Luis").await);
+    let room = server.room(&ana, me(), json!({"kind": "open"})).await;
+    let (mut ana, mut luis, mut watcher) = (
+        server.phone(Some(&ana)).await,
+        server.phone(Some(&luis)).await,
+        server.phone(None).await,
+    );
+    watcher.ask(json!({"type": "hello", "token": null})).await;
+    for phone in [&mut ana, &mut luis, &mut watcher] {
+        phone
+            .ask(json!({"type": "watch", "room": room, "seen": 0}))
+            .await;
+    }
+    assert_eq!(ana.ask(place(&room, "a1")).await["code"], "not_started");
+    assert_eq!(
+        luis.ask(json!({"type": "sit", "room": room, "seat": "X"}))
+            .await["code"],
+        "seat_taken"
+    );
+    assert_eq!(
+        luis.ask(json!({"type": "sit", "room": room, "seat": "O"}))
+            .await["ok"],
+        true
+    );
+    for (mover, cell) in [(0, "a1"), (1, "b2"), (0, "b1"), (1, "c3"), (0, "c1")] {
+        let phone = if mover == 0 { &mut ana } else { &mut luis };
+        assert_eq!(phone.ask(place(&room, cell)).await["ok"], true, "{cell}");
+    }
+    let last = loop {
+        let happened = watcher.hear_of("happened").await;
+        if !happened["now"]["view"]["outcome"].is_null() {
+            break happened;
+        }
+    };
+    assert_eq!(
+        last["now"]["view"]["outcome"],
+        json!({"type": "won", "by": "X"})
+    );
+    assert_eq!(last["now"]["view"]["line"], json!(["a1", "b1", "c1"]));
+    assert_eq!(last["now"]["you"], Value::Null);
+    assert_eq!(
+        ana.ask(json!({"type": "rematch", "room": room})).await["ok"],
+        true
+    );
+    assert_eq!(
+        luis.ask(json!({"type": "rematch", "room": room})).await["ok"],
+        true
+    );
+    let moved = watcher.hear_of("moved").await;
+    let (status, body) = server
+        .http(
+            &format!("GET /api/rooms/{}", moved["to"].as_str().unwrap()),
+            "",
+            "",
+        )
+        .await;
+    let next: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(
+        (status, &next["seats"][0]["holder"]["name"]),
+        (200, &json!("Luis"))
+    );
+}
+
+#[tokio::test]
+async fn who_returns_hears_exactly_the_rest_and_repeated_messages_change_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let ana = server.person("Ana").await;
+    let room = server
+        .room(&ana, me(), json!({"kind": "bot", "level": "facil"}))
+        .await;
+    let mut phone = server.phone(Some(&ana)).await;
+    let first = phone.ask_as("tap", place(&room, "b2")).await;
+    assert_eq!(first["ok"], true);
+    assert_eq!(phone.ask_as("tap", place(&room, "b2")).await, first);
+    assert_eq!(
+        phone.ask_as("tap", place(&room, "a1")).await,
+        first,
+        "the id decides, not the content"
+    );
+    let refused = phone.ask_as("wrong", place(&room, "b2")).await;
+    assert_eq!(refused["code"], "cell_taken");
+    assert_eq!(phone.ask_as("wrong", place(&room, "a1")).await, refused);
+
+    // Opened, sat, sat, placed, and the bot's answer.
+    let mut again = server.phone(Some(&ana)).await;
+    assert_eq!(
+        again.ask_as("tap", place(&room, "c1")).await,
+        first,
+        "also on another connection"
+    );
+    again
+        .ask(json!({"type": "watch", "room": room, "seen": 3}))
+        .await;
+    for version in [4, 5] {
+        assert_eq!(again.hear_of("happened").await["version"], version);
+    }
+    assert_eq!(again.hear_of("room").await["room"]["version"], 5);
+    assert_eq!(phone.hear_of("goodbye").await["code"], "replaced");
+}

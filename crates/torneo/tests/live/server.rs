@@ -1,0 +1,106 @@
+//! A real server on a port of its own, and plain HTTP to it.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::connect_async;
+
+use crate::phone::Phone;
+
+/// A running server; killed without mercy when dropped.
+pub struct Server {
+    pub child: Child,
+    pub address: String,
+}
+
+impl Server {
+    pub fn start(data: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .env("TORNEO_CONFIG", "/dev/null")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let address = lines
+            .map(Result::unwrap)
+            .find_map(|line| line.strip_prefix("http://").map(str::to_owned));
+        Self {
+            child,
+            address: address.unwrap(),
+        }
+    }
+
+    /// Plain HTTP/1.1 over a socket: enough to test, and no library between us and the server.
+    pub async fn http(&self, request: &str, headers: &str, body: &str) -> (u16, String) {
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        let mut stream = TcpStream::connect(&self.address).await.unwrap();
+        let text = format!(
+            "{request} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n{headers}content-length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(text.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+        let body = answer
+            .split_once("\r\n\r\n")
+            .map_or(String::new(), |(_, body)| body.to_owned());
+        (status, body)
+    }
+
+    pub async fn person(&self, name: &str) -> String {
+        let (status, body) = self
+            .http("POST /api/people", "", &json!({"name": name}).to_string())
+            .await;
+        assert_eq!(status, 201, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()["token"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    pub async fn room(&self, token: &str, x: Value, o: Value) -> String {
+        let body = json!({"game": "tictactoe", "seats": {"X": x, "O": o}}).to_string();
+        let (status, body) = self
+            .http(
+                "POST /api/rooms",
+                &format!("authorization: Bearer {token}\r\n"),
+                &body,
+            )
+            .await;
+        assert_eq!(status, 201, "{body}");
+        serde_json::from_str::<Value>(&body).unwrap()["code"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    pub async fn phone(&self, token: Option<&str>) -> Phone {
+        let (socket, _) = connect_async(format!("ws://{}/ws", self.address))
+            .await
+            .unwrap();
+        let mut phone = Phone { socket, next: 0 };
+        if token.is_some() {
+            assert_eq!(
+                phone.ask(json!({"type": "hello", "token": token})).await["ok"],
+                true
+            );
+        }
+        phone
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
