@@ -1,6 +1,10 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run serve web test e2e lint fmt bench need
+.PHONY: help run tour web deb test e2e lint fmt bench need
+
+# Where the venue listens: the whole network, so that phones can come.
+LISTEN ?= 0.0.0.0:8080
+TARGET := $(or $(CARGO_TARGET_DIR),target)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -9,29 +13,44 @@ need:
 	@scripts/need cc=gcc
 	@command -v cargo >/dev/null || { echo "Rust is missing: install it with rustup or your package manager" >&2; exit 1; }
 
-run: need ## build the product and show it at work
+# A file of settings of this machine's own service is not for us, unless somebody names it.
+run: need web ## build everything and open the venue in the browser; LISTEN=ADDRESS:PORT to choose where
+	cargo build --locked --release --bin torneo
+	@TORNEO_CONFIG=$${TORNEO_CONFIG:-/dev/null} $(TARGET)/release/torneo serve --listen $(LISTEN) --data datos
+
+tour: need ## show the toolbox at work on the examples
 	cargo build --locked --release --bin torneo
 	@scripts/tour
 
-serve: web ## build the product and open the venue in the browser
+deb: need web ## make the Debian package
+	@scripts/need dpkg-deb=dpkg
 	cargo build --locked --release --bin torneo
-	target/release/torneo serve --data datos
+	@scripts/deb
 
-# The page is embedded in the program, so it is built first.
-web: need ## build the page
-	@command -v npm >/dev/null || { echo "Node.js is missing: install Node 20 or newer with npm" >&2; exit 1; }
-	cd web && npm ci --no-audit --no-fund && npm run build
+# The page is embedded in the program, so it is built first, and only when it changed: the program follows it.
+PAGE := $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
+
+web: web/dist/assets ## build the page
+
+web/dist/assets: $(PAGE) web/node_modules/.package-lock.json
+	cd web && npm run build
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json | need
+	@scripts/need node=nodejs npm=npm
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
 
 # The tests start a PostgreSQL server of their own. Debian keeps its programs off the path.
-test: web ## run every test of the program and of the page
+test: need web ## run every test of the program and of the page
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
 	cd web && npm run check && npm test
 	cargo test --locked --workspace
 
-e2e: web ## play in a real browser, on two phones
+e2e: need web ## play in a real browser, on two phones
 	@scripts/need chromium=chromium
 	cargo build --locked --bin torneo
-	cd web && TORNEO_BIN=../target/debug/torneo npm run e2e
+	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo npm run e2e
 
 lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	cargo fmt --all --check

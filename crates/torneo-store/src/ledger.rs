@@ -118,6 +118,31 @@ impl Ledger {
         }
     }
 
+    /// Whether an append would be taken now, as far as that can be known without one.
+    pub async fn can_write(&mut self) -> Result<(), Error> {
+        let done = match self {
+            Self::Memory(_) => return Ok(()),
+            Self::Sqlite {
+                options,
+                connection,
+            } => {
+                let open = connected!(sqlite, options, connection);
+                sqlx::query(sql::CAN_WRITE).execute(open).await.map(|_| ())
+            }
+            Self::Postgres {
+                options,
+                connection,
+            } => {
+                let open = connected!(postgres, options, connection);
+                sqlx::query(sql::CAN_WRITE).execute(open).await.map(|_| ())
+            }
+        };
+        done.map_err(|error| {
+            self.disconnect();
+            error.into()
+        })
+    }
+
     /// Stores all entries durably, or none of them.
     pub async fn insert(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
         let outcome: Result<(), sqlx::Error> = match self {

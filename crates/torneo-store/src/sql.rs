@@ -28,6 +28,9 @@ pub(crate) const STREAMS: &str = "WITH RECURSIVE name(stream) AS ( \
        (SELECT max(version) FROM journal_entry AS last WHERE last.stream = name.stream) \
      ORDER BY entry.stream";
 
+/// A write that changes nothing: it fails wherever a real one would be refused.
+pub(crate) const CAN_WRITE: &str = "UPDATE schema_migration SET name = name WHERE number < 0";
+
 /// The newest migration that was applied.
 pub(crate) const SCHEMA: &str = "SELECT max(number) FROM schema_migration";
 
@@ -74,7 +77,7 @@ fn insert_text(rows: usize) -> String {
 /// Every statement that both engines run, for the test that prepares them.
 #[doc(hidden)]
 pub fn all() -> Vec<&'static str> {
-    let fixed = [HEAD, PAGE, STREAMS, EVERYTHING, SCHEMA, MIGRATED];
+    let fixed = [HEAD, PAGE, STREAMS, EVERYTHING, SCHEMA, MIGRATED, CAN_WRITE];
     fixed
         .into_iter()
         .chain((1..=MOST_ROWS).map(insert))

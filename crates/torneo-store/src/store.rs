@@ -124,6 +124,14 @@ impl Store {
         answered.await.map_err(|_| Error::Closed)?
     }
 
+    /// Whether an append would be stored now. Waits behind those that are queued, as an append would.
+    pub async fn can_write(&self) -> Result<(), Error> {
+        let (answer, answered) = oneshot::channel();
+        let queued = self.writer.send(Job::Check(answer)).await;
+        queued.map_err(|_| Error::Closed)?;
+        answered.await.map_err(|_| Error::Closed)?
+    }
+
     /// The entries of a stream after a version: all of them, or what a returning client lacks.
     pub async fn read(&self, stream: &StreamId, after: Version) -> Result<Vec<Entry>, Error> {
         self.reader.read(stream, after).await

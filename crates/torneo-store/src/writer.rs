@@ -40,6 +40,8 @@ const MOST_TRIES: usize = 3;
 /// What the writer is asked.
 pub(crate) enum Job {
     Append(Append),
+    /// Say whether an append could be stored now.
+    Check(oneshot::Sender<Result<(), Error>>),
     /// Store what is waiting, then stop.
     Close(oneshot::Sender<()>),
 }
@@ -108,6 +110,8 @@ pub(crate) struct Writer {
     pub inbox: mpsc::Receiver<Job>,
     pub counters: Arc<Counters>,
     heads: HashMap<StreamId, Head>,
+    /// Those who asked whether an append could be stored.
+    asking: Vec<oneshot::Sender<Result<(), Error>>>,
 }
 
 impl Writer {
@@ -117,6 +121,7 @@ impl Writer {
             inbox,
             counters,
             heads: HashMap::new(),
+            asking: Vec::new(),
         }
     }
 
@@ -130,6 +135,12 @@ impl Writer {
             let batch = self.fill(job, &mut closing);
             if !batch.is_empty() {
                 self.store(batch).await;
+            }
+            if !self.asking.is_empty() {
+                let verdict = self.ledger.can_write().await;
+                for asked in self.asking.drain(..) {
+                    let _ = asked.send(verdict.clone());
+                }
             }
         }
         self.ledger.close().await;
@@ -150,6 +161,7 @@ impl Writer {
                     bytes += append.bytes();
                     batch.push(append);
                 }
+                Job::Check(asked) => self.asking.push(asked),
                 Job::Close(closed) => {
                     // Nobody may queue any more; what is queued is still stored.
                     self.inbox.close();

@@ -12,10 +12,15 @@ mod backup;
 mod bench;
 mod check;
 mod chess;
+mod completions;
+mod config;
 mod engine_match;
+mod invite;
 mod journal;
+mod manual;
 mod match_command;
 mod match_report;
+mod notify;
 mod pair;
 mod perft;
 mod rank;
@@ -41,6 +46,8 @@ struct Verb {
 /// In the order in which `--help` lists them.
 const VERBS: &[Verb] = &[
     serve::VERB,
+    config::VERB,
+    invite::VERB,
     serve::TYPES,
     pair::VERB,
     check::VERB,
@@ -58,6 +65,8 @@ const VERBS: &[Verb] = &[
     bench::VERB,
     selfplay::VERB,
     tune::VERB,
+    completions::VERB,
+    manual::VERB,
 ];
 
 /// Reads the command line and runs its verb.

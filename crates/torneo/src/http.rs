@@ -20,6 +20,12 @@ mod page;
 /// What every answer carries and every request must respect.
 mod guard;
 
+/// How people reach the venue, and what a proxy says about them.
+mod reach;
+
+/// One line of the log for each request.
+mod requests;
+
 /// Health and figures for operators.
 mod figures;
 
@@ -27,15 +33,18 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::middleware;
+use axum::routing::get;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::settings::Settings;
 use crate::venue::hall::Hall;
 use crate::venue::organisers::Organisers;
 pub use guard::Limits;
+pub use reach::Reach;
 
 /// Largest body of a request, in bytes.
 const MOST_BODY: usize = 64 << 10;
@@ -48,15 +57,20 @@ pub struct Venue {
     pub organisers: Organisers,
     pub limits: Limits,
     pub figures: figures::Figures,
+    pub reach: Reach,
+    /// Whether the figures have a listener of their own.
+    figures_elsewhere: bool,
 }
 
 impl Venue {
-    pub fn new(hall: Hall, organisers: Organisers) -> Self {
+    pub fn new(hall: Hall, organisers: Organisers, settings: &Settings, reach: Reach) -> Self {
         Self {
             hall,
             organisers,
-            limits: Limits::default(),
+            limits: Limits::new(settings.writes_per_second),
             figures: figures::Figures::default(),
+            reach,
+            figures_elsewhere: settings.metrics.is_some(),
         }
     }
 }
@@ -88,24 +102,46 @@ pub fn router(venue: Arc<Venue>) -> Router {
     let description = description
         .to_pretty_json()
         .expect("the description is plain data");
-    api.route(
-        "/api/openapi.json",
-        axum::routing::get(move || page::json(description.clone())),
-    )
-    .route("/ws", axum::routing::get(live::upgrade))
-    .route("/healthz", axum::routing::get(figures::health))
-    .route("/metrics", axum::routing::get(figures::metrics))
-    .fallback(page::serve)
-    .layer(middleware::from_fn_with_state(
-        Arc::clone(&venue),
-        guard::limit,
-    ))
-    .layer(middleware::from_fn(guard::same_origin))
-    .layer(RequestBodyLimitLayer::new(MOST_BODY))
-    .layer(TimeoutLayer::with_status_code(
-        axum::http::StatusCode::REQUEST_TIMEOUT,
-        PATIENCE,
-    ))
-    .layer(middleware::from_fn(guard::headers))
-    .with_state(venue)
+    let app = api
+        .route(
+            "/api/openapi.json",
+            get(move || page::json(description.clone())),
+        )
+        .route("/ws", get(live::upgrade))
+        .merge(health());
+    let app = if venue.figures_elsewhere {
+        app
+    } else {
+        app.route("/metrics", get(figures::metrics_for_this_machine))
+    };
+    app.fallback(page::serve)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&venue),
+            guard::limit,
+        ))
+        .layer(middleware::from_fn(guard::same_origin))
+        .layer(RequestBodyLimitLayer::new(MOST_BODY))
+        .layer(TimeoutLayer::with_status_code(
+            axum::http::StatusCode::REQUEST_TIMEOUT,
+            PATIENCE,
+        ))
+        .layer(middleware::from_fn(guard::headers))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&venue),
+            requests::watch,
+        ))
+        .with_state(venue)
+}
+
+/// What a separate listener serves to operators: figures for whoever reaches it, and health.
+pub fn figures_router(venue: Arc<Venue>) -> Router {
+    let router = health().route("/metrics", get(figures::metrics));
+    router.with_state(venue)
+}
+
+fn health() -> Router<Arc<Venue>> {
+    Router::new()
+        .route("/healthz", get(figures::ready))
+        .route("/readyz", get(figures::ready))
+        .route("/livez", get(figures::alive))
 }

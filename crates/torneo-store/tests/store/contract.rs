@@ -301,6 +301,7 @@ async fn of_two_owners_one_wins_each_version(factory: &dyn Factory) {
 
 async fn closing_stores_what_waits_and_refuses_the_rest(factory: &dyn Factory) {
     let store = factory.open().await;
+    assert_eq!(store.can_write().await, Ok(()));
     let waiting: Vec<_> = (0..50)
         .map(|room| {
             let store = store.clone();
@@ -318,6 +319,7 @@ async fn closing_stores_what_waits_and_refuses_the_rest(factory: &dyn Factory) {
         .append(&stream("late"), Version::START, vec![event("1")])
         .await;
     assert_eq!(late, Err(Error::Closed));
+    assert_eq!(store.can_write().await, Err(Error::Closed));
     store.close().await;
 }
 

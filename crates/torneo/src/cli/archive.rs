@@ -1,16 +1,14 @@
-//! What the verbs of the journal share: where the archive is, how it is opened, what its errors say.
+//! What the verbs of the archive share: where it is, how it is opened, what its errors say.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Arg, ArgMatches};
 use tokio::runtime::{Builder, Runtime};
-use torneo_store::{Error, Reader};
+use torneo_store::{Error, Reader, Store};
 
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
-
-/// The data folder when neither the command line nor `TORNEO_DATA` names one.
-const DATA_FOLDER: &str = "torneo-data";
+use crate::settings::{self, Settings};
 
 /// `--data DIR`, where the archive is.
 pub(super) fn data_argument(lang: Lang) -> Arg {
@@ -19,17 +17,29 @@ pub(super) fn data_argument(lang: Lang) -> Arg {
         .value_name(say!(lang, "CARPETA", "DIR"))
         .help(say!(
             lang,
-            "Carpeta de datos o URL postgres://… (TORNEO_DATA, o torneo-data)",
-            "Data folder or postgres://… URL (TORNEO_DATA, or torneo-data)"
+            "Carpeta de datos o URL postgres://…; sin ella, la de los ajustes",
+            "Data folder or postgres://… URL; without it, that of the settings"
         ))
 }
 
-/// The archive that was asked for.
-pub(super) fn data(matches: &ArgMatches, name: &str) -> String {
-    let asked = matches.get_one::<String>(name).cloned();
-    asked
-        .or_else(|| std::env::var("TORNEO_DATA").ok())
-        .unwrap_or_else(|| DATA_FOLDER.to_owned())
+/// The archive that was asked for, else the one that the server would use.
+pub(super) fn data(matches: &ArgMatches, name: &str, lang: Lang) -> Result<String, Failure> {
+    if let Some(asked) = matches.get_one::<String>(name) {
+        return Ok(asked.clone());
+    }
+    let settings = settings::choose(matches, lang)?.settings;
+    Ok(match settings.database {
+        Some(database) => database.url().to_owned(),
+        None => settings.data.display().to_string(),
+    })
+}
+
+/// Opens the archive for writing, as the server does.
+pub(super) async fn open_to_write(settings: &Settings) -> Result<Store, Error> {
+    match &settings.database {
+        Some(database) => Store::postgres(database.url()).await,
+        None => Store::sqlite(&settings.data).await,
+    }
 }
 
 /// Opens an archive for reading, whether or not a server is writing to it.
@@ -51,85 +61,87 @@ pub(super) fn runtime() -> Runtime {
     built.expect("the system gives a thread and a timer")
 }
 
-/// An error of the archive, said to a person.
+/// An error of the archive, said to a person. The only place that does.
 pub(super) fn failure(error: &Error, lang: Lang) -> Failure {
-    let shown = |path: &PathBuf| path.display().to_string();
-    let (exit, message) = match error {
-        Error::Conflict { .. } | Error::Count { .. } | Error::Closed => {
-            // Only a writer meets these, and these verbs read.
-            (Exit::Unreadable, error.to_string())
-        }
-        Error::InUse(folder) => (
-            Exit::Unreadable,
-            say!(
-                lang,
-                "la carpeta de datos '{}' la usa otro torneo; deténgalo o elija otra",
-                "the data folder '{}' is in use by another torneo; stop that one or choose another",
-                shown(folder)
-            ),
+    let exit = match error {
+        Error::NotAnArchive(_) => Exit::Malformed,
+        Error::Newer { .. } => Exit::Invalid,
+        Error::Damaged { .. } => Exit::Misfit,
+        Error::Conflict { .. }
+        | Error::Count { .. }
+        | Error::Closed
+        | Error::InUse(_)
+        | Error::Exists(_)
+        | Error::DiskFull(_)
+        | Error::Path { .. }
+        | Error::Database(_) => Exit::Unreadable,
+    };
+    Failure::new(exit, sentence(error, lang))
+}
+
+fn sentence(error: &Error, lang: Lang) -> String {
+    match error {
+        Error::Conflict { stream, .. } => say!(
+            lang,
+            "otro torneo escribe en la serie '{stream}'; detenga uno de los dos",
+            "another torneo is writing to stream '{stream}'; stop one of the two"
         ),
-        Error::Newer { found, known } => (
-            Exit::Invalid,
-            say!(
-                lang,
-                "la base de datos tiene el esquema {found} y este torneo conoce hasta el {known}; actualice torneo",
-                "the database has schema {found} and this torneo knows only up to {known}; update torneo"
-            ),
+        Error::Count { count, most } => say!(
+            lang,
+            "se guardan de 1 a {most} entradas de una vez, no {count}",
+            "1 to {most} entries are stored at a time, not {count}"
         ),
-        Error::NotAnArchive(place) => (
-            Exit::Malformed,
-            say!(
-                lang,
-                "'{place}' no es un archivo de torneo; compruebe la ruta",
-                "'{place}' is not an archive of torneo; check the path"
-            ),
+        Error::Closed => say!(
+            lang,
+            "el archivo ya está cerrado; vuelva a abrirlo",
+            "the archive is closed; open it again"
+        ),
+        Error::InUse(folder) => say!(
+            lang,
+            "la carpeta de datos '{}' la usa otro torneo; deténgalo o elija otra",
+            "the data folder '{}' is in use by another torneo; stop that one or choose another",
+            folder.display()
+        ),
+        Error::Newer { found, known } => say!(
+            lang,
+            "la base de datos tiene el esquema {found} y este torneo conoce hasta el {known}; actualice torneo",
+            "the database has schema {found} and this torneo knows only up to {known}; update torneo"
+        ),
+        Error::NotAnArchive(place) => say!(
+            lang,
+            "'{place}' no es un archivo de torneo; compruebe la ruta",
+            "'{place}' is not an archive of torneo; check the path"
         ),
         Error::Damaged {
             stream,
             after,
             what,
-        } => (
-            Exit::Misfit,
-            say!(
-                lang,
-                "serie '{stream}': la entrada que sigue a la versión {after} no se puede leer ({what}); recupere una copia",
-                "stream '{stream}': the entry after version {after} cannot be read ({what}); restore a backup"
-            ),
+        } => say!(
+            lang,
+            "serie '{stream}': la entrada que sigue a la versión {after} no se puede leer ({what}); recupere una copia",
+            "stream '{stream}': the entry after version {after} cannot be read ({what}); restore a backup"
         ),
-        Error::Exists(file) => (
-            Exit::Unreadable,
-            say!(
-                lang,
-                "'{}' ya existe; elija otro nombre",
-                "'{}' already exists; choose another name",
-                shown(file)
-            ),
+        Error::Exists(file) => say!(
+            lang,
+            "'{}' ya existe; elija otro nombre",
+            "'{}' already exists; choose another name",
+            file.display()
         ),
-        Error::DiskFull(reason) => (
-            Exit::Unreadable,
-            say!(
-                lang,
-                "el disco está lleno ({reason}); libere espacio y repita",
-                "the disk is full ({reason}); free some space and try again"
-            ),
+        Error::DiskFull(reason) => say!(
+            lang,
+            "el disco está lleno ({reason}); libere espacio y repita",
+            "the disk is full ({reason}); free some space and try again"
         ),
-        Error::Path { path, reason } => (
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede usar '{}': {reason}; compruebe la ruta y los permisos",
-                "cannot use '{}': {reason}; check the path and its permissions",
-                shown(path)
-            ),
+        Error::Path { path, reason } => say!(
+            lang,
+            "no se puede usar '{}': {reason}; compruebe la ruta y los permisos",
+            "cannot use '{}': {reason}; check the path and its permissions",
+            path.display()
         ),
-        Error::Database(reason) => (
-            Exit::Unreadable,
-            say!(
-                lang,
-                "falló la base de datos: {reason}",
-                "the database failed: {reason}"
-            ),
+        Error::Database(reason) => say!(
+            lang,
+            "falló la base de datos: {reason}; compruebe que está en marcha y su URL",
+            "the database failed: {reason}; check that it is running and its URL"
         ),
-    };
-    Failure::new(exit, message)
+    }
 }

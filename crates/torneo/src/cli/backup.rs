@@ -29,7 +29,7 @@ fn command(lang: Lang) -> Command {
     verb(
         "backup",
         about,
-        "  torneo backup copia.sqlite --data torneo-data",
+        "  torneo backup copia.sqlite --data datos",
         lang,
     )
     .arg(file)
@@ -40,7 +40,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let file = matches
         .get_one::<String>("file")
         .expect("clap asks for the file");
-    let place = data(matches, "data");
+    let place = data(matches, "data", lang)?;
     let copied = runtime().block_on(async { open(&place).await?.backup(Path::new(file)).await });
     copied.map_err(|error| failure(&error, lang))?;
     let done = say!(

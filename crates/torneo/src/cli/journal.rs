@@ -13,7 +13,7 @@ use crate::say::{Lang, say};
 
 pub(super) const VERB: Verb = Verb { command, run };
 
-const EXAMPLE: &str = "  torneo journal export room/7 > sala7.jsonl\n  torneo journal export --all --data torneo-data > todo.jsonl";
+const EXAMPLE: &str = "  torneo journal export room/7 > sala7.jsonl\n  torneo journal export --all --data datos > todo.jsonl";
 
 fn command(lang: Lang) -> Command {
     let about = say!(lang, "Trabaja con el registro", "Work with the journal");
@@ -60,7 +60,7 @@ enum Stopped {
 
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let (_, matches) = matches.subcommand().expect("clap asks for a command");
-    let place = data(matches, "data");
+    let place = data(matches, "data", lang)?;
     let asked = matches.get_one::<String>("stream");
     match runtime().block_on(write(&place, asked)) {
         Ok(()) => Ok(Exit::Done),

@@ -1,19 +1,20 @@
 //! `torneo serve`: opens the venue. `torneo types`: the page's types.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command};
 use tokio::net::TcpListener;
-use torneo_store::Store;
 use ts_rs::TS;
 
-use super::{Verb, verb};
+use super::{Verb, archive, notify, verb};
 use crate::exit::{Exit, Failure};
-use crate::http::{self, Venue};
+use crate::http::{self, Reach, Venue};
+use crate::logs;
 use crate::output;
 use crate::say::{Lang, say};
+use crate::settings::{self, Settings};
 use crate::venue::hall::Hall;
 use crate::venue::organisers::Organisers;
 use crate::wire::live;
@@ -34,104 +35,43 @@ fn command(lang: Lang) -> Command {
         "Open the venue: live rooms in the browser"
     );
     let example = "  torneo serve --listen 0.0.0.0:8080 --data datos";
-    verb("serve", about, example, lang)
-        .arg(
-            Arg::new("listen")
-                .long("listen")
-                .env("TORNEO_LISTEN")
-                .hide_env(true)
-                .value_name(say!(lang, "DIRECCIÓN", "ADDRESS"))
-                .default_value("127.0.0.1:8080")
-                .hide_default_value(true)
-                .value_parser(value_parser!(SocketAddr))
-                .help(say!(
-                    lang,
-                    "Dirección y puerto (127.0.0.1:8080); 0.0.0.0:8080 para toda la red",
-                    "Address and port (127.0.0.1:8080); 0.0.0.0:8080 for the whole network"
-                )),
-        )
-        .arg(
-            Arg::new("data")
-                .long("data")
-                .env("TORNEO_DATA")
-                .hide_env(true)
-                .value_name(say!(lang, "CARPETA", "FOLDER"))
-                .default_value("datos")
-                .hide_default_value(true)
-                .value_parser(value_parser!(PathBuf))
-                .help(say!(
-                    lang,
-                    "Carpeta de los datos (datos)",
-                    "Data folder (datos)"
-                )),
-        )
-        .arg(
-            Arg::new("database")
-                .long("database")
-                .env("TORNEO_DATABASE")
-                .hide_env(true)
-                .hide_env_values(true)
-                .value_name("URL")
-                .help(say!(
-                    lang,
-                    "PostgreSQL en lugar de la carpeta: postgres://usuario@máquina/base",
-                    "PostgreSQL instead of the folder: postgres://user@host/base"
-                )),
-        )
+    verb("serve", about, example, lang).args(settings::arguments(lang))
 }
 
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    tracing_subscriber::fmt()
-        .with_env_filter(
-            tracing_subscriber::EnvFilter::try_from_env("TORNEO_LOG")
-                .unwrap_or_else(|_| "info,sqlx=warn".into()),
-        )
-        .with_writer(std::io::stderr)
-        .init();
+    let settings = settings::choose(matches, lang)?.settings;
+    logs::start(&settings);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
     let runtime = runtime.map_err(|error| Failure::new(Exit::Unreadable, error.to_string()))?;
-    runtime.block_on(serve(matches, lang))
+    runtime.block_on(serve(&settings, lang))
 }
 
-async fn serve(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let failed = |error: torneo_store::Error| Failure::new(Exit::Unreadable, error.to_string());
-    let store = match matches.get_one::<String>("database") {
-        Some(url) => Store::postgres(url).await,
-        None => {
-            Store::sqlite(
-                matches
-                    .get_one::<PathBuf>("data")
-                    .expect("the argument has a default"),
-            )
-            .await
-        }
+async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
+    // The ports first: a server that cannot open must not touch the archive.
+    let listener = bind(settings.listen, "--listen", lang).await?;
+    let bound = listener.local_addr().unwrap_or(settings.listen);
+    let figures = match settings.metrics {
+        Some(address) => Some(bind(address, "--metrics", lang).await?),
+        None => None,
     };
-    let store = store.map_err(failed)?;
+    let failed = |error: torneo_store::Error| archive::failure(&error, lang);
+    let store = archive::open_to_write(settings).await.map_err(failed)?;
     let organisers = Organisers::open(store.clone()).await.map_err(failed)?;
-    let secret = organisers.invite().await.map_err(failed)?;
+    let secret = match organisers.any().await {
+        true => None,
+        false => Some(organisers.invite().await.map_err(failed)?),
+    };
     let hall = Hall::open(store).await.map_err(failed)?;
 
-    let address = *matches
-        .get_one::<SocketAddr>("listen")
-        .expect("the argument has a default");
-    let listener = TcpListener::bind(address).await.map_err(|error| {
-        Failure::new(
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede abrir {address}: {error}; elija otra con --listen",
-                "cannot open {address}: {error}; choose another with --listen"
-            ),
-        )
-    })?;
-    let address = listener
-        .local_addr()
-        .map_err(|error| Failure::new(Exit::Unreadable, error.to_string()))?;
-    announce(address, secret.as_deref(), lang)?;
-
-    let venue = Arc::new(Venue::new(hall.clone(), organisers));
+    let reach = Reach::new(settings, bound);
+    announce(&reach, secret.as_deref(), lang)?;
+    let venue = Arc::new(Venue::new(hall.clone(), organisers, settings, reach));
+    if let Some(figures) = figures {
+        let router = http::figures_router(Arc::clone(&venue));
+        tokio::spawn(async move { axum::serve(figures, router).await });
+    }
     let app = http::router(venue).into_make_service_with_connect_info::<SocketAddr>();
     let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
         // Moves are small and must not wait for company.
@@ -143,7 +83,10 @@ async fn serve(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             .with_graceful_shutdown(async move { drop(stopped.await) })
             .await
     });
+    tracing::info!(address = %bound, version = env!("CARGO_PKG_VERSION"), "open");
+    notify::tell(notify::READY);
     asked_to_stop().await;
+    notify::tell(notify::STOPPING);
     tracing::info!("closing");
     let _ = stop.send(());
     hall.close().await;
@@ -151,19 +94,56 @@ async fn serve(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The address to open, and the one-time link for the first organiser.
-fn announce(address: SocketAddr, secret: Option<&str>, lang: Lang) -> Result<(), Failure> {
-    let url = format!("http://{address}");
+/// Opens a port, or says what to do when it cannot be opened.
+async fn bind(address: SocketAddr, flag: &str, lang: Lang) -> Result<TcpListener, Failure> {
+    let error = match TcpListener::bind(address).await {
+        Ok(listener) => return Ok(listener),
+        Err(error) => error,
+    };
+    let port = address.port();
+    let free = SocketAddr::new(address.ip(), port.checked_add(1).unwrap_or(8080));
+    let message = match error.kind() {
+        ErrorKind::AddrInUse => say!(
+            lang,
+            "otro programa usa ya el puerto {port}; ciérrelo o elija otro puerto, por ejemplo {flag} {free}",
+            "another program is using port {port}; close it or choose another port, such as {flag} {free}"
+        ),
+        ErrorKind::PermissionDenied => say!(
+            lang,
+            "el sistema no deja abrir el puerto {port}; elija uno mayor que 1023, por ejemplo {flag} {}:8080",
+            "the system does not let us open port {port}; choose one above 1023, such as {flag} {}:8080",
+            address.ip()
+        ),
+        _ => say!(
+            lang,
+            "no se puede abrir {address}: {error}; elija otra dirección con {flag}",
+            "cannot open {address}: {error}; choose another address with {flag}"
+        ),
+    };
+    Err(Failure::new(Exit::Unreadable, message))
+}
+
+/// The address to open, that for phones, and the one-time link for the first organiser.
+fn announce(reach: &Reach, secret: Option<&str>, lang: Lang) -> Result<(), Failure> {
+    let url = reach.address();
     let mut text = say!(
         lang,
         "Torneo está abierto en\n{url}\n",
         "Torneo is open at\n{url}\n"
     );
-    if let Some(secret) = secret {
+    if let Some(url) = reach.on_the_network() {
         text += &say!(
             lang,
-            "Para crear el primer organizador, una sola vez:\n{url}/#/preparar/{secret}\n",
-            "To make the first organiser, once:\n{url}/#/preparar/{secret}\n"
+            "Desde los teléfonos de la misma red:\n{url}\n",
+            "From phones on the same network:\n{url}\n"
+        );
+    }
+    if let Some(secret) = secret {
+        let link = reach.invitation(secret);
+        text += &say!(
+            lang,
+            "Para crear el primer organizador, una sola vez:\n{link}\n",
+            "To make the first organiser, once:\n{link}\n"
         );
     }
     output::print(&text, lang)

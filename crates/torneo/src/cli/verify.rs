@@ -27,13 +27,13 @@ fn command(lang: Lang) -> Command {
         "Comprueba que nadie ha cambiado el registro",
         "Check that nobody has changed the journal"
     );
-    let example = "  torneo verify torneo-data\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl";
+    let example = "  torneo verify datos\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl";
     let path = Arg::new("path")
         .value_name(say!(lang, "RUTA", "PATH"))
         .help(say!(
             lang,
-            "Carpeta de datos, copia, exportación («-»: entrada estándar) o URL postgres://… (TORNEO_DATA, o torneo-data)",
-            "Data folder, backup, export ('-': standard input) or postgres://… URL (TORNEO_DATA, or torneo-data)"
+            "Carpeta de datos, copia, exportación («-»: entrada estándar) o URL postgres://…; sin ella, la de los ajustes",
+            "Data folder, backup, export ('-': standard input) or postgres://… URL; without it, that of the settings"
         ));
     let format = choice(
         "format",
@@ -48,7 +48,7 @@ fn command(lang: Lang) -> Command {
 }
 
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let place = archive::data(matches, "path");
+    let place = archive::data(matches, "path", lang)?;
     let verified = if is_export(&place, lang)? {
         of_export(&place, lang)?
     } else {

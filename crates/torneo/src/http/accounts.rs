@@ -38,7 +38,7 @@ pub struct Organiser {
     name: String,
 }
 
-/// Makes the first organiser.
+/// Makes an organiser, or gives one a new password.
 #[utoipa::path(post, path = "/api/setup", request_body = SetUp, responses(
     (status = 200, body = Organiser),
     (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
@@ -49,6 +49,7 @@ pub struct Organiser {
 ))]
 pub async fn set_up(
     State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
     Body(asked): Body<SetUp>,
 ) -> Result<Response, Problem> {
     let name = people::fit_name(&asked.name).ok_or_else(|| {
@@ -62,7 +63,7 @@ pub async fn set_up(
         .organisers
         .set_up(&asked.secret, &name, &asked.password)
         .await?;
-    Ok(with_session(name, &session))
+    Ok(with_session(name, &session, &attributes(&venue, &headers)))
 }
 
 /// Opens a session.
@@ -77,13 +78,15 @@ pub async fn set_up(
 ))]
 pub async fn log_in(
     State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
     Body(asked): Body<LogIn>,
 ) -> Result<Response, Problem> {
     let session = venue
         .organisers
         .log_in(&asked.name, &asked.password)
         .await?;
-    Ok(with_session(asked.name, &session))
+    let attributes = attributes(&venue, &headers);
+    Ok(with_session(asked.name, &session, &attributes))
 }
 
 /// Closes the session.
@@ -95,7 +98,7 @@ pub async fn log_out(
     if let Some(session) = session(&headers) {
         venue.organisers.log_out(session).await?;
     }
-    let gone = format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict");
+    let gone = format!("{COOKIE}=; Max-Age=0; {}", attributes(&venue, &headers));
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
 }
 
@@ -116,10 +119,19 @@ pub async fn me(
     name.map(|name| Json(Organiser { name })).ok_or_else(nobody)
 }
 
-fn with_session(name: String, session: &str) -> Response {
+/// How a browser shall keep the cookie; over https it never sends it in the clear.
+fn attributes(venue: &Venue, headers: &HeaderMap) -> String {
+    let secure = if venue.reach.is_https(headers) {
+        "; Secure"
+    } else {
+        ""
+    };
+    format!("Path=/; HttpOnly; SameSite=Strict{secure}")
+}
+
+fn with_session(name: String, session: &str, attributes: &str) -> Response {
     let seconds = SESSION_MS / 1000;
-    let cookie =
-        format!("{COOKIE}={session}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict");
+    let cookie = format!("{COOKIE}={session}; Max-Age={seconds}; {attributes}");
     ([(header::SET_COOKIE, cookie)], Json(Organiser { name })).into_response()
 }
 

@@ -18,9 +18,8 @@ use crate::wire::live::Refusal;
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// Writing requests one address may make at once, and how many a second it gets back.
-const BURST: f64 = 60.0;
-const PER_SECOND: f64 = 20.0;
+/// Seconds' worth of writing requests that one address may make at once.
+const BURST_SECONDS: f64 = 3.0;
 /// Addresses remembered; those that rested are forgotten.
 const MOST_ADDRESSES: usize = 100_000;
 
@@ -83,8 +82,10 @@ pub fn is_same_origin(headers: &HeaderMap) -> bool {
 }
 
 /// How much each address has written lately.
-#[derive(Default)]
-pub struct Limits(Mutex<HashMap<IpAddr, Bucket>>);
+pub struct Limits {
+    per_second: f64,
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+}
 
 /// A bucket that fills with time and is emptied by use.
 pub struct Bucket {
@@ -122,19 +123,26 @@ impl Bucket {
 }
 
 impl Limits {
+    pub fn new(writes_per_second: u32) -> Self {
+        Self {
+            per_second: f64::from(writes_per_second),
+            buckets: Mutex::default(),
+        }
+    }
+
     fn allow(&self, address: IpAddr) -> bool {
         // Tests, bots and the load generator live on this machine.
         if address.is_loopback() {
             return true;
         }
         let now = clock::now_ms();
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES {
             buckets.retain(|_, bucket| !bucket.rested(now));
         }
         buckets
             .entry(address)
-            .or_insert_with(|| Bucket::full(BURST, PER_SECOND, now))
+            .or_insert_with(|| Bucket::full(self.per_second * BURST_SECONDS, self.per_second, now))
             .take(now)
     }
 }
@@ -147,7 +155,9 @@ pub async fn limit(
     next: Next,
 ) -> Response {
     let writing = !matches!(*request.method(), Method::GET | Method::HEAD);
-    if writing && !venue.limits.allow(address.ip()) {
+    let client = venue.reach.client(address.ip(), request.headers());
+    if writing && !venue.limits.allow(client) {
+        venue.figures.limited();
         return Problem::from(Refusal::TooManyMessages).into_response();
     }
     next.run(request).await

@@ -60,6 +60,8 @@ pub async fn upgrade(
 async fn serve(venue: Arc<Venue>, mut socket: WebSocket) {
     venue.figures.connected();
     let (connection, mut outbox) = Connection::new(venue.hall.closing());
+    let number = connection.number();
+    tracing::debug!(connection = number, "socket opened");
     let mut client = Client {
         venue: Arc::clone(&venue),
         connection: connection.clone(),
@@ -80,6 +82,7 @@ async fn serve(venue: Arc<Venue>, mut socket: WebSocket) {
         let _ = tokio::time::timeout(LAST_WORDS, rest).await;
     }
     venue.figures.disconnected();
+    tracing::debug!(connection = number, "socket closed");
 }
 
 /// Sends what is waiting in as few packets as it fits into: an event and the answer to it go together.
@@ -127,11 +130,7 @@ struct Client {
 
 impl Client {
     /// Reads and writes until the client hangs up or breaks a rule.
-    async fn converse(
-        &mut self,
-        socket: &mut WebSocket,
-        outbox: &mut mpsc::Receiver<Utf8Bytes>,
-    ) {
+    async fn converse(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Utf8Bytes>) {
         loop {
             tokio::select! {
                 message = socket.recv() => {

@@ -92,7 +92,7 @@ impl From<Denied> for Problem {
             Denied::WrongSecret => Self::new(
                 StatusCode::FORBIDDEN,
                 "wrong_secret",
-                "the one-time link is not valid any more; restart the server to get a new one",
+                "the one-time link is not valid any more; 'torneo invite' gives a new one",
             ),
             Denied::WeakPassword => Self::new(
                 StatusCode::BAD_REQUEST,

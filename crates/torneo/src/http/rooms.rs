@@ -204,6 +204,7 @@ pub async fn open(
         SeatPlan::Open {} => None,
     });
     let code = venue.hall.open_room(seats, new.move_seconds).await?;
+    tracing::debug!(room = code, "room opened");
     Ok((StatusCode::CREATED, Json(Opened { code })))
 }
 
@@ -317,17 +318,7 @@ pub async fn qr(
 ) -> Result<Response, Problem> {
     let code = known(&code)?;
     venue.hall.look(&code).await?;
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok())
-        .unwrap_or("localhost");
-    let secure = headers
-        .get("x-forwarded-proto")
-        .is_some_and(|proto| proto == "https");
-    let link = format!(
-        "{}://{host}/#/sala/{code}",
-        if secure { "https" } else { "http" }
-    );
+    let link = format!("{}/#/sala/{code}", venue.reach.links(&headers));
     let picture = QrCode::new(link).map_err(|_| Refusal::TooLarge)?;
     let svg = picture
         .render::<svg::Color>()

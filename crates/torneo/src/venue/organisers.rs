@@ -70,35 +70,34 @@ struct State {
 impl Organisers {
     pub async fn open(store: Store) -> Result<Self, Error> {
         let mut state = State::default();
-        for stored in store.read(&organisers_stream(), Version::START).await? {
-            state.version += 1;
-            if let Ok(record) = serde_json::from_str(stored.payload.as_str()) {
-                state.apply(record);
-            }
-        }
+        state.catch_up(&store).await?;
         Ok(Self {
             store,
             state: Mutex::new(state),
         })
     }
 
-    /// A new one-time secret while there is no organiser; an older one stops working.
-    pub async fn invite(&self) -> Result<Option<String>, Error> {
+    /// Whether somebody can already log in.
+    pub async fn any(&self) -> bool {
+        !self.state.lock().await.accounts.is_empty()
+    }
+
+    /// A new one-time secret; an older one stops working. Makes an organiser, or gives one a new password.
+    pub async fn invite(&self) -> Result<String, Error> {
         let mut state = self.state.lock().await;
-        if !state.accounts.is_empty() {
-            return Ok(None);
-        }
         let secret = secrets::token();
         let record = OrganiserRecord::Invited {
             secret: secrets::fingerprint(&secret),
         };
         self.record(&mut state, record).await?;
-        Ok(Some(secret))
+        Ok(secret)
     }
 
-    /// The first organiser, by the one-time secret. Logs them in.
+    /// An organiser, by the one-time secret. Logs them in.
     pub async fn set_up(&self, secret: &str, name: &str, password: &str) -> Result<String, Denied> {
         let mut state = self.state.lock().await;
+        // The secret may be younger than we are: `torneo invite` writes it to the same database.
+        state.catch_up(&self.store).await?;
         if state.invited.as_deref() != Some(secrets::fingerprint(secret).as_str()) {
             return Err(Denied::WrongSecret);
         }
@@ -170,6 +169,17 @@ impl Organisers {
     }
 
     async fn record(&self, state: &mut State, record: OrganiserRecord) -> Result<(), Error> {
+        match self.append(state, record.clone()).await {
+            // Another program wrote: `torneo invite` on a shared database.
+            Err(Error::Conflict { .. }) => {
+                state.catch_up(&self.store).await?;
+                self.append(state, record).await
+            }
+            done => done,
+        }
+    }
+
+    async fn append(&self, state: &mut State, record: OrganiserRecord) -> Result<(), Error> {
         let version = Version::new(state.version).expect("organisers are few");
         let entries = vec![entry(&record, clock::now_ms())];
         self.store
@@ -182,11 +192,25 @@ impl Organisers {
 }
 
 impl State {
+    /// Reads what was recorded since.
+    async fn catch_up(&mut self, store: &Store) -> Result<(), Error> {
+        let seen = Version::new(self.version).expect("organisers are few");
+        for stored in store.read(&organisers_stream(), seen).await? {
+            self.version += 1;
+            if let Ok(record) = serde_json::from_str(stored.payload.as_str()) {
+                self.apply(record);
+            }
+        }
+        Ok(())
+    }
+
     fn apply(&mut self, record: OrganiserRecord) {
         match record {
             OrganiserRecord::Invited { secret } => self.invited = Some(secret),
             OrganiserRecord::Created { name, password } => {
                 self.invited = None;
+                // A new password ends what was opened with the old one.
+                self.sessions.retain(|_, (owner, _)| *owner != name);
                 self.accounts.insert(name, password);
             }
             OrganiserRecord::LoggedIn {

@@ -14,6 +14,7 @@ pub fn torneo(args: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
         .args(args)
         .env_remove("TORNEO_LANG")
+        .env("TORNEO_CONFIG", "/dev/null")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
