@@ -42,13 +42,15 @@ web/node_modules/.package-lock.json: web/package-lock.json | need
 	@touch $@
 
 # The tests start a PostgreSQL server of their own. Debian keeps its programs off the path.
-test: need web ## run every test of the program and of the page
+test: need web ## run every test of the program and of the page, in a real browser too
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
 	cd web && npm run check && npm test
 	cargo test --locked --workspace
+	scripts/check-api $(TARGET)/debug/torneo
+	@$(MAKE) --no-print-directory e2e
 
 e2e: need web ## play in a real browser, on two phones
-	@scripts/need chromium=chromium
+	@scripts/need /usr/bin/chromium=chromium
 	cargo build --locked --bin torneo
 	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo npm run e2e
 

@@ -5,6 +5,7 @@ described form, never an error of the server. Afterwards the server must still b
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -37,7 +38,11 @@ def check(program, schemathesis, examples):
     with tempfile.TemporaryDirectory() as folder:
         data = pathlib.Path(folder, "data")
         command = [program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--lang", "en"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        # A file of settings of this machine's own service is not for us.
+        surroundings = os.environ | {"TORNEO_CONFIG": "/dev/null"}
+        server = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=surroundings
+        )
         try:
             url, secret = announced(server)
             organiser = {"secret": secret, "name": "Eva", "password": "correct horse battery"}

@@ -62,7 +62,11 @@ async function startServer() {
   const program = process.env.TORNEO_BIN;
   if (!program) throw new Error('TORNEO_BIN must name the torneo program, for example TORNEO_BIN=../target/debug/torneo');
   const data = mkdtempSync(join(tmpdir(), 'torneo-data-'));
-  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A file of settings of this machine's own service is not for us.
+    env: { ...process.env, TORNEO_CONFIG: '/dev/null' },
+  });
   let output = '';
   const url = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the server did not say its address:\n${output}`)), START_MS);

@@ -306,6 +306,7 @@ impl Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
+            .env("TORNEO_CONFIG", "/dev/null")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -17,6 +17,10 @@ mod sheet;
 mod venue;
 mod wire;
 
+/// Live rooms make and forget many small texts.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
     let lang = say::Lang::choose(&args, std::env::var("TORNEO_LANG").ok().as_deref());

@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
+use rustix::process::{Resource, getrlimit, setrlimit};
+use socket2::SockRef;
 use tokio::net::TcpListener;
 use ts_rs::TS;
 
@@ -28,6 +30,9 @@ pub(super) const TYPES: Verb = Verb {
 /// How long open sockets may take to hear that the venue closes.
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(5);
 
+/// What the system may hold for one reader. It would let a deaf one pile up megabytes; the page needs far less.
+const SEND_BUFFER: usize = 64 << 10;
+
 fn command(lang: Lang) -> Command {
     let about = say!(
         lang,
@@ -41,11 +46,21 @@ fn command(lang: Lang) -> Command {
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let settings = settings::choose(matches, lang)?.settings;
     logs::start(&settings);
+    allow_many_sockets();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
     let runtime = runtime.map_err(|error| Failure::new(Exit::Unreadable, error.to_string()))?;
     runtime.block_on(serve(&settings, lang))
+}
+
+/// Every player is a socket and every socket an open file; many systems allow a thousand unless asked for more.
+fn allow_many_sockets() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    if let Err(error) = setrlimit(Resource::Nofile, limit) {
+        tracing::warn!(%error, "the system keeps its limit on open files");
+    }
 }
 
 async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
@@ -76,6 +91,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
         // Moves are small and must not wait for company.
         let _ = stream.set_nodelay(true);
+        let _ = SockRef::from(&*stream).set_send_buffer_size(SEND_BUFFER);
     });
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let serving = tokio::spawn(async move {

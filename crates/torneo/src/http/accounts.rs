@@ -1,9 +1,10 @@
 //! Organisers over HTTP: the first one, login, logout. The session is a cookie that scripts cannot read.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -78,12 +79,14 @@ pub async fn set_up(
 ))]
 pub async fn log_in(
     State(venue): State<Arc<Venue>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Body(asked): Body<LogIn>,
 ) -> Result<Response, Problem> {
+    let from = venue.reach.client(peer.ip(), &headers);
     let session = venue
         .organisers
-        .log_in(&asked.name, &asked.password)
+        .log_in(&asked.name, &asked.password, from)
         .await?;
     let attributes = attributes(&venue, &headers);
     Ok(with_session(asked.name, &session, &attributes))

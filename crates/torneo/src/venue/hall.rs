@@ -223,7 +223,7 @@ impl Inner {
 
     /// Begins to keep a room whose plan is stored.
     pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
-        self.keep(&plan.code, plan.past);
+        self.keep(&plan.code, plan.past, None);
         plan.code
     }
 
@@ -241,11 +241,8 @@ impl Inner {
         if past.is_empty() {
             return Err(Refusal::UnknownRoom);
         }
-        self.keep(code, past);
-        match self.try_deliver(code, letter)? {
-            None => Ok(()),
-            Some(_) => Err(Refusal::ServerBusy),
-        }
+        self.keep(code, past, Some(letter));
+        Ok(())
     }
 
     /// Gives the letter back when nobody keeps the room. Sends under the lock, so that `forget` sees every letter.
@@ -261,8 +258,12 @@ impl Inner {
         }
     }
 
-    fn keep(self: &Arc<Self>, code: &str, past: Vec<Happened>) {
+    /// Begins to keep a room. Its first letter is there before it looks: a finished room without letters would go at once.
+    fn keep(self: &Arc<Self>, code: &str, past: Vec<Happened>, first: Option<Letter>) {
         let (sender, inbox) = mpsc::channel(INBOX);
+        for letter in first {
+            let _ = sender.try_send(letter);
+        }
         lock(&self.rooms).insert(code.to_owned(), sender);
         let keeper = Keeper::new(Arc::clone(self), code, past);
         self.tasks.spawn(keeper.run(inbox));
@@ -317,7 +318,7 @@ impl Inner {
                 }
                 self.summarize(&room);
                 if !room.is_over() {
-                    self.keep(code, past);
+                    self.keep(code, past, None);
                 }
             }
         }

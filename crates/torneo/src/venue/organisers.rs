@@ -3,6 +3,7 @@
 //! Passwords are kept as argon2id hashes, sessions and the one-time secret as fingerprints. Who guesses is slowed down.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -19,12 +20,30 @@ pub const SESSION_MS: u64 = 12 * 60 * 60 * 1000;
 /// Shortest password, in characters.
 pub const LEAST_PASSWORD: usize = 10;
 /// Wrong passwords for one name before it must wait.
-const FREE_ATTEMPTS: u32 = 5;
+const FREE_BY_NAME: u32 = 5;
+/// Wrong passwords from one address, whatever the names; a whole club may sit behind one.
+const FREE_BY_ADDRESS: u32 = 30;
 /// The first wait; each further failure doubles it.
 const FIRST_WAIT_MS: u64 = 2_000;
 const LONGEST_WAIT_MS: u64 = 15 * 60 * 1000;
 /// Names whose failures are remembered; the oldest waits are forgotten first.
 const MOST_WATCHED: usize = 10_000;
+
+/// Who has guessed wrong: somebody trying names from one place, or many places trying one name.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Guesser {
+    Name(String),
+    Address(IpAddr),
+}
+
+impl Guesser {
+    fn free_attempts(&self) -> u32 {
+        match self {
+            Guesser::Name(_) => FREE_BY_NAME,
+            Guesser::Address(_) => FREE_BY_ADDRESS,
+        }
+    }
+}
 
 /// Why somebody does not get in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,8 +82,8 @@ struct State {
     accounts: HashMap<String, String>,
     /// Name and end of each session, by fingerprint.
     sessions: HashMap<String, (String, u64)>,
-    /// Failures and the end of the wait, by name.
-    failures: HashMap<String, (u32, u64)>,
+    /// Failures and the end of the wait.
+    failures: HashMap<Guesser, (u32, u64)>,
 }
 
 impl Organisers {
@@ -117,13 +136,13 @@ impl Organisers {
     }
 
     /// A session for whoever knows the password.
-    pub async fn log_in(&self, name: &str, password: &str) -> Result<String, Denied> {
+    pub async fn log_in(&self, name: &str, password: &str, from: IpAddr) -> Result<String, Denied> {
         let now = clock::now_ms();
+        let (who, whence) = (Guesser::Name(name.to_owned()), Guesser::Address(from));
         let stored = {
             let state = self.state.lock().await;
-            if let Some((_, until)) = state.failures.get(name)
-                && *until > now
-            {
+            let until = state.wait(&who).max(state.wait(&whence));
+            if until > now {
                 return Err(Denied::Wait { ms: until - now });
             }
             state.accounts.get(name).cloned()
@@ -133,10 +152,11 @@ impl Organisers {
             && stored.is_some();
         let mut state = self.state.lock().await;
         if !right {
-            state.fail(name, now);
+            state.fail(who, now);
+            state.fail(whence, now);
             return Err(Denied::WrongPassword);
         }
-        state.failures.remove(name);
+        state.failures.remove(&who);
         self.session(&mut state, name).await
     }
 
@@ -228,13 +248,19 @@ impl State {
         }
     }
 
-    fn fail(&mut self, name: &str, now: u64) {
+    /// Until when a guesser must wait; 0 for not at all.
+    fn wait(&self, guesser: &Guesser) -> u64 {
+        self.failures.get(guesser).map_or(0, |(_, until)| *until)
+    }
+
+    fn fail(&mut self, guesser: Guesser, now: u64) {
         if self.failures.len() >= MOST_WATCHED {
             self.failures.retain(|_, (_, until)| *until > now);
         }
-        let (failures, until) = self.failures.entry(name.to_owned()).or_default();
+        let free = guesser.free_attempts();
+        let (failures, until) = self.failures.entry(guesser).or_default();
         *failures += 1;
-        if let Some(beyond) = failures.checked_sub(FREE_ATTEMPTS) {
+        if let Some(beyond) = failures.checked_sub(free) {
             *until = now + (FIRST_WAIT_MS << beyond.min(20)).min(LONGEST_WAIT_MS);
         }
     }

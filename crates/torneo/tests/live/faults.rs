@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::phone::{Phone, me};
+use crate::phone::{Phone, me, place};
+use crate::postgres_server;
 use crate::server::Server;
 
 /// Rooms in play at any time; two thirds of them between people, the rest against bots.
@@ -91,6 +92,7 @@ impl Player {
     }
 
     fn answered(&mut self, answer: &Value) {
+        assert_ne!(answer["code"], "server_busy", "{}: {answer}", self.room);
         let Some((id, wish)) = &self.pending else {
             return;
         };
@@ -299,4 +301,32 @@ async fn a_clock_goes_on_while_the_server_is_dead() {
     } else {
         assert_eq!(after["view"]["outcome"], outcome);
     }
+}
+
+#[tokio::test]
+async fn postgresql_keeps_rooms_as_the_data_folder_does() {
+    let database = postgres_server::new_database();
+    let mut server = Server::start_on("--database", &database);
+    let token = server.person("Ana").await;
+    let bot = json!({"kind": "bot", "level": "easy"});
+    let room = server.room(&token, me(), bot).await;
+    let mut phone = server.phone(Some(&token)).await;
+    let first = phone.ask_as("tap", place(&room, "b2")).await;
+    assert_eq!(first["ok"], true, "{first}");
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    server = Server::start_on("--database", &database);
+    let mut phone = server.phone(Some(&token)).await;
+    assert_eq!(phone.ask_as("tap", place(&room, "a1")).await, first);
+    let (_, events) = server
+        .http(&format!("GET /api/rooms/{room}/events"), "", "")
+        .await;
+    let events: Value = serde_json::from_str(&events).unwrap();
+    // Opened, sat, sat, placed, and the bot's answer.
+    assert_eq!(events["events"].as_array().unwrap().len(), 5);
+    let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
+        .args(["verify", &database])
+        .output()
+        .unwrap();
+    assert!(verified.status.success(), "{verified:?}");
 }

@@ -10,6 +10,9 @@ mod play;
 mod refusals;
 mod server;
 
+#[path = "../../../torneo-store/tests/server/postgres.rs"]
+mod postgres_server;
+
 use std::process::Command;
 
 #[test]

@@ -159,12 +159,7 @@ async fn a_cookie_of_a_closed_session_opens_nothing() {
         .await;
     assert_eq!(status, 200, "{headers}");
     let cookie = headers.split("set-cookie: ").nth(1).unwrap();
-    let (cookie, attributes) = cookie
-        .lines()
-        .next()
-        .unwrap()
-        .split_once("; ")
-        .unwrap();
+    let (cookie, attributes) = cookie.lines().next().unwrap().split_once("; ").unwrap();
     for attribute in ["HttpOnly", "SameSite=Strict", "Path=/"] {
         assert!(attributes.contains(attribute), "{attributes}");
     }

@@ -20,9 +20,13 @@ pub struct Server {
 
 impl Server {
     pub fn start(data: &Path) -> Self {
+        Self::start_on("--data", data.to_str().unwrap())
+    }
+
+    /// On a data folder (`--data`) or a database (`--database`).
+    pub fn start_on(kind: &str, place: &str) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
+            .args(["serve", "--listen", "127.0.0.1:0", kind, place])
             .env("TORNEO_CONFIG", "/dev/null")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
