@@ -42,6 +42,11 @@ export async function getEvents(code: string): Promise<Entry[]> {
   return (await call<{ events: Entry[] }>('GET', `/api/rooms/${encodeURIComponent(code)}/events?after=0`)).events;
 }
 
+/** The address by which other phones reach this server. */
+export async function address(): Promise<string> {
+  return (await call<{ url: string }>('GET', '/api/address')).url;
+}
+
 export function qrPicture(code: string): string {
   return `/api/rooms/${encodeURIComponent(code)}/qr.svg`;
 }

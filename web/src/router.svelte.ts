@@ -50,9 +50,21 @@ export const linkTo = {
   replay: (code: string) => `#/sala/${encodeURIComponent(code)}/repeticion`,
 };
 
+let outside = $state.raw(location.origin);
+
+/** Whoever opened the page on the server's own machine has an address that other phones cannot follow: asks for theirs. */
+export async function learnAddress(ask: () => Promise<string>): Promise<void> {
+  if (!/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname)) return;
+  try {
+    outside = await ask();
+  } catch {
+    // The address we came by is better than none.
+  }
+}
+
 /** A link that can be given to somebody else. */
 export function absolute(link: string): string {
-  return new URL(`/${link}`, location.href).href;
+  return new URL(`/${link}`, outside).href;
 }
 
 class Router {

@@ -93,6 +93,7 @@ pub fn router(venue: Arc<Venue>) -> Router {
         .routes(routes!(rooms::look))
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))
+        .routes(routes!(rooms::address))
         .routes(routes!(accounts::set_up))
         .routes(routes!(accounts::log_in))
         .routes(routes!(accounts::log_out))

@@ -305,6 +305,19 @@ pub async fn events(
     }))
 }
 
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Address {
+    url: String,
+}
+
+/// The address by which other phones reach this server, for links.
+#[utoipa::path(get, path = "/api/address", responses((status = 200, body = Address)))]
+pub async fn address(State(venue): State<Arc<Venue>>, headers: HeaderMap) -> Json<Address> {
+    Json(Address {
+        url: venue.reach.links(&headers),
+    })
+}
+
 /// The link of a room as a picture.
 #[utoipa::path(get, path = "/api/rooms/{code}/qr.svg", params(("code" = String, Path, description = "the room's code")),
     responses(

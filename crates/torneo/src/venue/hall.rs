@@ -261,7 +261,7 @@ impl Inner {
     /// Begins to keep a room. Its first letter is there before it looks: a finished room without letters would go at once.
     fn keep(self: &Arc<Self>, code: &str, past: Vec<Happened>, first: Option<Letter>) {
         let (sender, inbox) = mpsc::channel(INBOX);
-        for letter in first {
+        if let Some(letter) = first {
             let _ = sender.try_send(letter);
         }
         lock(&self.rooms).insert(code.to_owned(), sender);
