@@ -1,6 +1,7 @@
 //! Two phones and a spectator; who returns; who repeats.
 
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::phone::{me, place};
 use crate::server::Server;
@@ -108,4 +109,33 @@ async fn who_returns_hears_exactly_the_rest_and_repeated_messages_change_nothing
     }
     assert_eq!(again.hear_of("room").await["room"]["version"], 5);
     assert_eq!(phone.hear_of("goodbye").await["code"], "replaced");
+
+    // A version that never was: no events to tell, the room as it is.
+    let ahead = json!({"type": "watch", "room": room, "seen": 999});
+    again.ask(ahead).await;
+    let next = again.hear().await.unwrap();
+    assert_eq!(
+        (&next["type"], &next["room"]["version"]),
+        (&json!("room"), &json!(5))
+    );
+}
+
+#[tokio::test]
+async fn a_server_that_is_asked_to_stop_says_goodbye() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Server::start(data.path());
+    let ana = server.person("Ana").await;
+    let mut phone = server.phone(Some(&ana)).await;
+    let id = server.child.id().to_string();
+    let asked = std::process::Command::new("kill")
+        .args(["-TERM", &id])
+        .status();
+    assert!(asked.unwrap().success());
+    assert_eq!(phone.hear_of("goodbye").await["code"], "restarting");
+    let closed = futures_util::StreamExt::next(&mut phone.socket).await;
+    let Some(Ok(Message::Close(Some(frame)))) = closed else {
+        panic!("{closed:?}");
+    };
+    assert_eq!(u16::from(frame.code), 1012);
+    assert!(server.child.wait().unwrap().success());
 }
