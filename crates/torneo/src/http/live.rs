@@ -127,11 +127,7 @@ struct Client {
 
 impl Client {
     /// Reads and writes until the client hangs up or breaks a rule.
-    async fn converse(
-        &mut self,
-        socket: &mut WebSocket,
-        outbox: &mut mpsc::Receiver<Utf8Bytes>,
-    ) {
+    async fn converse(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Utf8Bytes>) {
         loop {
             tokio::select! {
                 message = socket.recv() => {

@@ -128,11 +128,7 @@ impl Player {
 
 async fn say(phone: &mut Phone, id: &str, wish: &Value) -> Result<(), ()> {
     let text = json!({"v": 1, "id": id, "do": wish}).to_string();
-    phone
-        .socket
-        .send(Message::text(text))
-        .await
-        .map_err(|_| ())
+    phone.socket.send(Message::text(text)).await.map_err(|_| ())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
