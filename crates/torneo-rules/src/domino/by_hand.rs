@@ -68,9 +68,12 @@ impl Tournament {
         reason: String,
     ) -> Result<PublishedRound, Rejection> {
         let report = self.judge_by_hand(tables, byes)?;
-        let mut broken = Vec::new();
+        let mut broken: Vec<Broken> = Vec::new();
         for fault in &report.faults {
-            broken.extend(self.broken_by(fault)?);
+            let found = self.broken_by(fault)?;
+            // Whoever seats by hand seldom keeps the order of the standing; once is enough to say so.
+            let said = |rule| broken.iter().any(|other| other.rule == rule);
+            broken.extend(found.filter(|f| f.rule != Rule::SeatOrder || !said(f.rule)));
         }
         broken.extend(report.violations.iter().map(|violation| Broken {
             rule: match violation.kind {
