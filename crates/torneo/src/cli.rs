@@ -12,6 +12,7 @@ mod backup;
 mod bench;
 mod check;
 mod chess;
+mod domino;
 mod engine_match;
 mod journal;
 mod match_command;
@@ -19,6 +20,7 @@ mod match_report;
 mod pair;
 mod perft;
 mod rank;
+mod replay;
 mod selfplay;
 mod serve;
 mod simulate;
@@ -42,6 +44,7 @@ struct Verb {
 const VERBS: &[Verb] = &[
     serve::VERB,
     serve::TYPES,
+    domino::VERB,
     pair::VERB,
     check::VERB,
     rank::VERB,
@@ -49,6 +52,7 @@ const VERBS: &[Verb] = &[
     tictactoe::VERB,
     snatch::VERB,
     verify::VERB,
+    replay::VERB,
     journal::VERB,
     backup::VERB,
     uci::VERB,
