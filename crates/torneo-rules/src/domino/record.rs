@@ -4,13 +4,11 @@ use crate::domino::act::{Author, Company};
 use crate::domino::event::{Correction, Deed, Event, PublishedRound};
 use crate::domino::person::{Entrant, Presence};
 use crate::domino::score::{
-    Award, Game, GameNumber, Outcome, Pair, PlayedTable, Points, SettledBy, TableNumber, Verdict,
+    Award, Cause, Game, GameNumber, Outcome, Pair, PlayedTable, Points, SettledBy, TableNumber,
+    Verdict,
 };
 use crate::domino::{PlayedRound, Tournament};
 use crate::roster::{PlayerId, Round};
-
-/// What the sheet says about a table that was lost by leaving.
-const LEFT: &str = "withdrew during the round";
 
 impl Tournament {
     /// Records what was decided.
@@ -77,7 +75,7 @@ impl Tournament {
                 table,
                 verdict,
                 reason,
-            } => self.rule(*table, *verdict, reason),
+            } => self.rule(*table, *verdict, Cause::Ruled(reason.clone())),
             Deed::Corrected(correction) => self.change(correction),
             Deed::Closed { standing, .. } => {
                 if let Some(mut round) = self.open.take() {
@@ -164,15 +162,12 @@ impl Tournament {
             true => Pair::First,
             false => Pair::Second,
         };
-        self.rule(table, Verdict::Forfeit(pair), LEFT);
+        self.rule(table, Verdict::Forfeit(pair), Cause::Left(player));
     }
 
-    fn rule(&mut self, table: TableNumber, verdict: Verdict, reason: &str) {
+    fn rule(&mut self, table: TableNumber, verdict: Verdict, cause: Cause) {
         if let Some(table) = self.open_table(table) {
-            table.rule(Award {
-                verdict,
-                reason: reason.to_owned(),
-            });
+            table.rule(Award { verdict, cause });
         }
     }
 

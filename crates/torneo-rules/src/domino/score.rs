@@ -17,6 +17,7 @@ use std::fmt;
 use crate::domino::form::Scoring;
 use crate::domino::rejection::Rejection;
 use crate::pairing::Table;
+use crate::roster::PlayerId;
 
 /// Points that one hand can bring at most: the 168 pips of a double-six set, and room for bonuses.
 pub const MOST_IN_ONE_HAND: u32 = 200;
@@ -134,7 +135,16 @@ impl Game {
 pub struct Award {
     /// What every unsettled game becomes: a forfeit or a void game.
     pub verdict: Verdict,
-    pub reason: String,
+    pub cause: Cause,
+}
+
+/// Why a table was ruled upon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// The director's words.
+    Ruled(String),
+    /// Somebody left during the round (ruling D13).
+    Left(PlayerId),
 }
 
 /// What a director can rule about a table.

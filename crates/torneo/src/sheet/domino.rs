@@ -2,7 +2,7 @@
 
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::event::{Broken, Origin, PublishedRound, Rule};
-use torneo_rules::domino::score::Outcome;
+use torneo_rules::domino::score::{Cause, Outcome};
 use torneo_rules::journal::Head;
 
 use crate::say::{Lang, Say, say};
@@ -131,7 +131,18 @@ fn changes(tournament: &Tournament, lang: Lang) -> String {
         }
         for (table, number) in played.tables.iter().zip(1..) {
             if let Some(award) = &table.award {
-                let (round, reason) = (played.round(), &award.reason);
+                let round = played.round();
+                let reason = match &award.cause {
+                    Cause::Ruled(reason) => reason.clone(),
+                    Cause::Left(player) => {
+                        let who = called.of(*player);
+                        say!(
+                            lang,
+                            "{who} se retiró durante la ronda",
+                            "{who} left during the round"
+                        )
+                    }
+                };
                 let verdict = award.verdict.outcome().say(lang);
                 lines.push(say!(
                     lang,

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 use torneo_rules::domino::person::Presence;
-use torneo_rules::domino::score::{Game, PlayedTable, SettledBy};
+use torneo_rules::domino::score::{Cause, Game, PlayedTable, SettledBy};
 use torneo_rules::domino::{PlayedRound, Stage, Tournament};
 use torneo_rules::roster::PlayerId;
 
@@ -53,7 +53,15 @@ struct Table {
     pairs: [[String; 2]; 2],
     games: Vec<GameState>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ruling: Option<String>,
+    ruling: Option<Ruling>,
+}
+
+/// Why a table was ruled upon: the director's words, or who left.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Ruling {
+    Reason(String),
+    Left(String),
 }
 
 /// Where a game stands, with what is known of it.
@@ -146,7 +154,10 @@ fn rounds(tournament: &Tournament, round: &PlayedRound) -> Round {
                 table: number,
                 pairs: table.seats.each_ref().map(|pair| pair.each_ref().map(id)),
                 games: games(table),
-                ruling: table.award.as_ref().map(|award| award.reason.clone()),
+                ruling: table.award.as_ref().map(|award| match &award.cause {
+                    Cause::Ruled(reason) => Ruling::Reason(reason.clone()),
+                    Cause::Left(player) => Ruling::Left(id(player)),
+                }),
             })
             .collect(),
         byes: published.byes.iter().map(id).collect(),
