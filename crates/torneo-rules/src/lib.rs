@@ -25,6 +25,9 @@ pub mod snatch;
 /// Who did how well: the EFF, its order, its explanation and a second opinion.
 pub mod ranking;
 
+/// A domino tournament: people, rounds, results and rulings, from the list to the last signature.
+pub mod domino;
+
 /// Whole tournaments played by a skill model, to measure the methods.
 pub mod simulation;
 

@@ -14,6 +14,7 @@ mod check;
 mod chess;
 mod completions;
 mod config;
+mod domino;
 mod engine_match;
 mod invite;
 mod journal;
@@ -24,6 +25,7 @@ mod notify;
 mod pair;
 mod perft;
 mod rank;
+mod replay;
 mod selfplay;
 mod serve;
 mod simulate;
@@ -49,6 +51,7 @@ const VERBS: &[Verb] = &[
     config::VERB,
     invite::VERB,
     serve::TYPES,
+    domino::VERB,
     pair::VERB,
     check::VERB,
     rank::VERB,
@@ -56,6 +59,7 @@ const VERBS: &[Verb] = &[
     tictactoe::VERB,
     snatch::VERB,
     verify::VERB,
+    replay::VERB,
     journal::VERB,
     backup::VERB,
     uci::VERB,

@@ -9,6 +9,9 @@ pub mod optimal;
 /// Why somebody sits with these three.
 pub mod seat;
 
+/// A tournament: the published round, the final report.
+pub mod domino;
+
 /// What a simulation found.
 pub mod simulation;
 

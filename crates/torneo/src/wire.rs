@@ -21,6 +21,9 @@ pub mod audit;
 /// What `torneo rank` reads and answers.
 pub mod rank;
 
+/// A domino tournament: its journal, its file, its list of players.
+pub mod domino;
+
 /// Messages of the live door.
 pub mod live;
 

@@ -1,8 +1,8 @@
 //! `torneo rank`: score sheets in, exact EFF standings out.
 
-mod csv;
-mod explain;
-mod table;
+pub(super) mod csv;
+pub(super) mod explain;
+pub(super) mod table;
 mod what_if;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};

@@ -10,10 +10,11 @@ use torneo_rules::journal::export::{Checker, MOST_LINE_BYTES};
 use torneo_store::{Error, Reader};
 
 use super::archive::{self, failure, runtime};
-use super::{Verb, choice, verb, word};
+use super::{Verb, choice, replay, verb, word};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
+use crate::wire::domino::file::FORMAT;
 use crate::wire::journal::{Fault, Verified};
 
 pub(super) const VERB: Verb = Verb { command, run };
@@ -27,13 +28,13 @@ fn command(lang: Lang) -> Command {
         "Comprueba que nadie ha cambiado el registro",
         "Check that nobody has changed the journal"
     );
-    let example = "  torneo verify datos\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl";
+    let example = "  torneo verify datos\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl\n  torneo verify copa.json";
     let path = Arg::new("path")
         .value_name(say!(lang, "RUTA", "PATH"))
         .help(say!(
             lang,
-            "Carpeta de datos, copia, exportación («-»: entrada estándar) o URL postgres://…; sin ella, la de los ajustes",
-            "Data folder, backup, export ('-': standard input) or postgres://… URL; without it, that of the settings"
+            "Carpeta de datos, copia, exportación («-»: entrada estándar), archivo de torneo o URL postgres://…; sin ella, la de los ajustes",
+            "Data folder, backup, export ('-': standard input), tournament file or postgres://… URL; without it, that of the settings"
         ));
     let format = choice(
         "format",
@@ -49,6 +50,9 @@ fn command(lang: Lang) -> Command {
 
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let place = archive::data(matches, "path", lang)?;
+    if is_tournament(&place) {
+        return replay::of_file(&place, word(matches, "format") == "json", lang);
+    }
     let verified = if is_export(&place, lang)? {
         of_export(&place, lang)?
     } else {
@@ -60,6 +64,16 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         _ => output::print(&verified.text(lang), lang)?,
     }
     Ok(verified.exit())
+}
+
+/// A file that begins as a tournament file does; it is done again instead of only checked.
+fn is_tournament(place: &str) -> bool {
+    let mut start = Vec::new();
+    let begun = format!("{{\"format\":\"{FORMAT}\"");
+    let file = Some(place).filter(|place| Path::new(place).is_file());
+    let file = file.and_then(|place| File::open(place).ok());
+    let read = file.map(|file| file.take(begun.len() as u64).read_to_end(&mut start));
+    matches!(read, Some(Ok(_))) && start == begun.as_bytes()
 }
 
 /// A file that does not begin as a database does is an export.

@@ -12,3 +12,4 @@ mod words;
 
 pub use cases::judge;
 pub use documents::Document;
+pub use report::Judged;

@@ -1,0 +1,237 @@
+//! A domino tournament, from the first name on the list to the last signature.
+//!
+//! ```text
+//!                Publish                 Close                      the last round closes
+//! registering ───────────▶ round n open ───────▶ between rounds ──────────────────────────▶ finished
+//!                 ▲             │  Undo              │   │ Undo (the round is gone)              │
+//!                 │◀────────────┘                    │   └──▶ as before round n was published ◀──┘
+//!                 └──────────────── Publish ─────────┘                                     Undo
+//! ```
+//!
+//! Spec: docs/spec/domino-tournament.md. Rulings D12, D13, D14, D16, D17.
+//!
+//! People enter, leave and come back in every stage; a settled game can be corrected in every stage. A published round
+//! carries its tables, so that a tournament is rebuilt from its events alone; [`replay`] does the work again and compares.
+//!
+//! Clocks, links and storage are matters of the venue.
+
+/// What people ask for, and who asks.
+pub mod act;
+
+/// What happened.
+pub mod event;
+
+/// What an organizer decides before the first round.
+pub mod form;
+
+/// Who takes part.
+pub mod person;
+
+/// Results: what a game ended with and who said so.
+pub mod score;
+
+/// What the rules forbid.
+pub mod rejection;
+
+/// Who may ask for what, and when.
+mod decide;
+
+/// Whether a result may be written where somebody wants to write it.
+mod results;
+
+/// What each event changes.
+mod record;
+
+/// Who did how well so far.
+mod standing;
+
+/// The next round, looked at before it is published.
+pub mod proposal;
+
+/// A round made by the director, judged by the checker.
+mod by_hand;
+
+/// All of it again, compared with what was recorded.
+pub mod replay;
+
+use crate::pairing::feasibility::Feasibility;
+use crate::roster::{PlayerId, Round};
+use event::{Correction, PublishedRound, StandingLine};
+use form::Form;
+use person::{Entrant, Presence};
+use score::{GameNumber, PlayedTable, TableNumber};
+
+/// More players than any hall seats; a round of them still fits one entry of the journal.
+pub const MOST_PLAYERS: usize = 4_000;
+
+/// A round with its results.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedRound {
+    pub published: PublishedRound,
+    pub tables: Vec<PlayedTable>,
+    /// The standings when it was closed; nothing while it is played. Later corrections do not change them.
+    pub standing: Vec<StandingLine>,
+}
+
+impl PlayedRound {
+    pub fn round(&self) -> Round {
+        self.published.round
+    }
+
+    /// The numbers of the tables without a result.
+    pub fn open_tables(&self) -> impl Iterator<Item = TableNumber> {
+        let numbered = self.tables.iter().zip(1..);
+        let open = numbered.filter(|(table, _)| !table.is_settled());
+        open.map(|(_, number)| TableNumber(number))
+    }
+
+    pub(crate) fn table(&self, number: TableNumber) -> Option<&PlayedTable> {
+        self.tables.get((number.0 as usize).checked_sub(1)?)
+    }
+
+    fn table_mut(&mut self, number: TableNumber) -> Option<&mut PlayedTable> {
+        self.tables.get_mut((number.0 as usize).checked_sub(1)?)
+    }
+}
+
+/// Where the tournament stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// No round was published yet.
+    Registering,
+    /// This round is played.
+    Playing(Round),
+    /// This round was closed, and more are due.
+    Between(Round),
+    /// The last round was closed.
+    Finished,
+}
+
+/// A tournament. Only `apply` changes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tournament {
+    form: Form,
+    entrants: Vec<Entrant>,
+    forbidden_partners: Vec<[PlayerId; 2]>,
+    forbidden_opponents: Vec<[PlayerId; 2]>,
+    closed: Vec<PlayedRound>,
+    open: Option<PlayedRound>,
+    corrections: Vec<Correction>,
+    /// Rounds that were taken back, with the reason.
+    undone: Vec<(Round, String)>,
+}
+
+impl Tournament {
+    /// A tournament whose list is still empty.
+    pub fn new(form: Form) -> Self {
+        Self {
+            form,
+            entrants: Vec::new(),
+            forbidden_partners: Vec::new(),
+            forbidden_opponents: Vec::new(),
+            closed: Vec::new(),
+            open: None,
+            corrections: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    pub fn form(&self) -> &Form {
+        &self.form
+    }
+
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.entrants
+    }
+
+    pub fn closed(&self) -> &[PlayedRound] {
+        &self.closed
+    }
+
+    /// The round that is played.
+    pub fn open(&self) -> Option<&PlayedRound> {
+        self.open.as_ref()
+    }
+
+    /// Every published round, the open one last.
+    pub fn rounds(&self) -> impl Iterator<Item = &PlayedRound> {
+        self.closed.iter().chain(&self.open)
+    }
+
+    pub fn corrections(&self) -> &[Correction] {
+        &self.corrections
+    }
+
+    pub fn undone(&self) -> &[(Round, String)] {
+        &self.undone
+    }
+
+    pub fn forbidden_partners(&self) -> &[[PlayerId; 2]] {
+        &self.forbidden_partners
+    }
+
+    pub fn forbidden_opponents(&self) -> &[[PlayerId; 2]] {
+        &self.forbidden_opponents
+    }
+
+    pub fn stage(&self) -> Stage {
+        if let Some(open) = &self.open {
+            return Stage::Playing(open.round());
+        }
+        match self.closed.last() {
+            None => Stage::Registering,
+            Some(_) if self.published() >= self.form.rounds => Stage::Finished,
+            Some(last) => Stage::Between(last.round()),
+        }
+    }
+
+    /// The round that would be published next.
+    pub fn next_round(&self) -> Round {
+        Round(self.published() + 1)
+    }
+
+    /// How many would play the next round.
+    pub fn active(&self) -> usize {
+        let present = |entrant: &&Entrant| entrant.presence == Presence::Present;
+        self.entrants.iter().filter(present).count()
+    }
+
+    /// What to expect of the windows with the present list (ruling D14).
+    pub fn feasibility(&self) -> Feasibility {
+        Feasibility::of(self.active())
+    }
+
+    /// Somebody by id.
+    pub fn find(&self, id: &str) -> Option<PlayerId> {
+        let place = self.entrants.iter().position(|e| e.person.id == id)?;
+        Some(PlayerId::at(place))
+    }
+
+    /// The id of somebody enrolled.
+    pub fn id(&self, player: PlayerId) -> &str {
+        let entrant = self.entrants.get(player.index());
+        entrant.map_or("", |entrant| &entrant.person.id)
+    }
+
+    /// Where somebody sits in the round that is played.
+    pub fn seat(&self, player: PlayerId) -> Option<TableNumber> {
+        let tables = self.open.as_ref()?.tables.iter().zip(1..);
+        tables
+            .filter(|(table, _)| table.seats.as_flattened().contains(&player))
+            .map(|(_, number)| TableNumber(number))
+            .next()
+    }
+
+    fn published(&self) -> u32 {
+        let rounds = self.closed.len() + usize::from(self.open.is_some());
+        u32::try_from(rounds).expect("a tournament has at most sixty rounds")
+    }
+
+    fn played_round(&self, round: Round) -> Option<&PlayedRound> {
+        self.rounds().nth((round.0 as usize).checked_sub(1)?)
+    }
+
+    fn game_place(game: GameNumber) -> usize {
+        (game.0 as usize).wrapping_sub(1)
+    }
+}

@@ -1,0 +1,113 @@
+//! What people ask a tournament for, and who asks.
+
+use crate::domino::form::Form;
+use crate::domino::person::Person;
+use crate::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
+use crate::pairing::Table;
+use crate::pairing::request::PinnedTable;
+use crate::roster::{PlayerId, Round};
+
+/// Who asks. That they are who they say is a matter of the venue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Author {
+    /// Whoever runs the tournament, by name.
+    Director(String),
+    /// One of the two pairs of a table of a round, by the table's link.
+    Pair {
+        round: Round,
+        table: TableNumber,
+        pair: Pair,
+    },
+}
+
+/// How a round is paired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    Canonical,
+    Optimal,
+}
+
+/// What two people are kept from being.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Company {
+    Partners,
+    Opponents,
+}
+
+/// What somebody may ask for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Act {
+    /// Another form; once a round was published only names, place, date and number of rounds.
+    Amend(Form),
+    /// Into the tournament; late people enter at the next round, with byes for rounds they missed if granted.
+    Enrol { person: Person, granted_byes: u32 },
+    /// Corrects what is written about somebody.
+    Rewrite { player: PlayerId, person: Person },
+    /// Misses the next round.
+    Absent(PlayerId),
+    /// Leaves; an unfinished table is forfeited.
+    Withdraw(PlayerId),
+    /// Plays again from the next round on.
+    Return(PlayerId),
+    Forbid {
+        company: Company,
+        players: [PlayerId; 2],
+    },
+    Permit {
+        company: Company,
+        players: [PlayerId; 2],
+    },
+    /// Pairs the next round and publishes it.
+    Publish {
+        method: Method,
+        pins: Vec<PinnedTable>,
+        /// Why a round of low quality is published all the same.
+        approval: Option<String>,
+    },
+    /// Publishes tables that the director made.
+    PublishByHand {
+        tables: Vec<Table>,
+        byes: Vec<PlayerId>,
+        reason: String,
+    },
+    /// A pair says how its game ended.
+    Propose {
+        table: TableNumber,
+        game: GameNumber,
+        points: Points,
+    },
+    /// A pair agrees with what the other proposed.
+    Confirm {
+        table: TableNumber,
+        game: GameNumber,
+    },
+    /// A pair objects without saying what is right.
+    Dispute {
+        table: TableNumber,
+        game: GameNumber,
+    },
+    /// The director says how a game ended.
+    Enter {
+        table: TableNumber,
+        game: GameNumber,
+        points: Points,
+    },
+    /// The director rules about whatever a table has not settled.
+    Award {
+        table: TableNumber,
+        verdict: Verdict,
+        reason: String,
+    },
+    /// Changes a settled game of any round.
+    Correct {
+        round: Round,
+        table: TableNumber,
+        game: GameNumber,
+        outcome: Outcome,
+        reason: String,
+    },
+    /// Ends the round.
+    Close,
+    /// Takes back the last published round, results included.
+    Undo { reason: String },
+}

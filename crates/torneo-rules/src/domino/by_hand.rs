@@ -1,0 +1,158 @@
+//! A round made by the director: refused when somebody has no seat or two, otherwise judged by the independent checker.
+//!
+//! Spec: docs/spec/domino-tournament.md §3.3. The checker is `audit`, which shares nothing with the pairing.
+
+use crate::audit::{
+    Case, Entrant, Fault, Kind, Options, Report, SeatedRound, Sheet, Standing, Status, audit,
+};
+use crate::domino::Tournament;
+use crate::domino::event::{Broken, Origin, PublishedRound, Rule};
+use crate::domino::person::Presence;
+use crate::domino::rejection::Rejection;
+use crate::domino::score::TableNumber;
+use crate::pairing::Table;
+use crate::pairing::quality::Quality;
+use crate::roster::PlayerId;
+
+impl Tournament {
+    /// What the checker says about tables made by hand, without publishing them.
+    pub fn judge_by_hand(&self, tables: &[Table], byes: &[PlayerId]) -> Result<Report, Rejection> {
+        self.may_publish()?;
+        for player in tables.as_flattened().as_flattened().iter().chain(byes) {
+            self.entrant(*player)?;
+        }
+        let ranking = self.ranking();
+        let entrants = self.order(&ranking).into_iter().map(|player| Entrant {
+            player,
+            wins: ranking.wins(player),
+            status: status(self.entrants[player.index()].presence),
+        });
+        let history: Vec<SeatedRound> = self
+            .closed
+            .iter()
+            .map(|closed| {
+                seated(
+                    closed.round(),
+                    &closed.published.tables,
+                    &closed.published.byes,
+                )
+            })
+            .collect();
+        let round = self.next_round();
+        let pairing = self.form.pairing;
+        Ok(audit(Case {
+            standing: &Standing::Known(entrants.collect()),
+            history: &history,
+            round,
+            options: &Options {
+                leaders_duel: pairing.leaders_duel,
+                opponent_window_by_category: pairing.opponent_window_by_category,
+                frozen_category: pairing.frozen_category,
+                forbidden_partners: self.forbidden_partners.clone(),
+                forbidden_opponents: self.forbidden_opponents.clone(),
+                pinned: Vec::new(),
+            },
+            sheet: &Sheet {
+                seated: seated(round, tables, byes),
+                window: None,
+                quality: None,
+                contingencies: None,
+            },
+        }))
+    }
+
+    pub(super) fn judged_by_hand(
+        &self,
+        tables: &[Table],
+        byes: &[PlayerId],
+        reason: String,
+    ) -> Result<PublishedRound, Rejection> {
+        let report = self.judge_by_hand(tables, byes)?;
+        let mut broken: Vec<Broken> = Vec::new();
+        for fault in &report.faults {
+            let found = self.broken_by(fault)?;
+            // Whoever seats by hand seldom keeps the order of the standing; once is enough to say so.
+            let said = |rule| broken.iter().any(|other| other.rule == rule);
+            broken.extend(found.filter(|f| f.rule != Rule::SeatOrder || !said(f.rule)));
+        }
+        broken.extend(report.violations.iter().map(|violation| Broken {
+            rule: match violation.kind {
+                Kind::Partners => Rule::Partners,
+                Kind::Opponents => Rule::Opponents,
+                Kind::Duel => Rule::LeadersDuel,
+            },
+            table: number(violation.table),
+            players: violation.players.to_vec(),
+        }));
+        let people = |count: usize| u32::try_from(count).expect("a tournament has few players");
+        Ok(PublishedRound {
+            round: report.round,
+            tables: tables.to_vec(),
+            byes: byes.to_vec(),
+            absent: self.absent(),
+            quality: Quality {
+                clean: people(report.quality.valid),
+                seated: people(report.quality.seated),
+            },
+            origin: Origin::ByHand { reason, broken },
+        })
+    }
+
+    /// What a fault means for a round made by hand: no seat is refused, an odd order is noted.
+    fn broken_by(&self, fault: &Fault) -> Result<Option<Broken>, Rejection> {
+        let id = |player: &PlayerId| self.id(*player).to_owned();
+        let note = |rule, table: usize, players: &[PlayerId]| {
+            Ok(Some(Broken {
+                rule,
+                table: number(table),
+                players: players.to_vec(),
+            }))
+        };
+        match fault {
+            Fault::UnknownPlayer(player, _) | Fault::NotActive(player, _, _) => {
+                Err(Rejection::NotActive { id: id(player) })
+            }
+            Fault::SeatedTwice(player, _) => Err(Rejection::SeatedTwice { id: id(player) }),
+            Fault::NoSeat(player) => Err(Rejection::NoSeat { id: id(player) }),
+            Fault::ByeCount { .. } => note(Rule::ByeCount, 0, &[]),
+            Fault::WrongByes { given, .. } => note(Rule::ByeTurn, 0, given),
+            Fault::ByeOrder { due } => note(Rule::SeatOrder, 0, due),
+            Fault::TableOrder { table, due } | Fault::PairOrder { table, due } => {
+                note(Rule::SeatOrder, *table, &[*due])
+            }
+            Fault::SeatOrder { table, due, other } => {
+                note(Rule::SeatOrder, *table, &[*due, *other])
+            }
+            // Four seats, the due number of the round and no claimed figures: these cannot arise.
+            Fault::TableSize { .. }
+            | Fault::PinnedMissing(_)
+            | Fault::WrongRound { .. }
+            | Fault::WrongWindow { .. }
+            | Fault::WrongQuality { .. } => Ok(None),
+        }
+    }
+}
+
+fn number(table: usize) -> Option<TableNumber> {
+    let table = u32::try_from(table).ok()?;
+    (table > 0).then_some(TableNumber(table))
+}
+
+fn status(presence: Presence) -> Status {
+    match presence {
+        Presence::Present => Status::Active,
+        Presence::AbsentNext => Status::Absent,
+        Presence::Withdrawn => Status::Withdrawn,
+    }
+}
+
+fn seated(round: crate::roster::Round, tables: &[Table], byes: &[PlayerId]) -> SeatedRound {
+    let tables = tables.iter();
+    SeatedRound {
+        round,
+        tables: tables
+            .map(|table| table.iter().map(|pair| pair.to_vec()).collect())
+            .collect(),
+        byes: byes.to_vec(),
+    }
+}

@@ -1,0 +1,210 @@
+//! What each event changes. Cannot fail: an event that was decided fits, and one that does not fit changes nothing.
+
+use crate::domino::act::{Author, Company};
+use crate::domino::event::{Correction, Deed, Event, PublishedRound};
+use crate::domino::person::{Entrant, Presence};
+use crate::domino::score::{
+    Award, Cause, Game, GameNumber, Outcome, Pair, PlayedTable, Points, SettledBy, TableNumber,
+    Verdict,
+};
+use crate::domino::{PlayedRound, Tournament};
+use crate::roster::{PlayerId, Round};
+
+impl Tournament {
+    /// Records what was decided.
+    pub fn apply(&mut self, event: &Event) {
+        match &event.deed {
+            Deed::Created(form) | Deed::Amended(form) => self.form = form.clone(),
+            Deed::Enrolled {
+                person, granted, ..
+            } => self.entrants.push(Entrant {
+                person: person.clone(),
+                presence: Presence::Present,
+                granted: granted.clone(),
+            }),
+            Deed::Rewritten { player, person } => {
+                if let Some(entrant) = self.entrants.get_mut(player.index()) {
+                    entrant.person = person.clone();
+                }
+            }
+            Deed::Absent(player) => self.set_presence(*player, Presence::AbsentNext),
+            Deed::Withdrawn { player, forfeits } => {
+                self.set_presence(*player, Presence::Withdrawn);
+                if let Some(table) = forfeits {
+                    self.forfeit(*table, *player);
+                }
+            }
+            Deed::Returned(player) => self.set_presence(*player, Presence::Present),
+            Deed::Forbidden { company, players } => self.kept_apart(*company).push(*players),
+            Deed::Permitted { company, players } => {
+                let [a, b] = *players;
+                let kept_apart = self.kept_apart(*company);
+                kept_apart.retain(|pair| *pair != [a, b] && *pair != [b, a]);
+            }
+            Deed::Published(published) => self.open_round(published),
+            Deed::Proposed {
+                table,
+                game,
+                points,
+            } => {
+                if let Some(by) = pair_of(&event.by) {
+                    let points = *points;
+                    self.write(*table, *game, Game::Proposed { by, points });
+                }
+            }
+            Deed::Confirmed {
+                table,
+                game,
+                points,
+            } => self.settle(*table, *game, *points, SettledBy::Pairs),
+            Deed::Entered {
+                table,
+                game,
+                points,
+            } => self.settle(*table, *game, *points, SettledBy::Director),
+            Deed::Disputed {
+                table,
+                game,
+                points,
+            } => {
+                if let Some(pair) = pair_of(&event.by) {
+                    self.dispute(*table, *game, pair, *points);
+                }
+            }
+            Deed::Awarded {
+                table,
+                verdict,
+                reason,
+            } => self.rule(*table, *verdict, Cause::Ruled(reason.clone())),
+            Deed::Corrected(correction) => self.change(correction),
+            Deed::Closed { standing, .. } => {
+                if let Some(mut round) = self.open.take() {
+                    round.standing.clone_from(standing);
+                    self.closed.push(round);
+                }
+            }
+            Deed::Undone { round, reason } => self.take_back(*round, reason),
+        }
+    }
+
+    fn set_presence(&mut self, player: PlayerId, presence: Presence) {
+        if let Some(entrant) = self.entrants.get_mut(player.index()) {
+            entrant.presence = presence;
+        }
+    }
+
+    fn kept_apart(&mut self, company: Company) -> &mut Vec<[PlayerId; 2]> {
+        match company {
+            Company::Partners => &mut self.forbidden_partners,
+            Company::Opponents => &mut self.forbidden_opponents,
+        }
+    }
+
+    /// Whoever was away for this round only is back for the next one.
+    fn open_round(&mut self, published: &PublishedRound) {
+        for player in &published.absent {
+            self.set_presence(*player, Presence::Present);
+        }
+        let games = self.form.games_per_round;
+        let tables = published.tables.iter();
+        self.open = Some(PlayedRound {
+            published: published.clone(),
+            tables: tables
+                .map(|seats| PlayedTable::new(*seats, games))
+                .collect(),
+            standing: Vec::new(),
+        });
+    }
+
+    fn open_table(&mut self, table: TableNumber) -> Option<&mut PlayedTable> {
+        self.open.as_mut()?.table_mut(table)
+    }
+
+    fn open_game(&mut self, table: TableNumber, game: GameNumber) -> Option<&mut Game> {
+        let games = &mut self.open_table(table)?.games;
+        games.get_mut(Self::game_place(game))
+    }
+
+    fn settle(&mut self, table: TableNumber, game: GameNumber, points: Points, by: SettledBy) {
+        let outcome = Outcome::Played(points);
+        self.write(table, game, Game::Settled { outcome, by });
+    }
+
+    fn dispute(
+        &mut self,
+        table: TableNumber,
+        game: GameNumber,
+        pair: Pair,
+        points: Option<Points>,
+    ) {
+        let Some(state) = self.open_game(table, game) else {
+            return;
+        };
+        let mut claims = [None; 2];
+        if let Game::Proposed { by, points } = *state {
+            claims[by.index()] = Some(points);
+        }
+        claims[pair.index()] = points;
+        *state = Game::Disputed { claims };
+    }
+
+    fn write(&mut self, table: TableNumber, game: GameNumber, state: Game) {
+        if let Some(place) = self.open_game(table, game) {
+            *place = state;
+        }
+    }
+
+    fn forfeit(&mut self, table: TableNumber, player: PlayerId) {
+        let Some(own) = self.open_table(table) else {
+            return;
+        };
+        let pair = match own.seats[0].contains(&player) {
+            true => Pair::First,
+            false => Pair::Second,
+        };
+        self.rule(table, Verdict::Forfeit(pair), Cause::Left(player));
+    }
+
+    fn rule(&mut self, table: TableNumber, verdict: Verdict, cause: Cause) {
+        if let Some(table) = self.open_table(table) {
+            table.rule(Award { verdict, cause });
+        }
+    }
+
+    fn change(&mut self, correction: &Correction) {
+        let rounds = self.closed.iter_mut().chain(&mut self.open);
+        let mut round = rounds.filter(|round| round.round() == correction.round);
+        let table = round.next().and_then(|r| r.table_mut(correction.table));
+        let game = table.and_then(|t| t.games.get_mut(Self::game_place(correction.game)));
+        if let Some(game) = game {
+            *game = Game::Settled {
+                outcome: correction.after,
+                by: SettledBy::Correction,
+            };
+            self.corrections.push(correction.clone());
+        }
+    }
+
+    /// The round is gone; whoever was absent for it is absent again, unless they have left since.
+    fn take_back(&mut self, number: Round, reason: &str) {
+        let Some(round) = self.open.take().or_else(|| self.closed.pop()) else {
+            return;
+        };
+        for player in &round.published.absent {
+            let entrant = self.entrants.get_mut(player.index());
+            if let Some(entrant) = entrant.filter(|e| e.presence == Presence::Present) {
+                entrant.presence = Presence::AbsentNext;
+            }
+        }
+        self.corrections.retain(|kept| kept.round != number);
+        self.undone.push((number, reason.to_owned()));
+    }
+}
+
+/// The pair that reports; nobody when it is the director.
+fn pair_of(by: &Author) -> Option<Pair> {
+    match by {
+        Author::Pair { pair, .. } => Some(*pair),
+        Author::Director(_) => None,
+    }
+}

@@ -1,0 +1,181 @@
+//! What the rules forbid, each with a sentence that names the culprit and the next step.
+
+use crate::domino::score::{GameNumber, Points, TableNumber};
+use crate::pairing::rejection::Rejection as PairingRejection;
+use crate::roster::Round;
+
+/// A refused act. People are called by their id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Rejection {
+    #[error("the tournament has no name; give it one")]
+    NameMissing,
+    #[error("'{field}' is longer than 120 characters or has control characters; shorten it")]
+    TextUnfit { field: &'static str },
+    #[error("'{field}' is {value}; choose from {least} to {most}")]
+    OutOfRange {
+        field: &'static str,
+        value: u32,
+        least: u32,
+        most: u32,
+    },
+    #[error(
+        "rounds were published under the present rules; change only name, place, date or number of rounds"
+    )]
+    LawFixed,
+    #[error("{published} rounds are published already; keep at least that many")]
+    FewerRounds { published: u32 },
+    #[error("a pair may only report its own table; ask the director")]
+    NotAllowed,
+    #[error("only a pair proposes or confirms; the director enters the result")]
+    OnlyPairs,
+    #[error("this link is for table {table} of round {round}; use the link of the present round")]
+    OtherTable { round: Round, table: TableNumber },
+    #[error("a player has no id; give them one")]
+    IdMissing,
+    #[error("id '{id}' is taken by another player; choose another")]
+    IdTaken { id: String },
+    #[error("there is no player number {number}; enrol them first")]
+    NoSuchPlayer { number: u64 },
+    #[error("the tournament has {most} players, the most it can have; close the list")]
+    TooManyPlayers { most: usize },
+    #[error("{asked} byes cannot be granted: {closed} rounds are closed; grant at most that many")]
+    TooManyByes { asked: u32, closed: u32 },
+    #[error("'{id}' is already marked absent for the next round; nothing is left to do")]
+    AlreadyAbsent { id: String },
+    #[error("'{id}' has already withdrawn; readmit them if they are back")]
+    AlreadyWithdrawn { id: String },
+    #[error("'{id}' is already playing; nothing is left to do")]
+    AlreadyPresent { id: String },
+    #[error("'{id}' cannot be kept apart from themselves; name two people")]
+    SamePerson { id: String },
+    #[error("'{first}' and '{second}' are already kept apart in that way; nothing is left to do")]
+    AlreadyForbidden { first: String, second: String },
+    #[error("'{first}' and '{second}' are not kept apart in that way; nothing is left to do")]
+    NotForbidden { first: String, second: String },
+    #[error("round {round} is being played; close it or undo it first")]
+    RoundOpen { round: Round },
+    #[error("no round is being played; publish one first")]
+    NoRoundOpen,
+    #[error("all {rounds} rounds were played; amend the number of rounds to play more")]
+    RoundsOver { rounds: u32 },
+    #[error("{active} players are active; a round needs at least four, so enrol or readmit more")]
+    TooFewPlayers { active: usize },
+    #[error("{0}")]
+    Pins(PairingRejection<String>),
+    #[error(
+        "{clean} of {seated} seated players are free of violations, below 0.85; approve the round with a reason, or pair it otherwise"
+    )]
+    ApprovalMissing { clean: u32, seated: u32 },
+    #[error("an explanation is missing; say why in at most 500 characters")]
+    ReasonMissing,
+    #[error("'{id}' sits more than once in the round; give everybody one place")]
+    SeatedTwice { id: String },
+    #[error("'{id}' does not play this round; take them off the tables or readmit them")]
+    NotActive { id: String },
+    #[error("'{id}' has neither a table nor a bye; give them one")]
+    NoSeat { id: String },
+    #[error("round {round} does not exist yet; choose a published round")]
+    NoSuchRound { round: Round },
+    #[error("round {round} has no table {table}; choose one of its {tables}")]
+    NoSuchTable {
+        round: Round,
+        table: TableNumber,
+        tables: usize,
+    },
+    #[error("a table plays {games} games; there is no game {game}")]
+    NoSuchGame { game: GameNumber, games: u32 },
+    #[error("{}-{} is a draw, which this tournament does not allow; correct the points", points[0], points[1])]
+    Draw { points: Points },
+    #[error("{}-{}: nobody reached {target}; correct the points", points[0], points[1])]
+    TargetNotReached { points: Points, target: u32 },
+    #[error("{}-{}: only one pair can reach {target}; correct the points", points[0], points[1])]
+    BothReached { points: Points, target: u32 },
+    #[error("{}-{}: nobody can end with more than {most}; correct the points", points[0], points[1])]
+    TooManyPoints { points: Points, most: u32 },
+    #[error("game {game} of table {table} is settled; correct it, with a reason")]
+    AlreadySettled {
+        table: TableNumber,
+        game: GameNumber,
+    },
+    #[error("game {game} of table {table} is not settled yet; enter its result")]
+    NotSettled {
+        table: TableNumber,
+        game: GameNumber,
+    },
+    #[error("nobody has proposed a result for game {game} of table {table}; propose one")]
+    NothingProposed {
+        table: TableNumber,
+        game: GameNumber,
+    },
+    #[error("your own pair proposed this result; the other pair must confirm it")]
+    OwnProposal,
+    #[error("both pairs disagree about game {game} of table {table}; the director settles it")]
+    InDispute {
+        table: TableNumber,
+        game: GameNumber,
+    },
+    #[error("every game of table {table} is settled; correct the games one by one")]
+    TableSettled { table: TableNumber },
+    #[error("game {game} of table {table} already ended so; nothing is left to correct")]
+    SameOutcome {
+        table: TableNumber,
+        game: GameNumber,
+    },
+    #[error("{open} tables have no result yet, the first is table {first}; enter or rule on them")]
+    TablesOpen { open: usize, first: TableNumber },
+    #[error("no round was published yet; there is nothing to undo")]
+    NothingToUndo,
+}
+
+impl Rejection {
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Rejection::NameMissing => "name_missing",
+            Rejection::TextUnfit { .. } => "text_unfit",
+            Rejection::OutOfRange { .. } => "out_of_range",
+            Rejection::LawFixed => "law_fixed",
+            Rejection::FewerRounds { .. } => "fewer_rounds",
+            Rejection::NotAllowed => "not_allowed",
+            Rejection::OnlyPairs => "only_pairs",
+            Rejection::OtherTable { .. } => "other_table",
+            Rejection::IdMissing => "id_missing",
+            Rejection::IdTaken { .. } => "id_taken",
+            Rejection::NoSuchPlayer { .. } => "no_such_player",
+            Rejection::TooManyPlayers { .. } => "too_many_players",
+            Rejection::TooManyByes { .. } => "too_many_byes",
+            Rejection::AlreadyAbsent { .. } => "already_absent",
+            Rejection::AlreadyWithdrawn { .. } => "already_withdrawn",
+            Rejection::AlreadyPresent { .. } => "already_present",
+            Rejection::SamePerson { .. } => "same_person",
+            Rejection::AlreadyForbidden { .. } => "already_forbidden",
+            Rejection::NotForbidden { .. } => "not_forbidden",
+            Rejection::RoundOpen { .. } => "round_open",
+            Rejection::NoRoundOpen => "no_round_open",
+            Rejection::RoundsOver { .. } => "rounds_over",
+            Rejection::TooFewPlayers { .. } => "too_few_players",
+            Rejection::Pins(_) => "pins",
+            Rejection::ApprovalMissing { .. } => "approval_missing",
+            Rejection::ReasonMissing => "reason_missing",
+            Rejection::SeatedTwice { .. } => "seated_twice",
+            Rejection::NotActive { .. } => "not_active",
+            Rejection::NoSeat { .. } => "no_seat",
+            Rejection::NoSuchRound { .. } => "no_such_round",
+            Rejection::NoSuchTable { .. } => "no_such_table",
+            Rejection::NoSuchGame { .. } => "no_such_game",
+            Rejection::Draw { .. } => "draw",
+            Rejection::TargetNotReached { .. } => "target_not_reached",
+            Rejection::BothReached { .. } => "both_reached",
+            Rejection::TooManyPoints { .. } => "too_many_points",
+            Rejection::AlreadySettled { .. } => "already_settled",
+            Rejection::NotSettled { .. } => "not_settled",
+            Rejection::NothingProposed { .. } => "nothing_proposed",
+            Rejection::OwnProposal => "own_proposal",
+            Rejection::InDispute { .. } => "in_dispute",
+            Rejection::TableSettled { .. } => "table_settled",
+            Rejection::SameOutcome { .. } => "same_outcome",
+            Rejection::TablesOpen { .. } => "tables_open",
+            Rejection::NothingToUndo => "nothing_to_undo",
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Whether a result may be written where somebody wants to write it.
+//!
+//! Spec: docs/spec/domino-tournament.md §4. Ruling D17.
+
+use crate::domino::act::Act;
+use crate::domino::event::{Correction, Deed};
+use crate::domino::rejection::Rejection;
+use crate::domino::score::{
+    self, Game, GameNumber, Outcome, Pair, PlayedTable, Points, TableNumber, Verdict,
+};
+use crate::domino::{PlayedRound, Tournament};
+use crate::roster::Round;
+
+/// What a pair can say about a game.
+enum Says {
+    Ended(Points),
+    Yes,
+    No,
+}
+
+impl Tournament {
+    /// What a pair may do by the link of its table.
+    pub(super) fn by_pair(
+        &self,
+        round: Round,
+        own: TableNumber,
+        pair: Pair,
+        act: &Act,
+    ) -> Result<Deed, Rejection> {
+        let (table, game, says) = match act {
+            Act::Propose {
+                table,
+                game,
+                points,
+            } => (*table, *game, Says::Ended(*points)),
+            Act::Confirm { table, game } => (*table, *game, Says::Yes),
+            Act::Dispute { table, game } => (*table, *game, Says::No),
+            Act::Amend(_)
+            | Act::Enrol { .. }
+            | Act::Rewrite { .. }
+            | Act::Absent(_)
+            | Act::Withdraw(_)
+            | Act::Return(_)
+            | Act::Forbid { .. }
+            | Act::Permit { .. }
+            | Act::Publish { .. }
+            | Act::PublishByHand { .. }
+            | Act::Enter { .. }
+            | Act::Award { .. }
+            | Act::Correct { .. }
+            | Act::Close
+            | Act::Undo { .. } => return Err(Rejection::NotAllowed),
+        };
+        let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
+        if open.round() != round || table != own {
+            return Err(Rejection::OtherTable { round, table: own });
+        }
+        let state = self.game(open, table, game)?;
+        let theirs = |state: Game| match state {
+            Game::Proposed { by, points } if by != pair => Ok(points),
+            Game::Proposed { .. } => Err(Rejection::OwnProposal),
+            Game::Open => Err(Rejection::NothingProposed { table, game }),
+            Game::Disputed { .. } => Err(Rejection::InDispute { table, game }),
+            Game::Settled { .. } => Err(Rejection::AlreadySettled { table, game }),
+        };
+        match says {
+            Says::Ended(points) => self.propose_result(table, game, state, pair, points),
+            Says::Yes => theirs(state).map(|points| Deed::Confirmed {
+                table,
+                game,
+                points,
+            }),
+            Says::No => theirs(state).map(|_| Deed::Disputed {
+                table,
+                game,
+                points: None,
+            }),
+        }
+    }
+
+    fn propose_result(
+        &self,
+        table: TableNumber,
+        game: GameNumber,
+        state: Game,
+        pair: Pair,
+        points: Points,
+    ) -> Result<Deed, Rejection> {
+        score::check(points, self.form.scoring)?;
+        match state {
+            Game::Proposed { by, points: theirs } if by != pair => Ok(match points == theirs {
+                true => Deed::Confirmed {
+                    table,
+                    game,
+                    points,
+                },
+                false => Deed::Disputed {
+                    table,
+                    game,
+                    points: Some(points),
+                },
+            }),
+            Game::Open | Game::Proposed { .. } => Ok(Deed::Proposed {
+                table,
+                game,
+                points,
+            }),
+            Game::Disputed { .. } => Err(Rejection::InDispute { table, game }),
+            Game::Settled { .. } => Err(Rejection::AlreadySettled { table, game }),
+        }
+    }
+
+    pub(super) fn enter(
+        &self,
+        table: TableNumber,
+        game: GameNumber,
+        points: Points,
+    ) -> Result<Deed, Rejection> {
+        let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
+        let state = self.game(open, table, game)?;
+        score::check(points, self.form.scoring)?;
+        match state {
+            Game::Open | Game::Proposed { .. } | Game::Disputed { .. } => Ok(Deed::Entered {
+                table,
+                game,
+                points,
+            }),
+            Game::Settled { .. } => Err(Rejection::AlreadySettled { table, game }),
+        }
+    }
+
+    pub(super) fn award(
+        &self,
+        table: TableNumber,
+        verdict: Verdict,
+        reason: String,
+    ) -> Result<Deed, Rejection> {
+        let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
+        match self.table(open, table)?.is_settled() {
+            true => Err(Rejection::TableSettled { table }),
+            false => Ok(Deed::Awarded {
+                table,
+                verdict,
+                reason,
+            }),
+        }
+    }
+
+    pub(super) fn correct(
+        &self,
+        round: Round,
+        table: TableNumber,
+        game: GameNumber,
+        after: Outcome,
+        reason: String,
+    ) -> Result<Deed, Rejection> {
+        let played = self
+            .played_round(round)
+            .ok_or(Rejection::NoSuchRound { round })?;
+        let state = self.game(played, table, game)?;
+        let before = state
+            .outcome()
+            .ok_or(Rejection::NotSettled { table, game })?;
+        match after {
+            Outcome::Played(points) => score::check(points, self.form.scoring)?,
+            Outcome::Forfeit(_) | Outcome::Void => {}
+        }
+        if before == after {
+            return Err(Rejection::SameOutcome { table, game });
+        }
+        Ok(Deed::Corrected(Correction {
+            round,
+            table,
+            game,
+            before,
+            after,
+            reason,
+        }))
+    }
+
+    fn table<'a>(
+        &self,
+        round: &'a PlayedRound,
+        number: TableNumber,
+    ) -> Result<&'a PlayedTable, Rejection> {
+        round.table(number).ok_or(Rejection::NoSuchTable {
+            round: round.round(),
+            table: number,
+            tables: round.tables.len(),
+        })
+    }
+
+    fn game(
+        &self,
+        round: &PlayedRound,
+        table: TableNumber,
+        game: GameNumber,
+    ) -> Result<Game, Rejection> {
+        let table = self.table(round, table)?;
+        let state = table.games.get(Self::game_place(game)).copied();
+        state.ok_or(Rejection::NoSuchGame {
+            game,
+            games: self.form.games_per_round,
+        })
+    }
+}

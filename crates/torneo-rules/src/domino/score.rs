@@ -1,0 +1,224 @@
+//! Results: what a game ended with, who said so, and which endings are possible.
+//!
+//! ```text
+//!          a pair proposes            the other pair agrees
+//!   open ──────────────────▶ proposed ──────────────────────▶ settled ◀─┐ correction,
+//!    │                          │ the other pair objects         ▲  └───┘ with its reason
+//!    │                          ▼                                │
+//!    │                       disputed ───────────────────────────┤
+//!    └───────────────────────────────────────────────────────────┘
+//!                         the director enters or awards
+//! ```
+//!
+//! Spec: docs/spec/domino-tournament.md §4. Ruling D17.
+
+use std::fmt;
+
+use crate::domino::form::Scoring;
+use crate::domino::rejection::Rejection;
+use crate::pairing::Table;
+use crate::roster::PlayerId;
+
+/// Points that one hand can bring at most: the 168 pips of a double-six set, and room for bonuses.
+pub const MOST_IN_ONE_HAND: u32 = 200;
+
+/// A table of a round, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableNumber(pub u32);
+
+/// A game of a table, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GameNumber(pub u32);
+
+impl fmt::Display for TableNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for GameNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// One of the two pairs of a table, as the sheet lists them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pair {
+    First,
+    Second,
+}
+
+impl Pair {
+    pub const BOTH: [Pair; 2] = [Pair::First, Pair::Second];
+
+    pub fn other(self) -> Self {
+        match self {
+            Pair::First => Pair::Second,
+            Pair::Second => Pair::First,
+        }
+    }
+
+    pub fn index(self) -> usize {
+        match self {
+            Pair::First => 0,
+            Pair::Second => 1,
+        }
+    }
+}
+
+/// Points of the first pair and of the second.
+pub type Points = [u32; 2];
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    Played(Points),
+    /// This pair loses without playing: the target to nothing for the other (ruling D17).
+    Forfeit(Pair),
+    /// Not played by anybody: no game, no win.
+    Void,
+}
+
+impl Outcome {
+    /// The points that count; nothing for a game that does not.
+    pub fn points(self, scoring: Scoring) -> Option<Points> {
+        match self {
+            Outcome::Played(points) => Some(points),
+            Outcome::Forfeit(Pair::First) => Some([0, scoring.target]),
+            Outcome::Forfeit(Pair::Second) => Some([scoring.target, 0]),
+            Outcome::Void => None,
+        }
+    }
+}
+
+/// How a settled game was settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SettledBy {
+    /// Both pairs said the same.
+    Pairs,
+    Director,
+    /// A ruling about the whole table.
+    Award,
+    Correction,
+}
+
+/// Where a game stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Game {
+    Open,
+    Proposed {
+        by: Pair,
+        points: Points,
+    },
+    /// What each pair claims; nothing from a pair that only objected.
+    Disputed {
+        claims: [Option<Points>; 2],
+    },
+    Settled {
+        outcome: Outcome,
+        by: SettledBy,
+    },
+}
+
+impl Game {
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            Game::Settled { outcome, .. } => Some(outcome),
+            Game::Open | Game::Proposed { .. } | Game::Disputed { .. } => None,
+        }
+    }
+}
+
+/// A ruling about a table whose games were not all played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Award {
+    /// What every unsettled game becomes: a forfeit or a void game.
+    pub verdict: Verdict,
+    pub cause: Cause,
+}
+
+/// Why a table was ruled upon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// The director's words.
+    Ruled(String),
+    /// Somebody left during the round (ruling D13).
+    Left(PlayerId),
+}
+
+/// What a director can rule about a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// This pair forfeits: did not come, left, or was sent away.
+    Forfeit(Pair),
+    /// Neither pair came, or the table cannot count.
+    Void,
+}
+
+impl Verdict {
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Verdict::Forfeit(pair) => Outcome::Forfeit(pair),
+            Verdict::Void => Outcome::Void,
+        }
+    }
+}
+
+/// A table with its games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedTable {
+    pub seats: Table,
+    pub games: Vec<Game>,
+    pub award: Option<Award>,
+}
+
+impl PlayedTable {
+    pub(super) fn new(seats: Table, games: u32) -> Self {
+        Self {
+            seats,
+            games: vec![Game::Open; games as usize],
+            award: None,
+        }
+    }
+
+    pub fn is_settled(&self) -> bool {
+        self.games.iter().all(|game| game.outcome().is_some())
+    }
+
+    /// Gives every unsettled game the outcome of the ruling.
+    pub(super) fn rule(&mut self, award: Award) {
+        for game in &mut self.games {
+            if game.outcome().is_none() {
+                *game = Game::Settled {
+                    outcome: award.verdict.outcome(),
+                    by: SettledBy::Award,
+                };
+            }
+        }
+        self.award = Some(award);
+    }
+}
+
+/// Whether a game to this target can end so.
+pub(super) fn check(points: Points, scoring: Scoring) -> Result<(), Rejection> {
+    let [most, least] = [points[0].max(points[1]), points[0].min(points[1])];
+    let target = scoring.target;
+    if least >= target {
+        return Err(Rejection::BothReached { points, target });
+    }
+    if most >= target.saturating_add(MOST_IN_ONE_HAND) {
+        let most = target.saturating_add(MOST_IN_ONE_HAND - 1);
+        return Err(Rejection::TooManyPoints { points, most });
+    }
+    if most == least {
+        return match scoring.draws {
+            true => Ok(()),
+            false => Err(Rejection::Draw { points }),
+        };
+    }
+    if most < target && !scoring.time_limit {
+        return Err(Rejection::TargetNotReached { points, target });
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! Who did how well so far: the score sheet of the closed rounds, the ranking, and the order for the next pairing.
+//!
+//! Spec: docs/spec/domino-tournament.md §5. Rulings D12 (byes), D16 (order before the first round), D17 (forfeits).
+
+use crate::domino::event::StandingLine;
+use crate::domino::{PlayedRound, Tournament};
+use crate::ranking::score_sheet::{Bye, PlayedGame, ScoreSheet, Side};
+use crate::ranking::{Ranking, rank};
+use crate::roster::{PlayerId, Round};
+
+impl Tournament {
+    /// The games and byes of the first `rounds` closed rounds.
+    pub fn score_sheet(&self, rounds: usize) -> ScoreSheet {
+        self.sheet(self.closed.iter().take(rounds))
+    }
+
+    /// The ranking after the closed rounds.
+    pub fn ranking(&self) -> Ranking {
+        rank(
+            &self.score_sheet(self.closed.len()),
+            self.form.ranking_options(),
+        )
+    }
+
+    /// Points for and against, byes as the form counts them included.
+    pub fn points(&self, ranking: &Ranking, player: PlayerId) -> [u64; 2] {
+        let tally = &ranking.tallies[player.index()];
+        let byes = u64::from(tally.byes) * u64::from(self.form.bye.points);
+        [tally.points_for + byes, tally.points_against]
+    }
+
+    /// Everybody, best first: the order in which the next round is paired, ties broken by the seeds.
+    pub fn order(&self, ranking: &Ranking) -> Vec<PlayerId> {
+        let mut place = vec![usize::MAX; self.entrants.len()];
+        for line in &ranking.standings {
+            place[line.player.index()] = line.place;
+        }
+        let mut order = self.seeds();
+        order.sort_by_key(|player| place[player.index()]);
+        order
+    }
+
+    /// Ruling D16: by the organizer's list, then those it does not know in the order of entry.
+    fn seeds(&self) -> Vec<PlayerId> {
+        let mut seeds: Vec<PlayerId> = (0..self.entrants.len()).map(PlayerId::at).collect();
+        seeds.sort_by_key(|player| {
+            let ranking = self.entrants[player.index()].person.ranking;
+            (ranking.is_none(), ranking)
+        });
+        seeds
+    }
+
+    pub(super) fn standing_after<'a>(
+        &'a self,
+        rounds: impl Iterator<Item = &'a PlayedRound>,
+    ) -> Vec<StandingLine> {
+        let ranking = rank(&self.sheet(rounds), self.form.ranking_options());
+        let lines = ranking.standings.iter().map(|line| StandingLine {
+            player: line.player,
+            place: u32::try_from(line.place).unwrap_or(u32::MAX),
+            wins: ranking.wins(line.player),
+            eff: ranking
+                .figures_of(line.player)
+                .map_or_else(String::new, |figures| figures.eff.to_string()),
+        });
+        lines.collect()
+    }
+
+    fn sheet<'a>(&'a self, rounds: impl Iterator<Item = &'a PlayedRound>) -> ScoreSheet {
+        let (mut games, mut byes) = (Vec::new(), Vec::new());
+        let mut granted: Vec<Bye> = self.granted().collect();
+        let mut kept = Vec::new();
+        for round in rounds {
+            let number = round.round();
+            self.games_of(round, &mut games);
+            byes.extend(round.published.byes.iter().map(|player| Bye {
+                player: *player,
+                round: number,
+            }));
+            let published = &round.published;
+            let took_part = |player: &PlayerId| {
+                published.byes.contains(player)
+                    || published
+                        .tables
+                        .as_flattened()
+                        .as_flattened()
+                        .contains(player)
+            };
+            granted.retain(|bye| {
+                let here = bye.round == number;
+                if here && !took_part(&bye.player) {
+                    kept.push(*bye);
+                }
+                !here
+            });
+        }
+        byes.append(&mut kept);
+        ScoreSheet::new(self.entrants.len(), games, byes)
+            .expect("published rounds seat everybody at most once")
+    }
+
+    fn granted(&self) -> impl Iterator<Item = Bye> {
+        let people = self.entrants.iter().enumerate();
+        people.flat_map(|(place, entrant)| {
+            let rounds = entrant.granted.iter();
+            rounds.map(move |round| Bye {
+                player: PlayerId::at(place),
+                round: *round,
+            })
+        })
+    }
+
+    fn games_of(&self, round: &PlayedRound, games: &mut Vec<PlayedGame>) {
+        let number: Round = round.round();
+        for (table, at) in round.tables.iter().zip(1..) {
+            let outcomes = table.games.iter().filter_map(|game| game.outcome());
+            let counted = outcomes.filter_map(|outcome| outcome.points(self.form.scoring));
+            games.extend(counted.map(|points| PlayedGame {
+                round: number,
+                table: Some(at),
+                sides: [0, 1].map(|pair| Side {
+                    players: table.seats[pair],
+                    points: points[pair],
+                }),
+            }));
+        }
+    }
+}

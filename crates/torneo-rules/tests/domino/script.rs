@@ -1,0 +1,361 @@
+//! A tournament told line by line: what is asked, and what the rules answer.
+
+use std::fmt::Write;
+
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::act::{Act, Author, Company, Method};
+use torneo_rules::domino::event::{Deed, Event, Origin, PublishedRound};
+use torneo_rules::domino::form::Form;
+use torneo_rules::domino::person::Person;
+use torneo_rules::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
+use torneo_rules::pairing::Table;
+use torneo_rules::roster::{PlayerId, Round};
+
+/// A tournament and everything that happened in it.
+pub struct Told {
+    pub tournament: Tournament,
+    pub events: Vec<Event>,
+}
+
+pub fn director() -> Author {
+    Author::Director("Ana".to_owned())
+}
+
+impl Told {
+    /// `rounds=7 games=1 target=100 draws time_limit bye=nothing`, each with its default.
+    pub fn new(form: &str) -> Self {
+        let mut asked = Form::named("Copa");
+        for word in form.split_whitespace() {
+            match word.split_once('=').unwrap_or((word, "")) {
+                ("rounds", value) => asked.rounds = value.parse().unwrap(),
+                ("games", value) => asked.games_per_round = value.parse().unwrap(),
+                ("target", value) => asked.scoring.target = value.parse().unwrap(),
+                ("draws", _) => asked.scoring.draws = true,
+                ("time_limit", _) => asked.scoring.time_limit = true,
+                ("bye", _) => asked.bye.win = false,
+                ("duel", _) => asked.pairing.leaders_duel = true,
+                _ => panic!("no such word: {word}"),
+            }
+        }
+        let created = Tournament::create(&director(), &asked).expect("the form is right");
+        Self {
+            tournament: Tournament::new(asked),
+            events: vec![created],
+        }
+    }
+
+    /// Asks for something; what is refused changes nothing.
+    pub fn ask(&mut self, who: &Author, act: &Act) -> Result<Deed, String> {
+        let event = self.tournament.decide(who, act);
+        let event = event.map_err(|rejection| format!("refused: {rejection}"))?;
+        self.tournament.apply(&event);
+        self.events.push(event.clone());
+        Ok(event.deed)
+    }
+
+    /// One line of a script, answered.
+    pub fn line(&mut self, line: &str) -> String {
+        let (words, reason) = match line.split_once(" : ") {
+            Some((words, reason)) => (words, reason.to_owned()),
+            None => (line, String::new()),
+        };
+        let words: Vec<&str> = words.split_whitespace().collect();
+        if words[0] == "enrol" {
+            return self.enrol(&words[1..]);
+        }
+        if words[0] == "play" {
+            return self.play();
+        }
+        if words[0] == "standings" {
+            return self.standings();
+        }
+        let (who, act) = self.act(&words, reason);
+        match self.ask(&who, &act) {
+            Ok(deed) => self.tell(&deed),
+            Err(refused) => refused,
+        }
+    }
+
+    /// `A1 B2 +1`: people, with a number of byes for those who follow.
+    fn enrol(&mut self, words: &[&str]) -> String {
+        let mut granted_byes = 0;
+        let mut last = String::new();
+        for word in words {
+            if let Some(byes) = word.strip_prefix('+') {
+                granted_byes = byes.parse().unwrap();
+                continue;
+            }
+            let person = Person::called(*word);
+            let act = Act::Enrol {
+                person,
+                granted_byes,
+            };
+            match self.ask(&director(), &act) {
+                Ok(_) => last = format!("{} players", self.tournament.entrants().len()),
+                Err(refused) => return refused,
+            }
+        }
+        last
+    }
+
+    /// Settles every open game with points that follow from round and table.
+    fn play(&mut self) -> String {
+        let open = self.tournament.open().expect("a round is open");
+        let (round, target) = (open.round().0, self.tournament.form().scoring.target);
+        let tables: Vec<TableNumber> = open.open_tables().collect();
+        for table in &tables {
+            for game in 1..=self.tournament.form().games_per_round {
+                let mixed = round * 7 + table.0 * 13 + game * 5;
+                let loser = mixed * 11 % target;
+                let points = match mixed % 3 {
+                    0 => [loser, target + mixed % 20],
+                    _ => [target + mixed % 20, loser],
+                };
+                let game = GameNumber(game);
+                let table = *table;
+                let _ = self.ask(
+                    &director(),
+                    &Act::Enter {
+                        table,
+                        game,
+                        points,
+                    },
+                );
+            }
+        }
+        format!("{} tables played", tables.len())
+    }
+
+    fn standings(&self) -> String {
+        let mut text = String::from("standings");
+        let ranking = self.tournament.ranking();
+        for line in &ranking.standings {
+            let (id, wins) = (self.tournament.id(line.player), ranking.wins(line.player));
+            let eff = &ranking.figures_of(line.player).unwrap().eff;
+            let _ = write!(text, "\n  {:>2} {id:<3} {wins} {eff}", line.place);
+        }
+        text
+    }
+
+    fn act(&self, words: &[&str], reason: String) -> (Author, Act) {
+        let player = |word: &str| self.tournament.find(word).unwrap_or(PlayerId(999));
+        let company = |word: &str| match word {
+            "partners" => Company::Partners,
+            _ => Company::Opponents,
+        };
+        let two = || [player(words[2]), player(words[3])];
+        let act = match words[0] {
+            "amend" => {
+                let mut form = self.tournament.form().clone();
+                form.rounds = words[1].parse().unwrap();
+                if let Some(target) = words.get(2) {
+                    form.scoring.target = target.parse().unwrap();
+                }
+                Act::Amend(form)
+            }
+            "rename" => Act::Rewrite {
+                player: player(words[1]),
+                person: Person::called(words[2]),
+            },
+            "absent" => Act::Absent(player(words[1])),
+            "withdraw" => Act::Withdraw(player(words[1])),
+            "return" => Act::Return(player(words[1])),
+            "forbid" => Act::Forbid {
+                company: company(words[1]),
+                players: two(),
+            },
+            "permit" => Act::Permit {
+                company: company(words[1]),
+                players: two(),
+            },
+            "publish" => Act::Publish {
+                method: match words.get(1) {
+                    Some(&"optimal") => Method::Optimal,
+                    _ => Method::Canonical,
+                },
+                pins: Vec::new(),
+                approval: Some(reason).filter(|reason| !reason.is_empty()),
+            },
+            "by-hand" => self.by_hand(&words[1..], reason),
+            "close" => Act::Close,
+            "undo" => Act::Undo { reason },
+            _ => return self.result(words, reason),
+        };
+        (director(), act)
+    }
+
+    /// `A1 A2 B1 B2 C1 …`: tables of four, the rest byes.
+    fn by_hand(&self, words: &[&str], reason: String) -> Act {
+        let people: Vec<PlayerId> = words
+            .iter()
+            .map(|id| self.tournament.find(id).unwrap_or(PlayerId(999)))
+            .collect();
+        let (tables, byes) = people.as_chunks::<4>();
+        let table = |four: &[PlayerId; 4]| -> Table { [[four[0], four[1]], [four[2], four[3]]] };
+        Act::PublishByHand {
+            tables: tables.iter().map(table).collect(),
+            byes: byes.to_vec(),
+            reason,
+        }
+    }
+
+    /// `enter 1.1 100-40`, `first 1.1 proposes 100-40`, `second 1.1 confirms`, `award 1 second`, `correct 1 1.1 void`.
+    fn result(&self, words: &[&str], reason: String) -> (Author, Act) {
+        match words[0] {
+            "enter" => {
+                let (table, game) = place(words[1]);
+                let points = points(words[2]);
+                let act = Act::Enter {
+                    table,
+                    game,
+                    points,
+                };
+                (director(), act)
+            }
+            "award" => {
+                let table = TableNumber(words[1].parse().unwrap());
+                let verdict = match words[2] {
+                    "void" => Verdict::Void,
+                    word => Verdict::Forfeit(pair(word)),
+                };
+                let act = Act::Award {
+                    table,
+                    verdict,
+                    reason,
+                };
+                (director(), act)
+            }
+            "correct" => {
+                let (table, game) = place(words[2]);
+                let outcome = match words[3] {
+                    "void" => Outcome::Void,
+                    "first" | "second" => Outcome::Forfeit(pair(words[3])),
+                    word => Outcome::Played(points(word)),
+                };
+                let act = Act::Correct {
+                    round: Round(words[1].parse().unwrap()),
+                    table,
+                    game,
+                    outcome,
+                    reason,
+                };
+                (director(), act)
+            }
+            word => {
+                let (table, game) = place(words[1]);
+                let act = match words[2] {
+                    "proposes" => Act::Propose {
+                        table,
+                        game,
+                        points: points(words[3]),
+                    },
+                    "confirms" => Act::Confirm { table, game },
+                    "disputes" => Act::Dispute { table, game },
+                    "closes" => Act::Close,
+                    word => panic!("no such word: {word}"),
+                };
+                let open = self.tournament.open().map_or(Round(1), |open| open.round());
+                let table = words
+                    .get(4)
+                    .map_or(table, |own| TableNumber(own.parse().unwrap()));
+                let author = Author::Pair {
+                    round: open,
+                    table,
+                    pair: pair(word),
+                };
+                (author, act)
+            }
+        }
+    }
+
+    fn tell(&self, deed: &Deed) -> String {
+        let id = |player: &PlayerId| self.tournament.id(*player).to_owned();
+        match deed {
+            Deed::Published(published) => self.tell_round(published),
+            Deed::Closed { round, .. } => format!("round {round} closed"),
+            Deed::Undone { round, .. } => format!("round {round} undone"),
+            Deed::Withdrawn { player, forfeits } => match forfeits {
+                Some(table) => format!("{} left and forfeits table {table}", id(player)),
+                None => format!("{} left", id(player)),
+            },
+            Deed::Proposed { .. } => "proposed".to_owned(),
+            Deed::Disputed { .. } => "disputed".to_owned(),
+            Deed::Confirmed { points, .. } => format!("agreed: {}-{}", points[0], points[1]),
+            Deed::Corrected(correction) => {
+                format!("{:?} -> {:?}", correction.before, correction.after)
+            }
+            Deed::Created(_)
+            | Deed::Amended(_)
+            | Deed::Enrolled { .. }
+            | Deed::Rewritten { .. }
+            | Deed::Absent(_)
+            | Deed::Returned(_)
+            | Deed::Forbidden { .. }
+            | Deed::Permitted { .. }
+            | Deed::Entered { .. }
+            | Deed::Awarded { .. } => "done".to_owned(),
+        }
+    }
+
+    fn tell_round(&self, published: &PublishedRound) -> String {
+        let ids = |players: &[PlayerId]| {
+            let ids: Vec<&str> = players.iter().map(|p| self.tournament.id(*p)).collect();
+            ids.join(" ")
+        };
+        let quality = published.quality;
+        let mut text = format!(
+            "round {}, quality {}/{}",
+            published.round, quality.clean, quality.seated
+        );
+        for (table, number) in published.tables.iter().zip(1..) {
+            let _ = write!(
+                text,
+                "\n  {number:>2} {} - {}",
+                ids(&table[0]),
+                ids(&table[1])
+            );
+        }
+        if !published.byes.is_empty() {
+            let _ = write!(text, "\n  bye {}", ids(&published.byes));
+        }
+        match &published.origin {
+            Origin::Paired { contingencies, .. } => {
+                for contingency in contingencies {
+                    let kind = contingency.kind;
+                    let _ = write!(text, "\n  {kind}: {}", ids(&contingency.players));
+                }
+            }
+            Origin::ByHand { broken, .. } => {
+                for broken in broken {
+                    let _ = write!(
+                        text,
+                        "\n  breaks {}: {}",
+                        broken.rule.code(),
+                        ids(&broken.players)
+                    );
+                }
+            }
+        }
+        text
+    }
+}
+
+fn place(word: &str) -> (TableNumber, GameNumber) {
+    let (table, game) = word.split_once('.').unwrap();
+    (
+        TableNumber(table.parse().unwrap()),
+        GameNumber(game.parse().unwrap()),
+    )
+}
+
+fn points(word: &str) -> Points {
+    let (first, second) = word.split_once('-').unwrap();
+    [first.parse().unwrap(), second.parse().unwrap()]
+}
+
+fn pair(word: &str) -> Pair {
+    match word {
+        "first" => Pair::First,
+        _ => Pair::Second,
+    }
+}

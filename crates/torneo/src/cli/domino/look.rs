@@ -1,0 +1,291 @@
+//! `list`, `standings` and `export`: what there is to see and to take away.
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde::Serialize;
+use torneo_rules::ranking::counterfactual::counterfactuals;
+use torneo_rules::ranking::rank;
+use torneo_rules::ranking::second_opinion::second_opinion;
+use torneo_rules::ranking::warning::warnings;
+
+use super::session::{failed, kept, player};
+use super::{Order, json_argument, looking};
+use crate::cli::rank::table::{aligned, left, right};
+use crate::cli::rank::{csv, explain, table};
+use crate::cli::{archive, choice, verb, word};
+use crate::desk::{self, Kept, No, STREAMS};
+use crate::exit::{Exit, Failure};
+use crate::output;
+use crate::say::{Lang, say};
+use crate::sheet;
+use crate::wire::domino::file::TournamentFile;
+use crate::wire::domino::state::{State, presence_code};
+use crate::wire::domino::{as_pairing, names, tables};
+use crate::wire::rank::answer::{Answer, Answered};
+use crate::wire::rank::explanation::ExplanationAnswer;
+use crate::wire::rank::request::Event;
+use crate::wire::round_log::LogLine;
+
+pub(super) const LIST: Order = Order {
+    command: list_command,
+    run: list,
+};
+pub(super) const STANDINGS: Order = Order {
+    command: standings_command,
+    run: standings,
+};
+pub(super) const EXPORT: Order = Order {
+    command: export_command,
+    run: export,
+};
+
+fn list_command(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "Enumera los torneos, o los jugadores de uno",
+        "List the tournaments, or the players of one"
+    );
+    verb(
+        "list",
+        about,
+        "  torneo domino list\n  torneo domino list copa",
+        lang,
+    )
+    .arg(
+        Arg::new("id")
+            .value_name(say!(lang, "TORNEO", "TOURNAMENT"))
+            .help(say!(
+                lang,
+                "El torneo cuyos jugadores se enumeran",
+                "The tournament whose players are listed"
+            )),
+    )
+    .arg(json_argument(lang))
+}
+
+/// A tournament among others, for programs.
+#[derive(Serialize)]
+struct Listed {
+    id: String,
+    name: String,
+    players: usize,
+    rounds: usize,
+}
+
+fn list(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    if matches.get_one::<String>("id").is_some() {
+        return list_players(matches, lang);
+    }
+    let place = archive::data(matches, "data", lang)?;
+    let found = archive::runtime().block_on(async {
+        let reader = archive::open(&place).await?;
+        let mut found = Vec::new();
+        for told in reader.streams().await? {
+            if let Some(id) = told.stream.as_str().strip_prefix(STREAMS) {
+                let tournament = desk::read(&reader, id).await?.tournament;
+                found.push(Listed {
+                    id: id.to_owned(),
+                    name: tournament.form().name.clone(),
+                    players: tournament.entrants().len(),
+                    rounds: tournament.rounds().count(),
+                });
+            }
+        }
+        Ok::<_, No>(found)
+    });
+    let found = found.map_err(|no| failed(no, lang))?;
+    if matches.get_flag("json") {
+        return output::print_json(&found, lang).map(|()| Exit::Done);
+    }
+    let mut lines = vec![vec![
+        left(say!(lang, "Torneo", "Tournament")),
+        left(say!(lang, "Nombre", "Name")),
+        right(say!(lang, "Jugadores", "Players")),
+        right(say!(lang, "Rondas", "Rounds")),
+    ]];
+    for listed in found {
+        lines.push(vec![
+            left(listed.id),
+            left(listed.name),
+            right(listed.players),
+            right(listed.rounds),
+        ]);
+    }
+    output::print(&aligned(&lines), lang).map(|()| Exit::Done)
+}
+
+fn list_players(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let tournament = kept(matches, lang)?.tournament;
+    if matches.get_flag("json") {
+        return output::print_json(&State::of(&tournament), lang).map(|()| Exit::Done);
+    }
+    let mut lines = Vec::new();
+    for entrant in tournament.entrants() {
+        let person = &entrant.person;
+        lines.push(vec![
+            left(&person.id),
+            left(&person.name),
+            left(&person.club),
+            left(&person.country),
+            right(person.ranking.map_or_else(String::new, |r| r.to_string())),
+            left(presence_code(entrant.presence)),
+        ]);
+    }
+    let page = aligned(&lines) + &super::people::enrolled(&tournament, lang);
+    output::print(&page, lang).map(|()| Exit::Done)
+}
+
+fn standings_command(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "La clasificación tras la última ronda cerrada, o tras otra",
+        "The standings after the last closed round, or after another"
+    );
+    let example = "torneo domino standings copa --explain ana";
+    looking("standings", about, example, lang)
+        .arg(
+            Arg::new("round")
+                .long("round")
+                .value_name("N")
+                .value_parser(value_parser!(usize))
+                .help(say!(
+                    lang,
+                    "Tras esa ronda, con las correcciones hechas después",
+                    "After that round, with the corrections made since"
+                )),
+        )
+        .arg(
+            Arg::new("explain")
+                .long("explain")
+                .value_name(say!(lang, "JUGADOR", "PLAYER"))
+                .help(say!(
+                    lang,
+                    "Explica cada cifra de un jugador",
+                    "Explain every figure of a player"
+                )),
+        )
+        .arg(
+            Arg::new("second-opinion")
+                .long("second-opinion")
+                .action(ArgAction::SetTrue)
+                .help(say!(
+                    lang,
+                    "Añade una estimación estadística de la habilidad",
+                    "Add a statistical estimate of skill"
+                )),
+        )
+}
+
+fn standings(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let tournament = kept(matches, lang)?.tournament;
+    let rounds = matches.get_one("round").copied().unwrap_or(usize::MAX);
+    let event = Event {
+        names: names(&tournament),
+        sheet: tournament.score_sheet(rounds),
+        options: tournament.form().ranking_options(),
+    };
+    let ranking = rank(&event.sheet, event.options);
+    let opinion = matches
+        .get_flag("second-opinion")
+        .then(|| second_opinion(&event.sheet));
+    let warnings = warnings(&event.sheet, &ranking);
+    let answered = Answered {
+        names: &event.names,
+        ranking: &ranking,
+        second_opinion: opinion.as_ref(),
+        warnings: &warnings,
+    };
+    let asked = matches.get_one::<String>("explain");
+    let asked = asked.map(|id| player(&tournament, id, lang)).transpose()?;
+    let games = asked.map(|player| counterfactuals(&event.sheet, &ranking, player));
+    match (asked.zip(games), matches.get_flag("json")) {
+        (None, false) => output::print(&table::table(answered, lang), lang)?,
+        (None, true) => output::print_json(&Answer::new(answered, None), lang)?,
+        (Some((player, games)), false) => {
+            let told = explain::explanation(player, &event, &ranking, &games, lang);
+            output::print(&told, lang)?;
+        }
+        (Some((player, games)), true) => {
+            let explained =
+                ExplanationAnswer::new(player, &event.sheet, &ranking, &games, &event.names);
+            output::print_json(&Answer::new(answered, Some(explained)), lang)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn export_command(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "El torneo entero en un archivo, o una parte para hojas de cálculo",
+        "The whole tournament in a file, or a part for spreadsheets"
+    );
+    looking("export", about, "torneo domino export copa > copa.json", lang).arg(choice(
+        "format",
+        &["file", "log", "players", "rounds", "games", "standings", "report"],
+        say!(
+            lang,
+            "file (por defecto): todo, importable; log: registro de rondas; players, rounds, games, standings: CSV; report: informe final",
+            "file (default): everything, importable; log: round log; players, rounds, games, standings: CSV; report: final report"
+        ),
+    ))
+}
+
+fn export(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    let kept = kept(matches, lang)?;
+    let Kept {
+        stream,
+        entries,
+        tournament,
+    } = &kept;
+    let text = match word(matches, "format") {
+        "log" => log(&kept),
+        "players" => tables::players(tournament),
+        "rounds" => tables::rounds(tournament),
+        "games" => tables::games(tournament),
+        "standings" => {
+            let ranking = tournament.ranking();
+            csv::csv(Answered {
+                names: &names(tournament),
+                ranking: &ranking,
+                second_opinion: None,
+                warnings: &[],
+            })
+        }
+        "report" => report(&kept, lang),
+        _ => {
+            let file = TournamentFile::of(stream, entries, tournament);
+            return output::print_json(&file, lang).map(|()| Exit::Done);
+        }
+    };
+    output::print(&text, lang).map(|()| Exit::Done)
+}
+
+/// `torneo.log`: one line a round, with the founding document's keys.
+fn log(kept: &Kept) -> String {
+    let names = names(&kept.tournament);
+    let mut text = String::new();
+    for round in kept.tournament.rounds() {
+        let paired = as_pairing(&round.published);
+        let line = LogLine::new(&paired, &names);
+        text += &serde_json::to_string(&line).expect("a log line is plain data");
+        text.push('\n');
+    }
+    text
+}
+
+fn report(kept: &Kept, lang: Lang) -> String {
+    let ranking = kept.tournament.ranking();
+    let sheet = kept.tournament.score_sheet(usize::MAX);
+    let warnings = warnings(&sheet, &ranking);
+    let standings = table::table(
+        Answered {
+            names: &names(&kept.tournament),
+            ranking: &ranking,
+            second_opinion: None,
+            warnings: &warnings,
+        },
+        lang,
+    );
+    let head = kept.entries.last().map(|entry| entry.head());
+    sheet::domino::report(&kept.tournament, &standings, head, lang)
+}

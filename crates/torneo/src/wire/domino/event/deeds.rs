@@ -1,0 +1,197 @@
+//! What happened, into JSON and back.
+
+use torneo_rules::domino::event::{Correction, Deed};
+use torneo_rules::domino::score::{GameNumber, TableNumber};
+use torneo_rules::roster::Round;
+
+use super::super::parts::Number;
+use super::super::round::WireLine;
+use super::{WireDeed, WireScore};
+
+impl From<&Deed> for WireDeed {
+    fn from(deed: &Deed) -> Self {
+        let number = |player: &_| Number(*player);
+        match deed {
+            Deed::Created(form) => WireDeed::Created { form: form.into() },
+            Deed::Amended(form) => WireDeed::Amended { form: form.into() },
+            Deed::Enrolled {
+                player,
+                person,
+                granted,
+            } => WireDeed::Enrolled {
+                player: number(player),
+                person: person.into(),
+                granted: granted.iter().map(|round| round.0).collect(),
+            },
+            Deed::Rewritten { player, person } => WireDeed::Rewritten {
+                player: number(player),
+                person: person.into(),
+            },
+            Deed::Absent(player) => WireDeed::Absent {
+                player: number(player),
+            },
+            Deed::Withdrawn { player, forfeits } => WireDeed::Withdrawn {
+                player: number(player),
+                forfeits: forfeits.map(|table| table.0),
+            },
+            Deed::Returned(player) => WireDeed::Returned {
+                player: number(player),
+            },
+            Deed::Forbidden { company, players } => WireDeed::Forbidden {
+                company: (*company).into(),
+                players: players.map(Number),
+            },
+            Deed::Permitted { company, players } => WireDeed::Permitted {
+                company: (*company).into(),
+                players: players.map(Number),
+            },
+            Deed::Published(round) => WireDeed::Published {
+                round: round.into(),
+            },
+            Deed::Closed { round, standing } => WireDeed::Closed {
+                round: round.0,
+                standing: standing.iter().map(WireLine::from).collect(),
+            },
+            Deed::Undone { round, reason } => WireDeed::Undone {
+                round: round.0,
+                reason: reason.clone(),
+            },
+            Deed::Proposed {
+                table,
+                game,
+                points,
+            } => WireDeed::Proposed(WireScore::of(*table, *game, *points)),
+            Deed::Confirmed {
+                table,
+                game,
+                points,
+            } => WireDeed::Confirmed(WireScore::of(*table, *game, *points)),
+            Deed::Entered {
+                table,
+                game,
+                points,
+            } => WireDeed::Entered(WireScore::of(*table, *game, *points)),
+            Deed::Disputed {
+                table,
+                game,
+                points,
+            } => WireDeed::Disputed {
+                table: table.0,
+                game: game.0,
+                points: *points,
+            },
+            Deed::Awarded {
+                table,
+                verdict,
+                reason,
+            } => WireDeed::Awarded {
+                table: table.0,
+                verdict: (*verdict).into(),
+                reason: reason.clone(),
+            },
+            Deed::Corrected(correction) => WireDeed::Corrected {
+                round: correction.round.0,
+                table: correction.table.0,
+                game: correction.game.0,
+                before: correction.before.into(),
+                after: correction.after.into(),
+                reason: correction.reason.clone(),
+            },
+        }
+    }
+}
+
+impl TryFrom<WireDeed> for Deed {
+    type Error = String;
+
+    fn try_from(deed: WireDeed) -> Result<Self, String> {
+        Ok(match deed {
+            WireDeed::Created { form } => Deed::Created(form.into()),
+            WireDeed::Amended { form } => Deed::Amended(form.into()),
+            WireDeed::Enrolled {
+                player,
+                person,
+                granted,
+            } => Deed::Enrolled {
+                player: player.0,
+                person: person.into(),
+                granted: granted.into_iter().map(Round).collect(),
+            },
+            WireDeed::Rewritten { player, person } => Deed::Rewritten {
+                player: player.0,
+                person: person.into(),
+            },
+            WireDeed::Absent { player } => Deed::Absent(player.0),
+            WireDeed::Withdrawn { player, forfeits } => Deed::Withdrawn {
+                player: player.0,
+                forfeits: forfeits.map(TableNumber),
+            },
+            WireDeed::Returned { player } => Deed::Returned(player.0),
+            WireDeed::Forbidden { company, players } => Deed::Forbidden {
+                company: company.into(),
+                players: players.map(|number| number.0),
+            },
+            WireDeed::Permitted { company, players } => Deed::Permitted {
+                company: company.into(),
+                players: players.map(|number| number.0),
+            },
+            WireDeed::Published { round } => Deed::Published(round.try_into()?),
+            WireDeed::Proposed(score) => Deed::Proposed {
+                table: TableNumber(score.table),
+                game: GameNumber(score.game),
+                points: score.points,
+            },
+            WireDeed::Confirmed(score) => Deed::Confirmed {
+                table: TableNumber(score.table),
+                game: GameNumber(score.game),
+                points: score.points,
+            },
+            WireDeed::Disputed {
+                table,
+                game,
+                points,
+            } => Deed::Disputed {
+                table: TableNumber(table),
+                game: GameNumber(game),
+                points,
+            },
+            WireDeed::Entered(score) => Deed::Entered {
+                table: TableNumber(score.table),
+                game: GameNumber(score.game),
+                points: score.points,
+            },
+            WireDeed::Awarded {
+                table,
+                verdict,
+                reason,
+            } => Deed::Awarded {
+                table: TableNumber(table),
+                verdict: verdict.into(),
+                reason,
+            },
+            WireDeed::Corrected {
+                round,
+                table,
+                game,
+                before,
+                after,
+                reason,
+            } => Deed::Corrected(Correction {
+                round: Round(round),
+                table: TableNumber(table),
+                game: GameNumber(game),
+                before: before.into(),
+                after: after.into(),
+                reason,
+            }),
+            WireDeed::Closed { round, standing } => Deed::Closed {
+                round: Round(round),
+                standing: standing.into_iter().map(Into::into).collect(),
+            },
+            WireDeed::Undone { round, reason } => Deed::Undone {
+                round: Round(round),
+                reason,
+            },
+        })
+    }
+}

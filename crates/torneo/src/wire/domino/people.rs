@@ -1,0 +1,261 @@
+//! Players from a spreadsheet: `id, name, club, country, ranking`, in any order, with Spanish or English headings.
+//!
+//! Nothing is saved here. Each line that cannot be taken is named with its number and the reason.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::act::{Act, Author};
+use torneo_rules::domino::event::Event;
+use torneo_rules::domino::person::Person;
+
+use super::cells::{self, Line};
+use crate::input::quoted;
+use crate::say::{Lang, Say, say};
+
+/// What a list would bring.
+pub struct Preview {
+    /// What would happen, in the order of the list.
+    pub events: Vec<Event>,
+    pub bad: Vec<BadLine>,
+}
+
+/// A line that cannot be taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BadLine {
+    /// From 1, as editors count.
+    pub line: usize,
+    pub reason: String,
+}
+
+/// The columns we know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Column {
+    Id,
+    Name,
+    Club,
+    Country,
+    Ranking,
+}
+
+impl Column {
+    /// The column of a heading, whatever its accents and capitals.
+    fn of(heading: &str) -> Option<Self> {
+        let plain: String = heading
+            .to_lowercase()
+            .chars()
+            .map(|letter| match letter {
+                'á' => 'a',
+                'é' => 'e',
+                'í' => 'i',
+                'ó' => 'o',
+                'ú' => 'u',
+                letter => letter,
+            })
+            .collect();
+        match plain.trim_end_matches('.') {
+            "id" | "codigo" | "code" | "identificador" | "jugador" | "player" => Some(Column::Id),
+            "name" | "nombre" | "nombre y apellidos" | "full name" => Some(Column::Name),
+            "club" | "equipo" | "team" => Some(Column::Club),
+            "country" | "pais" | "nacion" | "federacion" => Some(Column::Country),
+            "ranking" | "rank" | "puesto" | "posicion" | "seed" | "cabeza de serie" => {
+                Some(Column::Ranking)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Reads a list and asks the rules about every line, without saving anything.
+pub fn preview(bytes: &[u8], tournament: &Tournament, who: &Author, lang: Lang) -> Preview {
+    let text = cells::decoded(bytes);
+    let lines = cells::lines(&text, cells::separator(&text));
+    let (columns, people) = headed(&lines);
+    let mut after = tournament.clone();
+    let mut preview = Preview {
+        events: Vec::new(),
+        bad: Vec::new(),
+    };
+    let mut first_line: BTreeMap<String, usize> = BTreeMap::new();
+    for line in people {
+        let taken = person(line, &columns, lang).and_then(|person| {
+            if let Some(first) = first_line.get(&person.id) {
+                let id = quoted(&person.id);
+                return Err(say!(
+                    lang,
+                    "el id '{id}' ya está en la línea {first}; quite una de las dos",
+                    "id '{id}' is already in line {first}; remove one of them"
+                ));
+            }
+            first_line.insert(person.id.clone(), line.number);
+            let act = Act::Enrol {
+                person,
+                granted_byes: 0,
+            };
+            after.decide(who, &act).map_err(|no| no.say(lang))
+        });
+        match taken {
+            Ok(event) => {
+                after.apply(&event);
+                preview.events.push(event);
+            }
+            Err(reason) => preview.bad.push(BadLine {
+                line: line.number,
+                reason,
+            }),
+        }
+    }
+    preview
+}
+
+/// The columns, from the headings if the first line has any, and the lines below them.
+fn headed(lines: &[Line]) -> (Vec<Option<Column>>, &[Line]) {
+    let known = |line: &Line| -> Vec<Option<Column>> {
+        line.cells.iter().map(|cell| Column::of(cell)).collect()
+    };
+    if let Some((first, people)) = lines.split_first() {
+        let columns = known(first);
+        if columns.contains(&Some(Column::Id)) || columns.contains(&Some(Column::Name)) {
+            return (columns, people);
+        }
+    }
+    let all = [
+        Column::Id,
+        Column::Name,
+        Column::Club,
+        Column::Country,
+        Column::Ranking,
+    ];
+    (all.map(Some).to_vec(), lines)
+}
+
+fn person(line: &Line, columns: &[Option<Column>], lang: Lang) -> Result<Person, String> {
+    let extra = line.cells.iter().skip(columns.len());
+    if extra.clone().any(|cell| !cell.is_empty()) {
+        let (cells, due) = (line.cells.len(), columns.len());
+        return Err(say!(
+            lang,
+            "tiene {cells} celdas y la cabecera {due}; entrecomille las que llevan separador",
+            "it has {cells} cells and the headings {due}; quote those with a separator inside"
+        ));
+    }
+    let mut person = Person::called("");
+    for (cell, column) in line.cells.iter().zip(columns) {
+        match column {
+            Some(Column::Id) => person.id.clone_from(cell),
+            Some(Column::Name) => person.name.clone_from(cell),
+            Some(Column::Club) => person.club.clone_from(cell),
+            Some(Column::Country) => person.country.clone_from(cell),
+            Some(Column::Ranking) => person.ranking = ranking(cell, lang)?,
+            None => {}
+        }
+    }
+    // A list without ids calls people by their names.
+    if person.id.is_empty() {
+        person.id.clone_from(&person.name);
+    }
+    Ok(person)
+}
+
+fn ranking(cell: &str, lang: Lang) -> Result<Option<u32>, String> {
+    if cell.is_empty() {
+        return Ok(None);
+    }
+    let place = cell.parse::<u32>().ok().filter(|place| *place > 0);
+    place.map(Some).ok_or_else(|| {
+        let cell = quoted(cell);
+        say!(
+            lang,
+            "el ranking '{cell}' no es un puesto; escriba 1, 2, 3… o déjelo vacío",
+            "ranking '{cell}' is not a place; write 1, 2, 3… or leave it empty"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use torneo_rules::domino::form::Form;
+
+    use super::*;
+
+    fn check(bytes: &[u8], people: &[&str], bad: &[(usize, &str)]) {
+        let tournament = Tournament::new(Form::named("Copa"));
+        let who = Author::Director("Ana".to_owned());
+        let preview = preview(bytes, &tournament, &who, Lang::En);
+        let mut after = tournament;
+        for event in &preview.events {
+            after.apply(event);
+        }
+        let found: Vec<String> = after
+            .entrants()
+            .iter()
+            .map(|entrant| {
+                let Person {
+                    id,
+                    name,
+                    club,
+                    country,
+                    ranking,
+                } = &entrant.person;
+                let ranking = ranking.map_or_else(|| "-".to_owned(), |place| place.to_string());
+                format!("{id}|{name}|{club}|{country}|{ranking}")
+            })
+            .collect();
+        assert_eq!(found, people);
+        let told: Vec<(usize, &str)> = preview
+            .bad
+            .iter()
+            .map(|bad| (bad.line, bad.reason.as_str()))
+            .collect();
+        assert_eq!(told, bad);
+    }
+
+    #[test]
+    fn headings_in_both_languages_and_any_order() {
+        check(
+            "Ranking;Nombre;Id;País;Club\n1;Íñigo Díaz;i1;ES;Peña Sur\n".as_bytes(),
+            &["i1|Íñigo Díaz|Peña Sur|ES|1"],
+            &[],
+        );
+        check(
+            b"id\tname\tcountry\na\tAna\tVE\nb\tBea\t\n",
+            &["a|Ana||VE|-", "b|Bea|||-"],
+            &[],
+        );
+    }
+
+    #[test]
+    fn latin_1_and_no_headings() {
+        check(
+            b"a,\xC1ngel,,,2\nb,Bego\xF1a\n",
+            &["a|Ángel|||2", "b|Begoña|||-"],
+            &[],
+        );
+        check(b"nombre\nAna\nBea\n", &["Ana|Ana|||-", "Bea|Bea|||-"], &[]);
+    }
+
+    #[test]
+    fn each_bad_line_is_named() {
+        check(
+            b"id,name,ranking\na,Ana,1\n,,3\na,Otra,2\nb,Bea,first\nc,Eva,2,x\nd,Leo,0\n",
+            &["a|Ana|||1"],
+            &[
+                (3, "a player has no id; give them one"),
+                (4, "id 'a' is already in line 2; remove one of them"),
+                (
+                    5,
+                    "ranking 'first' is not a place; write 1, 2, 3… or leave it empty",
+                ),
+                (
+                    6,
+                    "it has 4 cells and the headings 3; quote those with a separator inside",
+                ),
+                (
+                    7,
+                    "ranking '0' is not a place; write 1, 2, 3… or leave it empty",
+                ),
+            ],
+        );
+    }
+}

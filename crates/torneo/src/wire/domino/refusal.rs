@@ -1,0 +1,236 @@
+//! Why the rules of a tournament say no, in both languages. English is the rules' own sentence.
+
+use torneo_rules::domino::rejection::Rejection;
+
+use crate::input::quoted;
+use crate::say::{Lang, Say};
+
+impl Say for Rejection {
+    fn say(&self, lang: Lang) -> String {
+        match (lang, self) {
+            (Lang::En, Rejection::Pins(rejection)) => rejection.say(lang),
+            (Lang::En, rejection) => quoted_whole(&rejection.to_string()),
+            (Lang::Es, rejection) => spanish(rejection),
+        }
+    }
+}
+
+/// Sentences stay on one line, whatever somebody wrote into an id.
+fn quoted_whole(sentence: &str) -> String {
+    sentence
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect()
+}
+
+fn spanish(rejection: &Rejection) -> String {
+    match rejection {
+        Rejection::NameMissing => "el torneo no tiene nombre; póngale uno".to_owned(),
+        Rejection::TextUnfit { field } => {
+            format!("'{field}' pasa de 120 letras o lleva caracteres de control; acórtelo")
+        }
+        Rejection::OutOfRange {
+            field,
+            value,
+            least,
+            most,
+        } => format!("'{field}' es {value}; elija de {least} a {most}"),
+        Rejection::LawFixed => {
+            "ya hay rondas publicadas con estas reglas; cambie solo nombre, lugar, fecha o número de rondas".to_owned()
+        }
+        Rejection::FewerRounds { published } => {
+            format!("ya se publicaron {published} rondas; deje al menos esas")
+        }
+        Rejection::NotAllowed => {
+            "una pareja solo informa de su propia mesa; pídalo al director".to_owned()
+        }
+        Rejection::OnlyPairs => {
+            "solo las parejas proponen o confirman; el director anota el resultado".to_owned()
+        }
+        Rejection::OtherTable { round, table } => {
+            format!("este enlace es de la mesa {table} de la ronda {round}; use el de la ronda actual")
+        }
+        Rejection::Pins(rejection) => rejection.say(Lang::Es),
+        Rejection::ReasonMissing => {
+            "falta la explicación; diga el motivo en 500 letras como mucho".to_owned()
+        }
+        Rejection::IdMissing
+        | Rejection::IdTaken { .. }
+        | Rejection::NoSuchPlayer { .. }
+        | Rejection::TooManyPlayers { .. }
+        | Rejection::TooManyByes { .. }
+        | Rejection::AlreadyAbsent { .. }
+        | Rejection::AlreadyWithdrawn { .. }
+        | Rejection::AlreadyPresent { .. }
+        | Rejection::SamePerson { .. }
+        | Rejection::AlreadyForbidden { .. }
+        | Rejection::NotForbidden { .. }
+        | Rejection::SeatedTwice { .. }
+        | Rejection::NotActive { .. }
+        | Rejection::NoSeat { .. } => about_people(rejection),
+        Rejection::RoundOpen { .. }
+        | Rejection::NoRoundOpen
+        | Rejection::RoundsOver { .. }
+        | Rejection::TooFewPlayers { .. }
+        | Rejection::ApprovalMissing { .. }
+        | Rejection::NoSuchRound { .. }
+        | Rejection::NoSuchTable { .. }
+        | Rejection::NoSuchGame { .. }
+        | Rejection::TablesOpen { .. }
+        | Rejection::NothingToUndo => about_rounds(rejection),
+        Rejection::Draw { .. }
+        | Rejection::TargetNotReached { .. }
+        | Rejection::BothReached { .. }
+        | Rejection::TooManyPoints { .. }
+        | Rejection::AlreadySettled { .. }
+        | Rejection::NotSettled { .. }
+        | Rejection::NothingProposed { .. }
+        | Rejection::OwnProposal
+        | Rejection::InDispute { .. }
+        | Rejection::TableSettled { .. }
+        | Rejection::SameOutcome { .. } => about_results(rejection),
+    }
+}
+
+fn about_people(rejection: &Rejection) -> String {
+    match rejection {
+        Rejection::IdMissing => "un jugador no tiene id; póngale uno".to_owned(),
+        Rejection::IdTaken { id } => {
+            format!(
+                "el id '{}' ya lo lleva otro jugador; elija otro",
+                quoted(id)
+            )
+        }
+        Rejection::NoSuchPlayer { number } => {
+            format!("no hay ningún jugador número {number}; inscríbalo primero")
+        }
+        Rejection::TooManyPlayers { most } => {
+            format!("el torneo tiene {most} jugadores, el máximo; cierre la lista")
+        }
+        Rejection::TooManyByes { asked, closed } => format!(
+            "no se pueden conceder {asked} descansos: hay {closed} rondas cerradas; conceda esas como mucho"
+        ),
+        Rejection::AlreadyAbsent { id } => {
+            format!(
+                "'{}' ya consta ausente en la próxima ronda; no queda nada por hacer",
+                quoted(id)
+            )
+        }
+        Rejection::AlreadyWithdrawn { id } => {
+            format!("'{}' ya se retiró; readmítalo si ha vuelto", quoted(id))
+        }
+        Rejection::AlreadyPresent { id } => {
+            format!("'{}' ya juega; no queda nada por hacer", quoted(id))
+        }
+        Rejection::SamePerson { id } => {
+            format!(
+                "no se puede separar a '{}' de sí mismo; nombre a dos personas",
+                quoted(id)
+            )
+        }
+        Rejection::AlreadyForbidden { first, second } => format!(
+            "'{}' y '{}' ya están separados así; no queda nada por hacer",
+            quoted(first),
+            quoted(second)
+        ),
+        Rejection::NotForbidden { first, second } => format!(
+            "'{}' y '{}' no están separados así; no queda nada por hacer",
+            quoted(first),
+            quoted(second)
+        ),
+        Rejection::SeatedTwice { id } => {
+            format!(
+                "'{}' está más de una vez en la ronda; déle un solo sitio",
+                quoted(id)
+            )
+        }
+        Rejection::NotActive { id } => {
+            format!(
+                "'{}' no juega esta ronda; quítelo de las mesas o readmítalo",
+                quoted(id)
+            )
+        }
+        Rejection::NoSeat { id } => {
+            format!("'{}' no tiene ni mesa ni descanso; déle uno", quoted(id))
+        }
+        other => other.to_string(),
+    }
+}
+
+fn about_rounds(rejection: &Rejection) -> String {
+    match rejection {
+        Rejection::RoundOpen { round } => {
+            format!("se está jugando la ronda {round}; ciérrela o deshágala primero")
+        }
+        Rejection::NoRoundOpen => "no se está jugando ninguna ronda; publique una".to_owned(),
+        Rejection::RoundsOver { rounds } => {
+            format!("ya se jugaron las {rounds} rondas; aumente el número de rondas para jugar más")
+        }
+        Rejection::TooFewPlayers { active } => format!(
+            "hay {active} jugadores activos; una ronda necesita cuatro, así que inscriba o readmita más"
+        ),
+        Rejection::ApprovalMissing { clean, seated } => format!(
+            "{clean} de {seated} jugadores sentados están libres de violaciones, menos de 0.85; apruebe la ronda con un motivo o emparéjela de otro modo"
+        ),
+        Rejection::NoSuchRound { round } => {
+            format!("la ronda {round} no existe todavía; elija una publicada")
+        }
+        Rejection::NoSuchTable {
+            round,
+            table,
+            tables,
+        } => format!("la ronda {round} no tiene mesa {table}; elija una de sus {tables}"),
+        Rejection::NoSuchGame { game, games } => {
+            format!("una mesa juega {games} partidas; no hay partida {game}")
+        }
+        Rejection::TablesOpen { open, first } => format!(
+            "{open} mesas no tienen resultado, la primera es la {first}; anótelas o dicte un fallo"
+        ),
+        Rejection::NothingToUndo => {
+            "aún no se ha publicado ninguna ronda; no hay nada que deshacer".to_owned()
+        }
+        other => other.to_string(),
+    }
+}
+
+fn about_results(rejection: &Rejection) -> String {
+    match rejection {
+        Rejection::Draw { points: [a, b] } => {
+            format!("{a}-{b} es un empate, y este torneo no los admite; corrija los puntos")
+        }
+        Rejection::TargetNotReached {
+            points: [a, b],
+            target,
+        } => format!("{a}-{b}: nadie llegó a {target}; corrija los puntos"),
+        Rejection::BothReached {
+            points: [a, b],
+            target,
+        } => format!("{a}-{b}: solo una pareja puede llegar a {target}; corrija los puntos"),
+        Rejection::TooManyPoints {
+            points: [a, b],
+            most,
+        } => format!("{a}-{b}: nadie puede acabar con más de {most}; corrija los puntos"),
+        Rejection::AlreadySettled { table, game } => format!(
+            "la partida {game} de la mesa {table} ya tiene resultado; corríjalo, con un motivo"
+        ),
+        Rejection::NotSettled { table, game } => {
+            format!("la partida {game} de la mesa {table} aún no tiene resultado; anótelo")
+        }
+        Rejection::NothingProposed { table, game } => format!(
+            "nadie ha propuesto un resultado para la partida {game} de la mesa {table}; proponga uno"
+        ),
+        Rejection::OwnProposal => {
+            "este resultado lo propuso su propia pareja; debe confirmarlo la otra".to_owned()
+        }
+        Rejection::InDispute { table, game } => format!(
+            "las parejas no están de acuerdo en la partida {game} de la mesa {table}; decide el director"
+        ),
+        Rejection::TableSettled { table } => {
+            format!("todas las partidas de la mesa {table} tienen resultado; corríjalas una a una")
+        }
+        Rejection::SameOutcome { table, game } => {
+            format!("la partida {game} de la mesa {table} ya acabó así; no queda nada que corregir")
+        }
+        other => other.to_string(),
+    }
+}
