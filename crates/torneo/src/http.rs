@@ -76,6 +76,7 @@ pub fn router(venue: Arc<Venue>) -> Router {
         .routes(routes!(rooms::enter))
         .routes(routes!(rooms::rename))
         .routes(routes!(rooms::list, rooms::open))
+        .routes(routes!(rooms::quick, rooms::leave_quick))
         .routes(routes!(rooms::look))
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))

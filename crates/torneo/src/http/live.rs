@@ -127,11 +127,7 @@ struct Client {
 
 impl Client {
     /// Reads and writes until the client hangs up or breaks a rule.
-    async fn converse(
-        &mut self,
-        socket: &mut WebSocket,
-        outbox: &mut mpsc::Receiver<Utf8Bytes>,
-    ) {
+    async fn converse(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Utf8Bytes>) {
         loop {
             tokio::select! {
                 message = socket.recv() => {
@@ -219,7 +215,11 @@ impl Client {
                 Ok(())
             }
             Wish::Sit { room, seat } => self.wish(id, &room, RoomWish::Sit(seat)).await,
-            Wish::Act { room, action } => self.wish(id, &room, RoomWish::Act(action)).await,
+            Wish::Act {
+                room,
+                action,
+                round,
+            } => self.wish(id, &room, RoomWish::Act { action, round }).await,
             Wish::Rematch { room } => self.wish(id, &room, RoomWish::Rematch).await,
         }
     }

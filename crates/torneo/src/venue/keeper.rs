@@ -18,10 +18,17 @@ use super::hall::{Inner, RoomPlan};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Asker, Room, RoomWish};
+use crate::wire::live::room::{SeatingEvent, Sitter};
 use crate::wire::live::{Answer, Event, Refusal, RoomView, SeatName, ToPlayer};
 
 /// Letters that may wait for a room; more is a flood.
 pub const INBOX: usize = 64;
+
+/// How long somebody may be away before demo play waits for them: a reload takes less, a broken connection more.
+const AWAY_MS: u64 = 4_000;
+
+/// How long somebody who asked for quick play may take to come into the room.
+const ARRIVAL_MS: u64 = 10_000;
 
 /// What a room may be asked.
 pub enum Letter {
@@ -40,10 +47,17 @@ pub enum Letter {
         message: String,
         wish: RoomWish,
     },
+    /// The room as this person sees it, or as nobody in particular does.
     Look {
+        person: Option<String>,
         reply: oneshot::Sender<RoomView>,
     },
-    /// The deadline of the player to move has come.
+    /// Quick play found a second person: the free seat is theirs if the first is still there.
+    Join {
+        person: Arc<Person>,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
+    /// A deadline has come.
     Tick,
 }
 
@@ -66,6 +80,8 @@ pub struct Keeper {
     past: Vec<Happened>,
     watchers: Vec<Watcher>,
     answered: Answered,
+    /// Since when the game goes on without somebody who plays it.
+    away_since_ms: Option<u64>,
 }
 
 impl Keeper {
@@ -78,6 +94,7 @@ impl Keeper {
             past: Vec::new(),
             watchers: Vec::new(),
             answered: Answered::default(),
+            away_since_ms: None,
         };
         for happened in past {
             keeper.fold(happened);
@@ -98,12 +115,18 @@ impl Keeper {
                 () = self.hall.closing.cancelled() => None,
             };
             let Some(letter) = letter else { return };
-            if self.read(letter).await.is_err() {
+            if self.heed(letter).await.is_err() {
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for.
                 self.hall.abandon(&self.code);
                 return;
             }
         }
+    }
+
+    /// Reads a letter, then looks who is there.
+    async fn heed(&mut self, letter: Letter) -> Result<(), Error> {
+        self.read(letter).await?;
+        self.look_around().await
     }
 
     async fn read(&mut self, letter: Letter) -> Result<(), Error> {
@@ -121,16 +144,14 @@ impl Keeper {
                 self.unwatch(connection);
                 Ok(())
             }
-            Letter::Look { reply } => {
-                let _ = reply.send(self.view(None));
+            Letter::Look { person, reply } => {
+                let _ = reply.send(self.view(person.as_deref()));
                 Ok(())
             }
+            Letter::Join { person, reply } => self.join(&person, reply).await,
             Letter::Tick => match self.room.clock_says(clock::now_ms()) {
                 Some(event) => self.record(None, event).await,
-                None => {
-                    self.hall.timers.set(&self.code, self.room.deadline_ms());
-                    Ok(())
-                }
+                None => Ok(()),
             },
             Letter::Wish {
                 connection,
@@ -184,6 +205,72 @@ impl Keeper {
         Ok(())
     }
 
+    /// Seats whom quick play found, if the first person is here or on the way.
+    async fn join(
+        &mut self,
+        person: &Person,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    ) -> Result<(), Error> {
+        let is_new = clock::now_ms() < self.room.created_ms() + ARRIVAL_MS;
+        let asker = Asker {
+            id: &person.id,
+            name: &person.name,
+        };
+        let decided = match self.room.free_seat() {
+            Some(seat) if is_new || !self.is_somebody_away() => {
+                self.room.decide(asker, &RoomWish::Sit(seat))
+            }
+            Some(_) | None => Err(Refusal::SeatTaken),
+        };
+        match decided {
+            Ok(event) => {
+                self.record(None, event).await?;
+                let _ = reply.send(Ok(()));
+            }
+            Err(refusal) => {
+                let _ = reply.send(Err(refusal));
+            }
+        }
+        Ok(())
+    }
+
+    /// A game waits for who is away for more than a moment, and goes on when everybody is back.
+    async fn look_around(&mut self) -> Result<(), Error> {
+        let now = clock::now_ms();
+        let away = self.is_somebody_away();
+        match self.room.somebody_away(away) {
+            // Nothing waits for anybody: the game has not begun, is over, or is paused already.
+            None => self.away_since_ms = None,
+            Some(event) => {
+                let since = *self.away_since_ms.get_or_insert(now);
+                if !away || now >= since + AWAY_MS {
+                    self.away_since_ms = None;
+                    self.record(None, event).await?;
+                }
+            }
+        }
+        self.set_timer();
+        Ok(())
+    }
+
+    fn is_somebody_away(&self) -> bool {
+        self.room
+            .sitters()
+            .iter()
+            .flatten()
+            .any(|sitter| match sitter {
+                Sitter::Person { id, name: _ } => !self.is_connected(id),
+                Sitter::Bot { level: _ } => false,
+            })
+    }
+
+    /// Wakes this room when its clock runs out or when somebody has been away for too long.
+    fn set_timer(&self) {
+        let away = self.away_since_ms.map(|since| since + AWAY_MS);
+        let first = self.room.deadline_ms().into_iter().chain(away).min();
+        self.hall.timers.set(&self.code, first);
+    }
+
     /// Stores an event and what the bots do next, in one durable step; then everybody hears of it.
     async fn record(&mut self, asked: Option<(&Person, &str)>, event: Event) -> Result<(), Error> {
         let now = clock::now_ms();
@@ -210,7 +297,7 @@ impl Keeper {
             self.fold(Happened { at_ms: now, record });
             self.tell_newest();
         }
-        self.hall.timers.set(&self.code, self.room.deadline_ms());
+        self.set_timer();
         self.hall.summarize(&self.room);
         Ok(())
     }
@@ -218,30 +305,31 @@ impl Keeper {
     /// What was left undone when the last keeper stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) {
         self.hall.summarize(&self.room);
-        self.hall.timers.set(&self.code, self.room.deadline_ms());
         if let Some(event) = self.room.bot_moves() {
             let _ = self.record(None, event).await;
         }
         if self.room.rematch_agreed() && self.room.next().is_none() {
             let _ = self.rematch().await;
         }
+        let _ = self.look_around().await;
     }
 
     /// Another room with the seats exchanged. It is stored together with the way to it, so that no crash leaves a room
     /// nobody knows of.
     async fn rematch(&mut self) -> Result<(), Error> {
-        let [x, o] = self.room.sitters().clone();
-        let seats = [o, x];
+        let [first, second] = self.room.sitters().clone();
+        let seats = [second, first];
         let now = clock::now_ms();
         let (plan, record) = loop {
             let from = Some(self.code.clone());
-            let plan = RoomPlan::new(seats.clone(), self.room.move_seconds(), from);
+            let terms = self.room.terms_of_rematch();
+            let plan = RoomPlan::new(terms, seats.clone(), self.room.move_seconds(), from);
             let record = RoomRecord {
                 by: None,
                 message: None,
-                event: Event::MovedTo {
+                event: Event::Seating(SeatingEvent::MovedTo {
                     room: plan.code.clone(),
-                },
+                }),
             };
             let ours = self.part(vec![entry(&record, now)]);
             match self.hall.store.append_all(vec![ours, plan.part()]).await {
@@ -351,7 +439,7 @@ impl Keeper {
         for watcher in &self.watchers {
             let person = watcher.person.as_ref().map(|person| person.id.as_str());
             let seat = person.and_then(|person| self.room.seat_of(person));
-            let text = texts[seat.map_or(SeatName::ALL.len(), SeatName::index)]
+            let text = texts[seat.map_or(2, SeatName::index)]
                 .get_or_insert_with(|| as_text(&self.happened(newest, self.view(person))));
             watcher.connection.send_text(text.clone());
         }
@@ -371,12 +459,17 @@ impl Keeper {
         }
     }
 
+    /// An event as one client may know it: what is said at the table is for those who sit there.
     fn happened(&self, happened: &Happened, now: RoomView) -> ToPlayer {
+        let event = &happened.record.event;
         ToPlayer::Happened {
             room: self.code.clone(),
             version: now.version,
             at_ms: happened.at_ms,
-            event: happened.record.event.clone(),
+            event: match now.you {
+                Some(_) => event.clone(),
+                None => event.for_spectators(),
+            },
             now,
         }
     }

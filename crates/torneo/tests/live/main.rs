@@ -9,6 +9,7 @@ mod phone;
 mod play;
 mod refusals;
 mod server;
+mod snatch;
 
 use std::process::Command;
 
