@@ -4,6 +4,9 @@
 //! letter → answered before? → decide → store, wait → apply → tell everybody → answer
 //! ```
 
+/// Who is here, who is away, and who is let in.
+mod presence;
+
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -18,17 +21,11 @@ use super::hall::{Inner, RoomPlan};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Asker, Room, RoomWish};
-use crate::wire::live::room::{SeatingEvent, Sitter};
+use crate::wire::live::room::SeatingEvent;
 use crate::wire::live::{Answer, Event, Refusal, RoomView, SeatName, ToPlayer};
 
 /// Letters that may wait for a room; more is a flood.
 pub const INBOX: usize = 64;
-
-/// How long somebody may be away before demo play waits for them: a reload takes less, a broken connection more.
-const AWAY_MS: u64 = 4_000;
-
-/// How long somebody who asked for quick play may take to come into the room.
-const ARRIVAL_MS: u64 = 10_000;
 
 /// What a room may be asked.
 pub enum Letter {
@@ -203,72 +200,6 @@ impl Keeper {
             self.rematch().await?;
         }
         Ok(())
-    }
-
-    /// Seats whom quick play found, if the first person is here or on the way.
-    async fn join(
-        &mut self,
-        person: &Person,
-        reply: oneshot::Sender<Result<(), Refusal>>,
-    ) -> Result<(), Error> {
-        let is_new = clock::now_ms() < self.room.created_ms() + ARRIVAL_MS;
-        let asker = Asker {
-            id: &person.id,
-            name: &person.name,
-        };
-        let decided = match self.room.free_seat() {
-            Some(seat) if is_new || !self.is_somebody_away() => {
-                self.room.decide(asker, &RoomWish::Sit(seat))
-            }
-            Some(_) | None => Err(Refusal::SeatTaken),
-        };
-        match decided {
-            Ok(event) => {
-                self.record(None, event).await?;
-                let _ = reply.send(Ok(()));
-            }
-            Err(refusal) => {
-                let _ = reply.send(Err(refusal));
-            }
-        }
-        Ok(())
-    }
-
-    /// A game waits for who is away for more than a moment, and goes on when everybody is back.
-    async fn look_around(&mut self) -> Result<(), Error> {
-        let now = clock::now_ms();
-        let away = self.is_somebody_away();
-        match self.room.somebody_away(away) {
-            // Nothing waits for anybody: the game has not begun, is over, or is paused already.
-            None => self.away_since_ms = None,
-            Some(event) => {
-                let since = *self.away_since_ms.get_or_insert(now);
-                if !away || now >= since + AWAY_MS {
-                    self.away_since_ms = None;
-                    self.record(None, event).await?;
-                }
-            }
-        }
-        self.set_timer();
-        Ok(())
-    }
-
-    fn is_somebody_away(&self) -> bool {
-        self.room
-            .sitters()
-            .iter()
-            .flatten()
-            .any(|sitter| match sitter {
-                Sitter::Person { id, name: _ } => !self.is_connected(id),
-                Sitter::Bot { level: _ } => false,
-            })
-    }
-
-    /// Wakes this room when its clock runs out or when somebody has been away for too long.
-    fn set_timer(&self) {
-        let away = self.away_since_ms.map(|since| since + AWAY_MS);
-        let first = self.room.deadline_ms().into_iter().chain(away).min();
-        self.hall.timers.set(&self.code, first);
     }
 
     /// Stores an event and what the bots do next, in one durable step; then everybody hears of it.
@@ -476,14 +407,5 @@ impl Keeper {
 
     fn view(&self, person: Option<&str>) -> RoomView {
         self.room.view_for(person, |id| self.is_connected(id))
-    }
-
-    fn is_connected(&self, person: &str) -> bool {
-        self.watchers.iter().any(|watcher| {
-            watcher
-                .person
-                .as_ref()
-                .is_some_and(|other| other.id == person)
-        })
     }
 }

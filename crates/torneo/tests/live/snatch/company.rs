@@ -159,3 +159,20 @@ async fn either_may_change_the_variant_and_a_rematch_swaps_roles() {
     );
     assert_eq!(ana.ask(change(Variant::G5)).await["code"], "game_over");
 }
+
+#[tokio::test]
+async fn who_asked_for_quick_play_and_went_away_is_not_found() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (ana, beto) = (server.person("Ana").await, server.person("Beto").await);
+    let clara = server.person("Clara").await;
+    let wish = json!({"game": "snatch", "variant": "G1"});
+    let first = server.post(&ana, "/api/quick", wish.clone()).await;
+    // Ana never comes into the room; a phone that is slow gets ten seconds.
+    tokio::time::sleep(std::time::Duration::from_millis(10_300)).await;
+    let second = server.post(&beto, "/api/quick", wish.clone()).await;
+    assert_ne!(first, second);
+    let mut phone = server.phone(Some(&beto)).await;
+    watch(&mut phone, &second).await;
+    assert_eq!(server.post(&clara, "/api/quick", wish).await, second);
+}
