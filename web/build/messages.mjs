@@ -10,13 +10,21 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 export const GENERATED = at('../src/generated/messages.ts');
 
 /**
+ * The house's texts, then those of each chapter.
+ * @param {'es' | 'en'} language
+ */
+export function filesOf(language) {
+  return [`${language}.ftl`, `snatch.${language}.ftl`].map((name) => at(`../locales/${name}`));
+}
+
+/**
  * Each id with the names of its arguments, in order.
  * @param {'es' | 'en'} language
  * @returns {Map<string, string[]>}
  */
 export function messagesOf(language) {
-  const resource = new FluentResource(readFileSync(at(`../locales/${language}.ftl`), 'utf8'));
-  return new Map(resource.body.map((message) => [message.id, variables(message.value)]));
+  const body = filesOf(language).flatMap((path) => new FluentResource(readFileSync(path, 'utf8')).body);
+  return new Map(body.map((message) => [message.id, variables(message.value)]));
 }
 
 /** @param {Map<string, string[]>} messages */
@@ -25,7 +33,7 @@ export function asTypes(messages) {
     const type = names.length === 0 ? 'null' : `{ ${names.map((name) => `${name}: string | number`).join('; ')} }`;
     return `  '${id}': ${type};`;
   });
-  return `// Written by \`npm run messages\` from locales/es.ftl.\n\nexport type Messages = {\n${lines.join('\n')}\n};\n`;
+  return `// Written by \`npm run messages\` from locales/*es.ftl.\n\nexport type Messages = {\n${lines.join('\n')}\n};\n`;
 }
 
 /**

@@ -39,6 +39,7 @@ for (const language of ['es', 'en']) {
         for (const [name, link] of [
           ['home', '#/'],
           ['tictactoe', '#/tres-en-raya'],
+          ['snatch', '#/snatch'],
           ['room', playing],
           ['waiting', waiting],
           ['replay', `${playing}/repeticion`],

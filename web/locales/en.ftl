@@ -24,6 +24,7 @@ home-moves = { $moves ->
    *[other] { $moves } moves
 }
 home-replay = See replay
+home-see = See the game
 page-unknown-title = There is nothing here
 page-unknown = This address leads to no room of the house.
 go-home = Go home
@@ -92,7 +93,7 @@ invite-title = Invite your opponent
 invite-how = They open this link, type the code or point their camera.
 invite-link = Link to the room
 invite-qr = QR code of the link to room { $code }
-invite-text = Tic-tac-toe? Room { $code }
+invite-text = Shall we play? Room { $code }
 status-waiting = Somebody is missing on seat { $mark }.
 status-your-turn = Your turn. You play { $mark }.
 status-their-turn = { $name } to move, with { $mark }.
@@ -140,6 +141,21 @@ reason-side = Nothing better than a side was left.
 reason-avoid-fork = It kept its opponent from threatening two lines at once.
 reason-random = It chose at random.
 reason-solved = It worked the game out to the end.
+
+## SnatchGame
+
+snatch-name = SnatchGame
+snatch-pitch = Ten turkeys, ten ears of corn and a temptation: trade or snatch?
+snatch-g1 = G1 · No rights
+snatch-g2 = G2 · Forced offer
+snatch-g3 = G3 · Shame
+snatch-g4 = G4 · Judge
+snatch-g5 = G5 · Talk first
+bot-random = Random bot
+bot-cautious = Cautious bot
+bot-snatcher = Snatcher bot
+bot-equilibrium = Equilibrium bot
+snatch-points-both = Points: P1 { $first }, P2 { $second }.
 
 ## Replay
 
@@ -217,6 +233,25 @@ problem-not-your-turn = It is not your turn.
 problem-cell-taken = That cell is already taken.
 problem-game-over = The game is over.
 problem-not-over = The game is not over yet.
+problem-bad-action = That cannot be done in this game.
+problem-not-allowed = That is for the other person to do.
+problem-variant-locked = In a tournament the variant is fixed.
+problem-paused = The game is paused until everybody is here.
+problem-not-paused = The game is not paused.
+problem-wrong-variant = This variant has no such action.
+problem-stale = That was for another round. Look how things stand now.
+problem-already-acted = That was decided already.
+problem-wrong-phase = It is not the moment for that yet.
+problem-forced = An offer is demanded of you: make one.
+problem-not-fixed-offer = Here only five turkeys for five corn are offered.
+problem-insufficient-offer = You offer more than you have.
+problem-insufficient-request = You ask for more than the other person has.
+problem-empty-offer = Offer something, or make no offer.
+problem-same-bundle = You offer what you ask for. Change something.
+problem-chat-empty = Write something before you send it.
+problem-chat-too-long = That is too long: 500 characters at most.
+problem-chat-full = Much was said already. Wait for the offer.
+problem-room-full = Too much has happened in this room. Open another.
 problem-server-busy = The server is very busy. Try in a moment.
 problem-too-large = That is too long.
 problem-too-many-messages = Too fast. Wait a moment.

@@ -24,6 +24,7 @@ home-moves = { $moves ->
    *[other] { $moves } jugadas
 }
 home-replay = Ver repetición
+home-see = Ver la partida
 page-unknown-title = Aquí no hay nada
 page-unknown = Esta dirección no lleva a ninguna sala de la casa.
 go-home = Ir al inicio
@@ -92,7 +93,7 @@ invite-title = Invita a tu rival
 invite-how = Que abra este enlace, escriba el código o apunte con la cámara.
 invite-link = Enlace de la sala
 invite-qr = Código QR del enlace de la sala { $code }
-invite-text = ¿Jugamos al tres en raya? Sala { $code }
+invite-text = ¿Jugamos? Sala { $code }
 status-waiting = Falta alguien en el asiento { $mark }.
 status-your-turn = Te toca. Juegas con { $mark }.
 status-their-turn = Le toca a { $name }, con { $mark }.
@@ -140,6 +141,21 @@ reason-side = No quedaba nada mejor que un lado.
 reason-avoid-fork = Evitó que el rival amenace dos líneas a la vez.
 reason-random = Eligió al azar.
 reason-solved = Calculó el juego hasta el final.
+
+## SnatchGame
+
+snatch-name = SnatchGame
+snatch-pitch = Diez pavos, diez elotes y una tentación: ¿cambiar o robar?
+snatch-g1 = G1 · Sin derechos
+snatch-g2 = G2 · Oferta forzada
+snatch-g3 = G3 · Vergüenza
+snatch-g4 = G4 · Juez
+snatch-g5 = G5 · Hablar antes
+bot-random = Bot azaroso
+bot-cautious = Bot prudente
+bot-snatcher = Bot ladrón
+bot-equilibrium = Bot de equilibrio
+snatch-points-both = Puntos: P1 { $first }, P2 { $second }.
 
 ## Repetición
 
@@ -217,6 +233,25 @@ problem-not-your-turn = No es tu turno.
 problem-cell-taken = Esa casilla ya está ocupada.
 problem-game-over = La partida ya terminó.
 problem-not-over = La partida todavía no termina.
+problem-bad-action = Eso no se puede hacer en este juego.
+problem-not-allowed = Eso le toca a la otra persona.
+problem-variant-locked = En un torneo la variante no se cambia.
+problem-paused = La partida está en pausa hasta que estén todos.
+problem-not-paused = La partida no está en pausa.
+problem-wrong-variant = Esta variante no tiene esa acción.
+problem-stale = Eso era para otra ronda. Mira cómo está ahora.
+problem-already-acted = Eso ya estaba decidido.
+problem-wrong-phase = Todavía no es el momento de eso.
+problem-forced = Te exigen una oferta: haz una.
+problem-not-fixed-offer = Aquí solo se ofrecen cinco pavos por cinco elotes.
+problem-insufficient-offer = Ofreces más de lo que tienes.
+problem-insufficient-request = Pides más de lo que tiene la otra persona.
+problem-empty-offer = Ofrece algo, o no ofrezcas.
+problem-same-bundle = Ofreces lo mismo que pides. Cambia algo.
+problem-chat-empty = Escribe algo antes de enviarlo.
+problem-chat-too-long = Eso es demasiado largo: 500 caracteres a lo sumo.
+problem-chat-full = Ya se dijo mucho. Espera a la oferta.
+problem-room-full = En esta sala ya pasó demasiado. Abre otra.
 problem-server-busy = El servidor está muy ocupado. Prueba en un momento.
 problem-too-large = Eso es demasiado largo.
 problem-too-many-messages = Demasiado rápido. Espera un momento.

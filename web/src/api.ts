@@ -1,6 +1,6 @@
 // Everything that is not live: JSON over HTTP. A "no" is thrown as a `Problem`, with the server's stable code.
 
-import type { Entry, Level, Mark, Outcome, Room, Seat } from './wire';
+import type { Entry, Level, RoleName, Room, RoomSummary, SnatchBot, SnatchVariant } from './wire';
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -15,8 +15,7 @@ export class Problem extends Error {
 
 export type SeatWish = { kind: 'me' } | { kind: 'bot'; level: Level } | { kind: 'open' };
 
-/** What the list of rooms tells about each. */
-export type RoomSummary = { code: string; game: string; created_ms: number; seats: Seat[]; moves: number; outcome: Outcome | null };
+export type SnatchSeatWish = { kind: 'me' } | { kind: 'bot'; level: SnatchBot } | { kind: 'open' };
 
 export function createPerson(name: string): Promise<{ id: string; name: string; token: string }> {
   return post('/api/people', { name });
@@ -26,8 +25,21 @@ export function renamePerson(token: string, name: string): Promise<{ id: string;
   return call('PATCH', '/api/people/me', { name }, token);
 }
 
-export function createRoom(token: string, seats: Record<Mark, SeatWish>): Promise<{ code: string }> {
+export function createRoom(token: string, seats: Record<'X' | 'O', SeatWish>): Promise<{ code: string }> {
   return call('POST', '/api/rooms', { game: 'tictactoe', seats, move_seconds: null }, token);
+}
+
+export function createSnatchRoom(token: string, variant: SnatchVariant, seats: Record<RoleName, SnatchSeatWish>): Promise<{ code: string }> {
+  return call('POST', '/api/rooms', { game: 'snatch', seats, variant }, token);
+}
+
+/** The room of whoever waits, or one to wait in. */
+export function quickPlay(token: string, variant: SnatchVariant): Promise<{ code: string }> {
+  return call('POST', '/api/quick', { game: 'snatch', variant }, token);
+}
+
+export function leaveQuickPlay(token: string): Promise<unknown> {
+  return call('DELETE', '/api/quick', undefined, token);
 }
 
 export async function listRooms(): Promise<RoomSummary[]> {

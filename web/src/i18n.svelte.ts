@@ -1,4 +1,4 @@
-// What people read, in their language. The texts are in `locales/*.ftl`; the ids are checked by the compiler.
+// What people read, in their language. The texts are in `locales/`; the ids are checked by the compiler.
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import es from '../locales/es.ftl?raw';
@@ -10,15 +10,22 @@ export type MessageId = keyof Messages;
 /** The messages that need nothing filled in. */
 export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];
 
-function bundle(language: Language, text: string): FluentBundle {
+/** Texts that only some pages need; they are fetched with them. */
+const CHAPTERS = {
+  snatch: { es: () => import('../locales/snatch.es.ftl?raw'), en: () => import('../locales/snatch.en.ftl?raw') },
+};
+type Chapter = keyof typeof CHAPTERS;
+
+function bundle(language: Language, ...texts: string[]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
-  made.addResource(new FluentResource(text));
+  for (const text of texts) made.addResource(new FluentResource(text));
   return made;
 }
 
 class Tongue {
   /** Spanish comes with the page; English is fetched by those who want it. */
   #bundle = $state.raw(bundle('es', es));
+  #chapters = new Set<Chapter>();
 
   get language(): Language {
     return this.#bundle.locales[0] === 'en' ? 'en' : 'es';
@@ -26,8 +33,16 @@ class Tongue {
 
   async choose(language: Language): Promise<void> {
     const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
-    this.#bundle = bundle(language, text);
+    const chapters = await Promise.all([...this.#chapters].map((chapter) => CHAPTERS[chapter][language]()));
+    this.#bundle = bundle(language, text, ...chapters.map((found) => found.default));
     remember('language', language);
+  }
+
+  /** Fetches a chapter, before the page that needs it is shown. */
+  async open(chapter: Chapter): Promise<void> {
+    if (this.#chapters.has(chapter)) return;
+    this.#bundle.addResource(new FluentResource((await CHAPTERS[chapter][this.language]()).default));
+    this.#chapters.add(chapter);
   }
 
   /** What was chosen on an earlier visit. If it cannot be fetched, Spanish is better than nothing. */

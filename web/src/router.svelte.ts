@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'tictactoe' }
+  | { page: 'snatch' }
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string }
   | { page: 'me' }
@@ -19,6 +20,8 @@ export function parse(hash: string): Route {
       return { page: 'home' };
     case 'tres-en-raya//':
       return { page: 'tictactoe' };
+    case 'snatch//':
+      return { page: 'snatch' };
     case 'sala/*/':
       return { page: 'room', code: tidyCode(second) };
     case 'sala/*/repeticion':
@@ -44,6 +47,7 @@ export function tidyCode(text: string): string {
 export const linkTo = {
   home: '#/',
   tictactoe: '#/tres-en-raya',
+  snatch: '#/snatch',
   me: '#/yo',
   login: '#/entrar',
   room: (code: string) => `#/sala/${encodeURIComponent(code)}`,

@@ -1,11 +1,15 @@
 // The one door for what the server says: text becomes a checked message or nothing.
 
-import type { BotLevel, Refusal, RoomEvent, SeatName, ToPlayer } from './generated/wire';
+import type { BotLevel, Refusal, Room, RoomEvent, SeatName, ToPlayer } from './generated/wire';
 
 export type * from './generated/wire';
 
 /** In tic-tac-toe a seat is a mark. */
 export type Mark = SeatName;
+export type TicTacToeRoom = Extract<Room, { game: 'tictactoe' }>;
+export type SnatchRoom = Extract<Room, { game: 'snatch' }>;
+/** In SnatchGame a seat is a role. */
+export type RoleName = 'P1' | 'P2';
 export type Level = BotLevel;
 
 /** An entry of `GET /api/rooms/{code}/events`. */

@@ -57,6 +57,7 @@ function room(version: number, board = '.........'): Room {
   return {
     code: 'K7QF3D',
     game: 'tictactoe',
+    over: false,
     version,
     created_ms: 0,
     seats: [],
@@ -146,7 +147,7 @@ describe('a conversation', () => {
     greet();
     hear({ type: 'happened', room: 'K7QF3D', version: 5, at_ms: 0, event: { type: 'placed', by: 'X', cell: 'a1', reason: null }, now: room(5, 'X........') });
     hear({ type: 'room', room: room(4) });
-    expect(talk.rooms().get('K7QF3D')?.room?.view.board).toBe('X........');
+    expect(talk.rooms().get('K7QF3D')?.room?.view).toMatchObject({ board: 'X........' });
     hear({ type: 'room', room: { ...room(5, 'X........'), rematch: ['O'] } });
     expect(talk.rooms().get('K7QF3D')?.room?.rematch).toEqual(['O']);
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asTypes, GENERATED, messagesOf } from '../build/messages.mjs';
+import { asTypes, filesOf, GENERATED, messagesOf } from '../build/messages.mjs';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
@@ -26,7 +26,7 @@ describe('the texts', () => {
 
   it('are all read: no line of a file is skipped as a mistake', () => {
     for (const language of ['es', 'en'] as const) {
-      const lines = readFileSync(join(SOURCE, `../locales/${language}.ftl`), 'utf8').split('\n');
+      const lines = filesOf(language).flatMap((path) => readFileSync(path, 'utf8').split('\n'));
       const ids = lines.flatMap((line) => /^([a-z][\w-]*) =/.exec(line)?.[1] ?? []);
       expect(ids).toEqual([...messagesOf(language).keys()]);
     }

@@ -14,7 +14,7 @@ it('shows an empty board before the first move', () => {
 it('lays one mark a frame, and skips what is not a move', () => {
   check(
     [
-      { type: 'opened', move_seconds: null, after: null, seed: 1 },
+      { type: 'opened', game: { name: 'tictactoe' }, move_seconds: null, after: null, seed: 1 },
       { type: 'sat', seat: 'X', who: { kind: 'person', id: 'p-1', name: 'Ana' } },
       { type: 'sat', seat: 'O', who: { kind: 'bot', level: 'easy' } },
       { type: 'placed', by: 'X', cell: 'a1', reason: null },

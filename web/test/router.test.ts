@@ -19,6 +19,7 @@ const TABLE: [string, Route][] = [
   ['#/sala/K7QF3D/repeticion/mas', { page: 'unknown' }],
   ['#/nada', { page: 'unknown' }],
   ['#/sala/%E0%A4%A', { page: 'room', code: '%E0%A4%A' }],
+  [linkTo.snatch, { page: 'snatch' }],
   [linkTo.room('a/b'), { page: 'room', code: 'A/B' }],
 ];
 

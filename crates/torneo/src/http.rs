@@ -8,6 +8,9 @@ mod problem;
 /// People and rooms.
 mod rooms;
 
+/// Opening rooms, and quick play.
+mod opening;
+
 /// Organisers: the first one, login, logout.
 mod accounts;
 
@@ -89,7 +92,8 @@ pub fn router(venue: Arc<Venue>) -> Router {
     let (api, mut description) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(rooms::enter))
         .routes(routes!(rooms::rename))
-        .routes(routes!(rooms::list, rooms::open))
+        .routes(routes!(rooms::list, opening::open))
+        .routes(routes!(opening::quick, opening::leave_quick))
         .routes(routes!(rooms::look))
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))

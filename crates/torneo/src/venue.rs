@@ -22,6 +22,9 @@ mod keeper;
 /// All rooms, by code.
 pub mod hall;
 
+/// Quick play: the next two who ask are paired.
+pub mod quick;
+
 /// One deadline queue for all rooms.
 mod timers;
 

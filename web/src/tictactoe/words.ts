@@ -1,7 +1,8 @@
 // Tic-tac-toe in words: who is who, what happened, why the bot did it. Reads a view; judges nothing.
 
 import { t, type PlainId } from '../i18n.svelte';
-import type { Holder, Level, Mark, Outcome, Room, Seat } from '../wire';
+import { playerName } from '../seats';
+import type { Level, Mark, Outcome, Seat, TicTacToeRoom } from '../wire';
 
 export const LEVELS: Level[] = ['easy', 'hard', 'armored', 'perfect'];
 
@@ -11,8 +12,6 @@ export const LEVEL_NAME: Record<Level, PlainId> = {
   armored: 'level-armored',
   perfect: 'level-perfect',
 };
-
-const BOT_NAME: Record<Level, PlainId> = { easy: 'bot-easy', hard: 'bot-hard', armored: 'bot-armored', perfect: 'bot-perfect' };
 
 /** By the rule's stable name. */
 const REASON: Record<string, PlainId> = {
@@ -44,38 +43,14 @@ export function otherMark(mark: Mark): Mark {
   return mark === 'X' ? 'O' : 'X';
 }
 
-export function nameOf(holder: Holder): string {
-  switch (holder.kind) {
-    case 'person':
-      return holder.name;
-    case 'bot':
-      return botName(holder.level);
-    case 'open':
-      return t('seat-free');
-  }
-}
-
-export function botName(level: Level): string {
-  return t(BOT_NAME[level]);
-}
-
 /** Why the bot played so. A rule that this page does not know yet is not guessed at. */
 export function reasonInWords(reason: string): string | null {
   const id = Object.hasOwn(REASON, reason) ? REASON[reason] : undefined;
   return id === undefined ? null : t(id);
 }
 
-export function holderOf(seats: Seat[], mark: Mark): Holder {
-  return seats.find((seat) => seat.seat === mark)?.holder ?? { kind: 'open' };
-}
-
-export function playerName(seats: Seat[], mark: Mark): string {
-  const holder = holderOf(seats, mark);
-  return holder.kind === 'open' ? mark : nameOf(holder);
-}
-
 /** One line that says how things stand. */
-export function statusLine(room: Room): string {
+export function statusLine(room: TicTacToeRoom): string {
   const { view, seats, you } = room;
   if (view.outcome !== null) return outcomeLine(view.outcome, seats, you);
   const free = seats.find((seat) => seat.holder.kind === 'open');

@@ -218,7 +218,11 @@ impl Client {
                 Ok(())
             }
             Wish::Sit { room, seat } => self.wish(id, &room, RoomWish::Sit(seat)).await,
-            Wish::Act { room, action } => self.wish(id, &room, RoomWish::Act(action)).await,
+            Wish::Act {
+                room,
+                action,
+                round,
+            } => self.wish(id, &room, RoomWish::Act { action, round }).await,
             Wish::Rematch { room } => self.wish(id, &room, RoomWish::Rematch).await,
         }
     }

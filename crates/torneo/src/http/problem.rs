@@ -63,6 +63,26 @@ impl From<Refusal> for Problem {
             | Refusal::CellTaken
             | Refusal::GameOver
             | Refusal::NotOver
+            | Refusal::BadAction
+            | Refusal::NotAllowed
+            | Refusal::VariantLocked
+            | Refusal::Finished
+            | Refusal::Paused
+            | Refusal::NotPaused
+            | Refusal::WrongVariant
+            | Refusal::Stale
+            | Refusal::AlreadyActed
+            | Refusal::WrongPhase
+            | Refusal::Forced
+            | Refusal::NotFixedOffer
+            | Refusal::InsufficientOffer
+            | Refusal::InsufficientRequest
+            | Refusal::EmptyOffer
+            | Refusal::SameBundle
+            | Refusal::ChatEmpty
+            | Refusal::ChatTooLong
+            | Refusal::ChatFull
+            | Refusal::RoomFull
             | Refusal::TooSlow
             | Refusal::Replaced => StatusCode::BAD_REQUEST,
         };

@@ -1,4 +1,4 @@
-//! People and rooms over HTTP: entering, opening, looking, replaying, the QR picture.
+//! People and rooms over HTTP: entering, looking, replaying, the QR picture.
 
 use std::sync::Arc;
 
@@ -14,14 +14,10 @@ use torneo_rules::journal::Version;
 
 use super::Venue;
 use super::problem::{Body, Problem};
-use crate::venue::hall::Summary;
 use crate::venue::people::{self, Person};
 use crate::venue::secrets;
-use crate::wire::live::room::{BotLevel, Sitter};
+use crate::wire::live::room::Summary;
 use crate::wire::live::{Event, PersonView, Refusal, RoomView};
-
-/// Seconds a move may be given: from three to an hour.
-const MOVE_SECONDS: std::ops::RangeInclusive<u32> = 3..=3600;
 
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -96,118 +92,6 @@ fn bad_name() -> Problem {
     )
 }
 
-/// Who shall sit in a seat.
-#[derive(Deserialize, utoipa::ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum SeatPlan {
-    Me {},
-    Bot { level: BotLevel },
-    Open {},
-}
-
-#[derive(Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SeatPlans {
-    #[serde(rename = "X")]
-    x: SeatPlan,
-    #[serde(rename = "O")]
-    o: SeatPlan,
-}
-
-/// The games that have rooms.
-#[derive(Deserialize, utoipa::ToSchema, PartialEq, Eq, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-pub enum GameName {
-    Tictactoe,
-}
-
-#[derive(Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewRoom {
-    #[expect(
-        dead_code,
-        reason = "there is one game so far; the field keeps the form open for the next"
-    )]
-    game: GameName,
-    seats: SeatPlans,
-    /// Seconds for each move; none for as long as it takes.
-    #[serde(default, deserialize_with = "whole")]
-    #[schema(value_type = Option<u32>, minimum = 3, maximum = 3600)]
-    move_seconds: Option<u32>,
-}
-
-/// A whole number, also when it is written as 60.0: JSON does not tell them apart.
-fn whole<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u32>, D::Error> {
-    let Some(number) = Option::<f64>::deserialize(value)? else {
-        return Ok(None);
-    };
-    if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number) {
-        Ok(Some(number as u32))
-    } else {
-        Err(D::Error::custom("a whole number is expected"))
-    }
-}
-
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct Opened {
-    code: String,
-}
-
-/// Opens a room.
-#[utoipa::path(post, path = "/api/rooms", request_body = NewRoom, security(("token" = [])), responses(
-    (status = 201, body = Opened),
-    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-    (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
-    (status = 409, description = "these seats do not go together", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
-))]
-pub async fn open(
-    State(venue): State<Arc<Venue>>,
-    headers: HeaderMap,
-    Body(new): Body<NewRoom>,
-) -> Result<(StatusCode, Json<Opened>), Problem> {
-    let person = bearer(&venue, &headers)?;
-    let unfit = |code, title: &str| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, title);
-    if new
-        .move_seconds
-        .is_some_and(|seconds| !MOVE_SECONDS.contains(&seconds))
-    {
-        return Err(unfit(
-            "bad_move_seconds",
-            "a move takes from 3 to 3600 seconds",
-        ));
-    }
-    let plans = [new.seats.x, new.seats.o];
-    let mine = plans
-        .iter()
-        .filter(|plan| matches!(plan, SeatPlan::Me {}))
-        .count();
-    let open = plans
-        .iter()
-        .filter(|plan| matches!(plan, SeatPlan::Open {}))
-        .count();
-    if mine > 1 || mine + open == 0 {
-        return Err(Problem::new(
-            StatusCode::CONFLICT,
-            "bad_seats",
-            "one seat may be yours, and at least one must be a person's",
-        ));
-    }
-    let seats = plans.map(|plan| match plan {
-        SeatPlan::Me {} => Some(Sitter::Person {
-            id: person.id.clone(),
-            name: person.name.clone(),
-        }),
-        SeatPlan::Bot { level } => Some(Sitter::Bot { level }),
-        SeatPlan::Open {} => None,
-    });
-    let code = venue.hall.open_room(seats, new.move_seconds).await?;
-    tracing::debug!(room = code, "room opened");
-    Ok((StatusCode::CREATED, Json(Opened { code })))
-}
-
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Rooms {
     rooms: Vec<Summary>,
@@ -263,7 +147,7 @@ pub struct Events {
     events: Vec<Told>,
 }
 
-/// What happened in a room, in order, for replays.
+/// What happened in a room, in order, for replays. What players said is told to them alone.
 #[utoipa::path(get, path = "/api/rooms/{code}/events",
     params(
         ("code" = String, Path, description = "the room's code"),
@@ -278,8 +162,14 @@ pub async fn events(
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
     Query(After { after }): Query<After>,
+    headers: HeaderMap,
 ) -> Result<Json<Events>, Problem> {
     let code = known(&code)?;
+    let person = token(&headers).and_then(|token| venue.hall.people().with_token(token));
+    let plays = match &person {
+        Some(person) => venue.hall.look_as(&code, Some(person)).await?.you.is_some(),
+        None => false,
+    };
     let all = venue.hall.entries(&code, Version::START).await?;
     if all.is_empty() {
         return Err(Refusal::UnknownRoom.into());
@@ -297,7 +187,7 @@ pub async fn events(
                 version: entry.version.number(),
                 at_ms: entry.recorded_at.number(),
                 hash: entry.hash.to_string(),
-                event,
+                event: if plays { event } else { event.for_spectators() },
             })
         });
     Ok(Json(Events {
@@ -353,7 +243,7 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The person whose token the request carries.
-fn bearer(venue: &Venue, headers: &HeaderMap) -> Result<Arc<Person>, Problem> {
+pub fn bearer(venue: &Venue, headers: &HeaderMap) -> Result<Arc<Person>, Problem> {
     let person = token(headers).and_then(|token| venue.hall.people().with_token(token));
     person.ok_or_else(|| Refusal::UnknownToken.into())
 }

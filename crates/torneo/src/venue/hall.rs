@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -14,11 +13,12 @@ use super::connection::Connection;
 pub use super::keeper::Letter;
 use super::keeper::{Happened, INBOX, Keeper};
 use super::people::{People, Person};
+use super::quick::Quick;
 use super::record::{RoomRecord, entry, room_stream};
-use super::room::Room;
+use super::room::{Room, Sitters};
 use super::timers::Timers;
 use super::{clock, secrets};
-use crate::wire::live::room::{Outcome, Seat, Sitter};
+use crate::wire::live::room::{SeatingEvent, Summary, Terms};
 use crate::wire::live::{Event, Refusal, RoomView, SeatName};
 
 /// Rooms that the public list remembers.
@@ -39,18 +39,8 @@ pub struct Inner {
     /// The newest connection of each person.
     connections: Mutex<HashMap<String, Connection>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
+    pub(super) quick: Quick,
     tasks: TaskTracker,
-}
-
-/// A room in the public list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Summary {
-    pub code: String,
-    pub game: String,
-    pub created_ms: u64,
-    pub seats: Vec<Seat>,
-    pub moves: u64,
-    pub outcome: Option<Outcome>,
 }
 
 /// A room that is about to be: its code, and how it begins.
@@ -63,14 +53,20 @@ impl RoomPlan {
     /// A room with these people and bots in its seats, under a new code. A code that is taken (one chance in nine
     /// hundred million) shows as a conflict when the plan is stored; another plan has another code.
     pub fn new(
-        seats: [Option<Sitter>; 2],
+        terms: Terms,
+        seats: Sitters,
         move_seconds: Option<u32>,
         after: Option<String>,
     ) -> Self {
         let at_ms = clock::now_ms();
-        let sat = SeatName::ALL.into_iter().zip(seats);
-        let sat = sat.filter_map(|(seat, who)| Some(Event::Sat { seat, who: who? }));
-        let opened = Event::Opened {
+        let names = match terms {
+            Terms::Tictactoe => SeatName::TICTACTOE,
+            Terms::Snatch { .. } => SeatName::SNATCH,
+        };
+        let sat = names.into_iter().zip(seats);
+        let sat = sat.filter_map(|(seat, who)| Some(SeatingEvent::Sat { seat, who: who? }));
+        let opened = SeatingEvent::Opened {
+            game: terms,
             move_seconds,
             after,
             seed: secrets::seed(),
@@ -80,7 +76,7 @@ impl RoomPlan {
             record: RoomRecord {
                 by: None,
                 message: None,
-                event,
+                event: Event::Seating(event),
             },
         };
         Self {
@@ -115,6 +111,7 @@ impl Hall {
             loading: tokio::sync::Mutex::default(),
             connections: Mutex::default(),
             listed: Mutex::default(),
+            quick: Quick::default(),
             tasks: TaskTracker::new(),
         });
         inner.remember().await?;
@@ -139,10 +136,11 @@ impl Hall {
     /// A new room with these people and bots in its seats.
     pub async fn open_room(
         &self,
-        seats: [Option<Sitter>; 2],
+        terms: Terms,
+        seats: Sitters,
         move_seconds: Option<u32>,
     ) -> Result<String, Error> {
-        self.0.open_room(seats, move_seconds).await
+        self.0.open_room(terms, seats, move_seconds).await
     }
 
     /// Gives a letter to a room's keeper, bringing the room back from the journal if nobody keeps it now.
@@ -152,9 +150,20 @@ impl Hall {
 
     /// A room as a spectator sees it.
     pub async fn look(&self, code: &str) -> Result<RoomView, Refusal> {
+        self.look_as(code, None).await
+    }
+
+    /// A room as somebody sees it.
+    pub async fn look_as(&self, code: &str, person: Option<&Person>) -> Result<RoomView, Refusal> {
         let (reply, seen) = oneshot::channel();
-        self.deliver(code, Letter::Look { reply }).await?;
+        let person = person.map(|person| person.id.clone());
+        self.deliver(code, Letter::Look { person, reply }).await?;
         seen.await.map_err(|_| Refusal::ServerBusy)
+    }
+
+    /// Where people wait for whoever asks next.
+    pub fn quick(&self) -> &Quick {
+        &self.0.quick
     }
 
     /// What happened in a room, as the journal has it.
@@ -208,11 +217,12 @@ impl Hall {
 impl Inner {
     async fn open_room(
         self: &Arc<Self>,
-        seats: [Option<Sitter>; 2],
+        terms: Terms,
+        seats: Sitters,
         move_seconds: Option<u32>,
     ) -> Result<String, Error> {
         loop {
-            let plan = RoomPlan::new(seats.clone(), move_seconds, None);
+            let plan = RoomPlan::new(terms, seats.clone(), move_seconds, None);
             match self.store.append_all(vec![plan.part()]).await {
                 Err(Error::Conflict { .. }) => continue,
                 Err(error) => return Err(error),
@@ -286,15 +296,7 @@ impl Inner {
 
     /// Brings the public list up to date.
     pub(super) fn summarize(&self, room: &Room) {
-        let view = room.view_for(None, |_| false);
-        let summary = Summary {
-            code: view.code.clone(),
-            game: view.game,
-            created_ms: view.created_ms,
-            seats: view.seats,
-            moves: view.view.board.bytes().filter(|cell| *cell != b'.').count() as u64,
-            outcome: view.view.outcome,
-        };
+        let summary = room.summary();
         let mut listed = lock(&self.listed);
         listed.insert((summary.created_ms, summary.code.clone()), summary);
         while listed.len() > MOST_LISTED {

@@ -4,6 +4,9 @@
 //! letter → answered before? → decide → store, wait → apply → tell everybody → answer
 //! ```
 
+/// Who is here, who is away, and who is let in.
+mod presence;
+
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -18,6 +21,7 @@ use super::hall::{Inner, RoomPlan};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Asker, Room, RoomWish};
+use crate::wire::live::room::SeatingEvent;
 use crate::wire::live::{Answer, Event, Refusal, RoomView, SeatName, ToPlayer};
 
 /// Letters that may wait for a room; more is a flood.
@@ -40,10 +44,17 @@ pub enum Letter {
         message: String,
         wish: RoomWish,
     },
+    /// The room as this person sees it, or as nobody in particular does.
     Look {
+        person: Option<String>,
         reply: oneshot::Sender<RoomView>,
     },
-    /// The deadline of the player to move has come.
+    /// Quick play found a second person: the free seat is theirs if the first is still there.
+    Join {
+        person: Arc<Person>,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
+    /// A deadline has come.
     Tick,
 }
 
@@ -66,6 +77,8 @@ pub struct Keeper {
     past: Vec<Happened>,
     watchers: Vec<Watcher>,
     answered: Answered,
+    /// Since when the game goes on without somebody who plays it.
+    away_since_ms: Option<u64>,
 }
 
 impl Keeper {
@@ -78,6 +91,7 @@ impl Keeper {
             past: Vec::new(),
             watchers: Vec::new(),
             answered: Answered::default(),
+            away_since_ms: None,
         };
         for happened in past {
             keeper.fold(happened);
@@ -98,12 +112,18 @@ impl Keeper {
                 () = self.hall.closing.cancelled() => None,
             };
             let Some(letter) = letter else { return };
-            if self.read(letter).await.is_err() {
+            if self.heed(letter).await.is_err() {
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for.
                 self.hall.abandon(&self.code);
                 return;
             }
         }
+    }
+
+    /// Reads a letter, then looks who is there.
+    async fn heed(&mut self, letter: Letter) -> Result<(), Error> {
+        self.read(letter).await?;
+        self.look_around().await
     }
 
     async fn read(&mut self, letter: Letter) -> Result<(), Error> {
@@ -121,16 +141,14 @@ impl Keeper {
                 self.unwatch(connection);
                 Ok(())
             }
-            Letter::Look { reply } => {
-                let _ = reply.send(self.view(None));
+            Letter::Look { person, reply } => {
+                let _ = reply.send(self.view(person.as_deref()));
                 Ok(())
             }
+            Letter::Join { person, reply } => self.join(&person, reply).await,
             Letter::Tick => match self.room.clock_says(clock::now_ms()) {
                 Some(event) => self.record(None, event).await,
-                None => {
-                    self.hall.timers.set(&self.code, self.room.deadline_ms());
-                    Ok(())
-                }
+                None => Ok(()),
             },
             Letter::Wish {
                 connection,
@@ -210,7 +228,7 @@ impl Keeper {
             self.fold(Happened { at_ms: now, record });
             self.tell_newest();
         }
-        self.hall.timers.set(&self.code, self.room.deadline_ms());
+        self.set_timer();
         self.hall.summarize(&self.room);
         Ok(())
     }
@@ -218,30 +236,31 @@ impl Keeper {
     /// What was left undone when the last keeper stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) {
         self.hall.summarize(&self.room);
-        self.hall.timers.set(&self.code, self.room.deadline_ms());
         if let Some(event) = self.room.bot_moves() {
             let _ = self.record(None, event).await;
         }
         if self.room.rematch_agreed() && self.room.next().is_none() {
             let _ = self.rematch().await;
         }
+        let _ = self.look_around().await;
     }
 
     /// Another room with the seats exchanged. It is stored together with the way to it, so that no crash leaves a room
     /// nobody knows of.
     async fn rematch(&mut self) -> Result<(), Error> {
-        let [x, o] = self.room.sitters().clone();
-        let seats = [o, x];
+        let [first, second] = self.room.sitters().clone();
+        let seats = [second, first];
         let now = clock::now_ms();
         let (plan, record) = loop {
             let from = Some(self.code.clone());
-            let plan = RoomPlan::new(seats.clone(), self.room.move_seconds(), from);
+            let terms = self.room.terms_of_rematch();
+            let plan = RoomPlan::new(terms, seats.clone(), self.room.move_seconds(), from);
             let record = RoomRecord {
                 by: None,
                 message: None,
-                event: Event::MovedTo {
+                event: Event::Seating(SeatingEvent::MovedTo {
                     room: plan.code.clone(),
-                },
+                }),
             };
             let ours = self.part(vec![entry(&record, now)]);
             match self.hall.store.append_all(vec![ours, plan.part()]).await {
@@ -351,7 +370,7 @@ impl Keeper {
         for watcher in &self.watchers {
             let person = watcher.person.as_ref().map(|person| person.id.as_str());
             let seat = person.and_then(|person| self.room.seat_of(person));
-            let text = texts[seat.map_or(SeatName::ALL.len(), SeatName::index)]
+            let text = texts[seat.map_or(2, SeatName::index)]
                 .get_or_insert_with(|| as_text(&self.happened(newest, self.view(person))));
             watcher.connection.send_text(text.clone());
         }
@@ -371,26 +390,22 @@ impl Keeper {
         }
     }
 
+    /// An event as one client may know it: what is said at the table is for those who sit there.
     fn happened(&self, happened: &Happened, now: RoomView) -> ToPlayer {
+        let event = &happened.record.event;
         ToPlayer::Happened {
             room: self.code.clone(),
             version: now.version,
             at_ms: happened.at_ms,
-            event: happened.record.event.clone(),
+            event: match now.you {
+                Some(_) => event.clone(),
+                None => event.for_spectators(),
+            },
             now,
         }
     }
 
     fn view(&self, person: Option<&str>) -> RoomView {
         self.room.view_for(person, |id| self.is_connected(id))
-    }
-
-    fn is_connected(&self, person: &str) -> bool {
-        self.watchers.iter().any(|watcher| {
-            watcher
-                .person
-                .as_ref()
-                .is_some_and(|other| other.id == person)
-        })
     }
 }

@@ -5,7 +5,14 @@
 /// Rooms as they are shown and as they are remembered.
 pub mod room;
 
+/// Tic-tac-toe.
+pub mod tictactoe;
+
+/// SnatchGame.
+pub mod snatch;
+
 use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::rejection::Rejection;
 use ts_rs::TS;
 
 pub use room::{Action, Event, Holder, RoomView, SeatName};
@@ -34,12 +41,31 @@ pub struct FromPlayer {
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(rename = "Do")]
 pub enum Wish {
-    Hello { token: Option<String> },
-    Watch { room: String, seen: u64 },
-    Unwatch { room: String },
-    Sit { room: String, seat: SeatName },
-    Act { room: String, action: Action },
-    Rematch { room: String },
+    Hello {
+        token: Option<String>,
+    },
+    Watch {
+        room: String,
+        seen: u64,
+    },
+    Unwatch {
+        room: String,
+    },
+    Sit {
+        room: String,
+        seat: SeatName,
+    },
+    Act {
+        room: String,
+        action: Action,
+        /// The round it was meant for; where it is not the current one, the action is stale.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        round: Option<u32>,
+    },
+    Rematch {
+        room: String,
+    },
     Ping {},
 }
 
@@ -155,6 +181,46 @@ pub enum Refusal {
     GameOver,
     #[error("the game is not over yet")]
     NotOver,
+    #[error("that is not an action of this room's game; see docs/protocol.md")]
+    BadAction,
+    #[error("that is not yours to do; wait for your part")]
+    NotAllowed,
+    #[error("the variant of a tournament game is fixed; only demo play may change it")]
+    VariantLocked,
+    #[error("the game is over; choose a variant to start again, or swap roles")]
+    Finished,
+    #[error("the game is paused until everybody is back")]
+    Paused,
+    #[error("the game is not paused; there is nothing to resume")]
+    NotPaused,
+    #[error("this variant has no such action; see what the variant allows")]
+    WrongVariant,
+    #[error("that was meant for another round; look at the current one")]
+    Stale,
+    #[error("that was decided already; wait for the next round")]
+    AlreadyActed,
+    #[error("it is not the moment for that; wait for it")]
+    WrongPhase,
+    #[error("the responder asked for an offer; make one")]
+    Forced,
+    #[error("offers are five turkeys for five corn here; offer that or nothing")]
+    NotFixedOffer,
+    #[error("you offer more than you hold; offer less")]
+    InsufficientOffer,
+    #[error("you ask for more than the other holds; ask for less")]
+    InsufficientRequest,
+    #[error("you offer too few tokens; offer more, or make no offer")]
+    EmptyOffer,
+    #[error("you offer exactly what you ask for; change one of the two")]
+    SameBundle,
+    #[error("there is nothing to read in that line; write something")]
+    ChatEmpty,
+    #[error("that line is longer than 500 characters; shorten it")]
+    ChatTooLong,
+    #[error("so much was said already; wait for the offer")]
+    ChatFull,
+    #[error("this room has seen too much; open a new one")]
+    RoomFull,
     #[error("the server is busy; try again in a moment")]
     ServerBusy,
     #[error("the message is too large")]
@@ -167,6 +233,33 @@ pub enum Refusal {
     Replaced,
     #[error("the server is restarting; reconnect in a moment")]
     Restarting,
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        match rejection {
+            // Whoever is none of the players is stopped at the seat.
+            Rejection::UnknownActor => Refusal::NotSeated,
+            Rejection::BadAction => Refusal::BadAction,
+            Rejection::NotAllowed => Refusal::NotAllowed,
+            Rejection::VariantLocked => Refusal::VariantLocked,
+            Rejection::Finished => Refusal::Finished,
+            Rejection::Paused => Refusal::Paused,
+            Rejection::NotPaused => Refusal::NotPaused,
+            Rejection::WrongVariant => Refusal::WrongVariant,
+            Rejection::Stale => Refusal::Stale,
+            Rejection::AlreadyActed => Refusal::AlreadyActed,
+            Rejection::WrongPhase => Refusal::WrongPhase,
+            Rejection::Forced => Refusal::Forced,
+            Rejection::NotFixedOffer => Refusal::NotFixedOffer,
+            Rejection::InsufficientOffer => Refusal::InsufficientOffer,
+            Rejection::InsufficientRequest => Refusal::InsufficientRequest,
+            Rejection::EmptyOffer => Refusal::EmptyOffer,
+            Rejection::SameBundle => Refusal::SameBundle,
+            Rejection::ChatEmpty => Refusal::ChatEmpty,
+            Rejection::ChatTooLong => Refusal::ChatTooLong,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -220,6 +313,8 @@ mod tests {
             Refusal::CellTaken,
             Refusal::GameOver,
             Refusal::NotOver,
+            Refusal::ChatFull,
+            Refusal::RoomFull,
             Refusal::ServerBusy,
             Refusal::TooLarge,
             Refusal::TooManyMessages,
@@ -229,6 +324,18 @@ mod tests {
         ] {
             let word = serde_json::to_value(code).unwrap();
             let word = word.as_str().unwrap();
+            assert!(PROTOCOL_PAGE.contains(&format!("`{word}`")), "{word}");
+        }
+    }
+
+    #[test]
+    fn the_rules_of_snatchgame_refuse_with_their_own_codes() {
+        for rejection in Rejection::ALL {
+            let word = serde_json::to_value(Refusal::from(rejection)).unwrap();
+            let word = word.as_str().unwrap();
+            if rejection != Rejection::UnknownActor {
+                assert_eq!(word, rejection.code());
+            }
             assert!(PROTOCOL_PAGE.contains(&format!("`{word}`")), "{word}");
         }
     }

@@ -1,40 +1,56 @@
-//! Rooms as they are shown to clients and as the journal remembers them.
+//! Rooms as they are shown to clients and as the journal remembers them: what all games share.
+//!
+//! JSON stays flat: an event or an action is told by its `type` alone, whichever game it belongs to.
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::tictactoe::bot::Level;
-use torneo_rules::tictactoe::cell::Cell;
+use torneo_rules::snatch::role::Role;
 use torneo_rules::tictactoe::mark::Mark;
 use ts_rs::TS;
 
-/// The seats of tic-tac-toe; X starts.
+use super::snatch::{
+    Both, SnatchAction, SnatchBot, SnatchChoice, SnatchEvent, SnatchProfile, SnatchVariant,
+    SnatchView,
+};
+use super::tictactoe::{BotLevel, Outcome, TicTacToeAction, TicTacToeEvent, TicTacToeView};
+
+/// The seats of all games: X starts in tic-tac-toe, P1 offers in SnatchGame.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, utoipa::ToSchema,
 )]
 pub enum SeatName {
     X,
     O,
+    P1,
+    P2,
 }
 
 impl SeatName {
-    pub const ALL: [SeatName; 2] = [SeatName::X, SeatName::O];
+    pub const TICTACTOE: [SeatName; 2] = [SeatName::X, SeatName::O];
+    pub const SNATCH: [SeatName; 2] = [SeatName::P1, SeatName::P2];
 
+    /// The place of the seat in its game, 0 or 1.
     pub fn index(self) -> usize {
-        self as usize
-    }
-
-    pub fn other(self) -> Self {
         match self {
-            SeatName::X => SeatName::O,
-            SeatName::O => SeatName::X,
+            SeatName::X | SeatName::P1 => 0,
+            SeatName::O | SeatName::P2 => 1,
         }
     }
-}
 
-impl From<SeatName> for Mark {
-    fn from(seat: SeatName) -> Self {
-        match seat {
-            SeatName::X => Mark::X,
-            SeatName::O => Mark::O,
+    /// The mark of tic-tac-toe that sits here.
+    pub fn mark(self) -> Option<Mark> {
+        match self {
+            SeatName::X => Some(Mark::X),
+            SeatName::O => Some(Mark::O),
+            SeatName::P1 | SeatName::P2 => None,
+        }
+    }
+
+    /// The role of SnatchGame that sits here.
+    pub fn role(self) -> Option<Role> {
+        match self {
+            SeatName::P1 => Some(Role::Proposer),
+            SeatName::P2 => Some(Role::Responder),
+            SeatName::X | SeatName::O => None,
         }
     }
 }
@@ -48,51 +64,70 @@ impl From<Mark> for SeatName {
     }
 }
 
-/// The levels of the bots. Spanish names are accepted too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum BotLevel {
-    #[serde(alias = "facil", alias = "fácil")]
-    Easy,
-    #[serde(alias = "dificil", alias = "difícil")]
-    Hard,
-    #[serde(alias = "blindado")]
-    Armored,
-    #[serde(alias = "perfecto")]
-    Perfect,
-}
-
-impl From<BotLevel> for Level {
-    fn from(level: BotLevel) -> Self {
-        match level {
-            BotLevel::Easy => Level::Easy,
-            BotLevel::Hard => Level::Hard,
-            BotLevel::Armored => Level::Armored,
-            BotLevel::Perfect => Level::Perfect,
+impl From<Role> for SeatName {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Proposer => SeatName::P1,
+            Role::Responder => SeatName::P2,
         }
     }
 }
 
-/// An action of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[ts(rename = "TicTacToeAction")]
-pub enum Action {
-    Place {
-        #[serde(with = "cell")]
-        #[ts(type = "string")]
-        #[schema(value_type = String)]
-        cell: Cell,
+/// Which game a room is for, and under which terms.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
+)]
+#[serde(tag = "name", rename_all = "lowercase")]
+pub enum Terms {
+    #[default]
+    Tictactoe,
+    Snatch {
+        variant: SnatchVariant,
+        profile: SnatchProfile,
+        /// How long the talk of G5 lasts.
+        chat_seconds: u32,
+        /// What each brings from earlier games.
+        shame: Both<u32>,
     },
-    Resign {},
+}
+
+/// An action of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum Action {
+    TicTacToe(TicTacToeAction),
+    Snatch(SnatchAction),
 }
 
 /// Something that happened in a room: what the journal keeps and clients are told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(untagged)]
 #[ts(rename = "RoomEvent")]
 pub enum Event {
+    Seating(SeatingEvent),
+    TicTacToe(TicTacToeEvent),
+    Snatch(SnatchEvent),
+}
+
+impl Event {
+    /// The event as somebody who does not play may know it.
+    #[must_use]
+    pub fn for_spectators(&self) -> Self {
+        match self {
+            Event::Seating(_) | Event::TicTacToe(_) => self.clone(),
+            Event::Snatch(event) => Event::Snatch(event.for_spectators()),
+        }
+    }
+}
+
+/// What happens in rooms of every game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum SeatingEvent {
     Opened {
+        /// The game; rooms from before there were several are tic-tac-toe.
+        #[serde(default)]
+        game: Terms,
         /// Seconds for each move; none for as long as it takes.
         move_seconds: Option<u32>,
         /// The room whose rematch this is.
@@ -104,21 +139,6 @@ pub enum Event {
         seat: SeatName,
         who: Sitter,
     },
-    Placed {
-        by: SeatName,
-        #[serde(with = "cell")]
-        #[ts(type = "string")]
-        #[schema(value_type = String)]
-        cell: Cell,
-        /// The rule a bot used.
-        reason: Option<String>,
-    },
-    Resigned {
-        by: SeatName,
-    },
-    TimedOut {
-        by: SeatName,
-    },
     RematchAsked {
         by: SeatName,
     },
@@ -127,12 +147,20 @@ pub enum Event {
     },
 }
 
+/// The bots of all games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum BotName {
+    TicTacToe(BotLevel),
+    Snatch(SnatchBot),
+}
+
 /// Who sits down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Sitter {
     Person { id: String, name: String },
-    Bot { level: BotLevel },
+    Bot { level: BotName },
 }
 
 /// Who holds a seat, as everybody sees it.
@@ -141,7 +169,7 @@ pub enum Sitter {
 pub enum Holder {
     Open {},
     Person { name: String, connected: bool },
-    Bot { level: BotLevel },
+    Bot { level: BotName },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -155,15 +183,14 @@ pub struct Seat {
 #[ts(rename = "Room")]
 pub struct RoomView {
     pub code: String,
-    pub game: String,
     pub version: u64,
     pub created_ms: u64,
     pub seats: Vec<Seat>,
     /// The seat of whoever this is sent to.
     pub you: Option<SeatName>,
-    pub view: GameView,
-    /// What whoever this is sent to may do now.
-    pub legal: Vec<Action>,
+    pub over: bool,
+    #[serde(flatten)]
+    pub table: TableView,
     pub deadline_ms: Option<u64>,
     /// Who asked for a rematch.
     pub rematch: Vec<SeatName>,
@@ -171,56 +198,43 @@ pub struct RoomView {
     pub next: Option<String>,
 }
 
-/// The board as everybody sees it.
+/// The game of a room: what whoever this is sent to may see and do now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[ts(rename = "TicTacToeView")]
-pub struct GameView {
-    /// Nine characters `.XO` in the order a1 b1 c1 a2 … c3.
-    pub board: String,
-    pub to_move: Option<SeatName>,
-    pub outcome: Option<Outcome>,
-    /// The cells of the lines that won.
-    pub line: Option<Vec<String>>,
-    pub last: Option<LastMove>,
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Outcome {
-    Won {
-        by: SeatName,
+#[serde(tag = "game", rename_all = "lowercase")]
+pub enum TableView {
+    Tictactoe {
+        view: TicTacToeView,
+        legal: Vec<TicTacToeAction>,
     },
-    Drawn {},
-    /// The one who gave up; the other wins.
-    Resigned {
-        by: SeatName,
-    },
-    /// The one whose time ran out; the other wins.
-    TimedOut {
-        by: SeatName,
+    Snatch {
+        view: SnatchView,
+        legal: Vec<SnatchChoice>,
     },
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-pub struct LastMove {
-    pub cell: String,
-    pub by: SeatName,
-    pub reason: Option<String>,
+/// A room in the public list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[ts(rename = "RoomSummary")]
+pub struct Summary {
+    pub code: String,
+    pub created_ms: u64,
+    pub seats: Vec<Seat>,
+    pub over: bool,
+    #[serde(flatten)]
+    pub table: TableSummary,
 }
 
-/// A cell as text, a1 to c3.
-mod cell {
-    use serde::{Deserialize, Deserializer, Serializer, de};
-    use torneo_rules::tictactoe::cell::Cell;
-
-    pub fn serialize<S: Serializer>(cell: &Cell, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(cell)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse()
-            .map_err(|_| de::Error::custom("cells are a1 to c3"))
-    }
+/// The game of a room in the public list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[serde(tag = "game", rename_all = "lowercase")]
+pub enum TableSummary {
+    Tictactoe {
+        moves: u64,
+        outcome: Option<Outcome>,
+    },
+    Snatch {
+        variant: SnatchVariant,
+        round: u32,
+        result: Option<Both<u32>>,
+    },
 }

@@ -1,0 +1,97 @@
+//! Quick play: the next two who ask are paired, in the order in which they asked.
+//!
+//! ```text
+//! Ana asks ──▶ a room with a free seat, and Ana waits in it ──▶ Beto asks ──▶ the seat is Beto's
+//!                     └── Ana leaves, or somebody takes the seat by link ──▶ nobody waits any more
+//! ```
+//!
+//! The queue is one place long and is not journaled: after a restart the next who asks opens a new room.
+
+use std::sync::Arc;
+
+use tokio::sync::{Mutex, oneshot};
+use torneo_store::Error;
+
+use super::hall::{Hall, Letter};
+use super::people::Person;
+use crate::wire::live::room::{Holder, Sitter, Terms};
+use crate::wire::live::snatch::{Both, SnatchProfile, SnatchVariant};
+
+/// Who waits for the next, at most one. Held while somebody is paired, so that nobody is paired twice.
+#[derive(Debug, Default)]
+pub struct Quick(Mutex<Option<Waiting>>);
+
+#[derive(Debug)]
+struct Waiting {
+    person: String,
+    code: String,
+}
+
+impl Quick {
+    /// The room in which this person plays with whoever waits, or waits for whoever asks next. The first who asks
+    /// chooses the variant; either may change it later.
+    pub async fn play(
+        &self,
+        hall: &Hall,
+        person: &Arc<Person>,
+        variant: SnatchVariant,
+        chat_seconds: u32,
+    ) -> Result<String, Error> {
+        let mut waiting = self.0.lock().await;
+        if let Some(first) = waiting.take() {
+            if first.person == person.id && is_free(hall, &first.code).await {
+                let code = first.code.clone();
+                *waiting = Some(first);
+                return Ok(code);
+            }
+            if first.person != person.id && joins(hall, &first.code, person).await {
+                return Ok(first.code);
+            }
+        }
+        let terms = Terms::Snatch {
+            variant,
+            profile: SnatchProfile::Seed,
+            chat_seconds,
+            shame: Both::default(),
+        };
+        let me = Sitter::Person {
+            id: person.id.clone(),
+            name: person.name.clone(),
+        };
+        let code = hall.open_room(terms, [Some(me), None], None).await?;
+        *waiting = Some(Waiting {
+            person: person.id.clone(),
+            code: code.clone(),
+        });
+        Ok(code)
+    }
+
+    /// This person does not wait any more.
+    pub async fn leave(&self, person: &Person) {
+        let mut waiting = self.0.lock().await;
+        if waiting
+            .as_ref()
+            .is_some_and(|first| first.person == person.id)
+        {
+            *waiting = None;
+        }
+    }
+}
+
+/// Whether the room still has a seat for somebody.
+async fn is_free(hall: &Hall, code: &str) -> bool {
+    hall.look(code).await.is_ok_and(|room| {
+        let mut holders = room.seats.iter().map(|seat| &seat.holder);
+        holders.any(|holder| *holder == Holder::Open {})
+    })
+}
+
+/// Whether somebody got the free seat.
+async fn joins(hall: &Hall, code: &str, person: &Arc<Person>) -> bool {
+    let (reply, seated) = oneshot::channel();
+    let letter = Letter::Join {
+        person: Arc::clone(person),
+        reply,
+    };
+    hall.deliver(code, letter).await.is_ok() && matches!(seated.await, Ok(Ok(())))
+}

@@ -1,0 +1,137 @@
+# SnatchGame: what its pages read and nobody else. `snatch.es.ftl` has the same names.
+
+snatch-rules = P1 starts with ten turkeys and may offer a deal. P2 starts with ten corn and accepts, rejects or snatches what is offered. There are three rounds.
+snatch-rules-points = Each token of your own good is worth one point, each of the other two. If all is traded both win: 20 and 20.
+snatch-variant = Variant
+snatch-g1-how = Nothing protects what is offered: P2 may snatch it.
+snatch-g2-how = P2 may oblige P1 to make an offer.
+snatch-g3-how = After a snatch P1 may give P2 a token of shame that everybody sees.
+snatch-g4-how = After a snatch P1 may report it: the judge undoes it and P2 hands over what was asked.
+snatch-g5-how = Before each offer you talk for a minute; nothing said is binding.
+snatch-quick = Quick play
+snatch-quick-why = We seat you with the next person who asks.
+snatch-quick-go = Find a partner
+snatch-choose-rival = Choose with whom
+snatch-my-role = My role
+snatch-be-p1 = I offer (P1)
+snatch-be-p2 = I answer (P2)
+snatch-friend = Invite a friend
+snatch-wait = Waiting for somebody. The game begins as soon as they sit down.
+snatch-stop-waiting = Stop waiting
+bot-random-how = Does anything that is allowed.
+bot-cautious-how = Small fair deals; once robbed, it stops offering.
+bot-snatcher-how = Snatches whenever it can and offers little.
+bot-equilibrium-how = Thinks only of its own points, and makes no mistakes.
+snatch-role-p1 = P1 · offers
+snatch-role-p2 = P2 · answers
+snatch-watching = You are watching this game. What players say is for them alone.
+snatch-round = round { $round } of { $rounds }
+snatch-round-short = Round { $round }
+snatch-points = { $count ->
+    [one] point
+   *[other] points
+}
+snatch-nothing = nothing
+snatch-pavos = { $count ->
+    [one] { $count } turkey
+   *[other] { $count } turkeys
+}
+snatch-elotes = { $count ->
+    [one] { $count } corn
+   *[other] { $count } corn
+}
+snatch-and = { $first } and { $second }
+snatch-bank = Held by the judge:
+snatch-shame-count = { $count ->
+    [one] { $count } token of shame
+   *[other] { $count } tokens of shame
+}
+snatch-status-chat = Talk. Nothing you say is binding.
+snatch-status-force-you = Your turn: must there be an offer?
+snatch-status-force = { $name } decides whether there must be an offer.
+snatch-status-offer-you = Your turn: make an offer, or none.
+snatch-status-offer-forced = Your turn: you must make an offer.
+snatch-status-offer = { $name } is preparing an offer.
+snatch-status-respond-you = { $name } offers you a deal. What will you do?
+snatch-status-respond = { $name } is thinking about it.
+snatch-status-shame-you = { $name } snatched from you. Give a token of shame?
+snatch-status-shame = { $name } decides about a token of shame.
+snatch-status-report-you = { $name } snatched from you. Call the judge?
+snatch-status-report = { $name } decides whether to call the judge.
+snatch-paused = Paused. The game goes on when both are here.
+snatch-paused-for = Paused: { $name } is away. The game goes on when they are back.
+snatch-result-you = The end: you { $mine }, { $name } { $theirs }.
+snatch-result = The end: { $first } { $mine }, { $second } { $theirs }.
+snatch-changed = { $name } chose “{ $variant }”: everything begins again.
+snatch-your-offer = Your offer
+snatch-you-give = You give
+snatch-you-ask = You ask for
+snatch-give-pavos = Turkeys you give
+snatch-give-pavos-more = Give one turkey more
+snatch-give-pavos-less = Give one turkey less
+snatch-give-elotes = Corn you give
+snatch-give-elotes-more = Give one corn more
+snatch-give-elotes-less = Give one corn less
+snatch-ask-pavos = Turkeys you ask for
+snatch-ask-pavos-more = Ask for one turkey more
+snatch-ask-pavos-less = Ask for one turkey less
+snatch-ask-elotes = Corn you ask for
+snatch-ask-elotes-more = Ask for one corn more
+snatch-ask-elotes-less = Ask for one corn less
+snatch-only-offer = There is only one deal here:
+snatch-preview = Everybody's points by the answer
+snatch-points-now = Now
+snatch-if-accept = If accepted
+snatch-if-snatch = If snatched
+snatch-you = You
+snatch-offer-sum = You give { $give } and ask for { $ask }.
+snatch-offer-least = { $least ->
+    [one] Offer at least { $least } token.
+   *[other] Offer at least { $least } tokens.
+}
+snatch-send-offer = Send the offer
+snatch-no-offer = No offer
+snatch-must-offer = { $name } demands an offer: you cannot pass.
+snatch-nothing-to-offer = You have nothing left to offer.
+snatch-on-table = On the table
+snatch-gives = { $name } gives
+snatch-asks = and asks for
+snatch-your-answer = Your answer
+snatch-accept = Accept
+snatch-reject = Reject
+snatch-snatch = Snatch
+snatch-choose-first = Choose first
+snatch-confirm = Confirm: { $what }
+snatch-consequence = You { $mine }, { $name } { $theirs }
+snatch-force-check = Demand an offer from { $name }
+snatch-force-ask = Must there be an offer?
+snatch-force-yes = Demand it
+snatch-force-yes-how = { $name } will have to offer something.
+snatch-force-no = Leave it free
+snatch-force-no-how = { $name } may make no offer.
+snatch-shame-ask = A token of shame for { $name }?
+snatch-shame-yes = Give shame
+snatch-shame-yes-how = { $name } carries it from now on, also into other games.
+snatch-shame-no = Let it pass
+snatch-shame-no-how = Nothing changes.
+snatch-report-ask = Report { $name } to the judge?
+snatch-report-yes = Report
+snatch-report-no = Do not report
+snatch-chat = Talk
+snatch-chat-empty = Nobody has said anything yet.
+snatch-chat-line = Write something
+snatch-chat-send = Say
+snatch-history = Rounds
+snatch-did-nothing = { $name } made no offer.
+snatch-did-offer = { $name } offered { $give } for { $ask }.
+snatch-did-accept = { $name } accepted.
+snatch-did-reject = { $name } rejected it.
+snatch-did-snatch = { $name } snatched.
+snatch-did-shame = { $name } gave a token of shame.
+snatch-did-report = { $name } reported it and the judge acted.
+snatch-change = Change the variant
+snatch-change-why = Either of you may change it, and everything begins again.
+snatch-change-go = Begin with { $variant }
+snatch-swap = Another, with roles swapped
+snatch-swap-asked = { $name } wants another with roles swapped.
+snatch-swap-accept = Swap roles

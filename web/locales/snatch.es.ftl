@@ -1,0 +1,137 @@
+# SnatchGame: lo que leen sus páginas y nadie más. `snatch.en.ftl` tiene los mismos nombres.
+
+snatch-rules = P1 empieza con diez pavos y puede ofrecer un trato. P2 empieza con diez elotes y acepta, rechaza o roba lo ofrecido. Son tres rondas.
+snatch-rules-points = Cada ficha de lo tuyo vale un punto; cada ficha de lo otro, dos. Si cambian todo, ganan los dos: 20 y 20.
+snatch-variant = Variante
+snatch-g1-how = Nada protege lo ofrecido: P2 puede robarlo.
+snatch-g2-how = P2 puede obligar a P1 a hacer una oferta.
+snatch-g3-how = Tras un robo, P1 puede dar a P2 una ficha de vergüenza que todos ven.
+snatch-g4-how = Tras un robo, P1 puede denunciar: el juez lo deshace y P2 entrega lo pedido.
+snatch-g5-how = Antes de cada oferta hablan un minuto; nada de lo dicho obliga.
+snatch-quick = Partida rápida
+snatch-quick-why = Te sentamos con la siguiente persona que lo pida.
+snatch-quick-go = Buscar pareja
+snatch-choose-rival = Elegir con quién
+snatch-my-role = Mi papel
+snatch-be-p1 = Yo ofrezco (P1)
+snatch-be-p2 = Yo respondo (P2)
+snatch-friend = Invitar a un amigo
+snatch-wait = Esperando a alguien. La partida empieza en cuanto se siente.
+snatch-stop-waiting = Dejar de esperar
+bot-random-how = Hace cualquier cosa permitida.
+bot-cautious-how = Tratos pequeños y justos; si le robas, deja de ofrecer.
+bot-snatcher-how = Roba siempre que puede y ofrece poco.
+bot-equilibrium-how = Solo piensa en sus puntos, y no se equivoca.
+snatch-role-p1 = P1 · ofrece
+snatch-role-p2 = P2 · responde
+snatch-watching = Estás mirando esta partida. Lo que se dicen es solo para quienes juegan.
+snatch-round = ronda { $round } de { $rounds }
+snatch-round-short = Ronda { $round }
+snatch-points = { $count ->
+    [one] punto
+   *[other] puntos
+}
+snatch-nothing = nada
+snatch-pavos = { $count ->
+    [one] { $count } pavo
+   *[other] { $count } pavos
+}
+snatch-elotes = { $count ->
+    [one] { $count } elote
+   *[other] { $count } elotes
+}
+snatch-and = { $first } y { $second }
+snatch-bank = En manos del juez:
+snatch-shame-count = { $count ->
+    [one] { $count } ficha de vergüenza
+   *[other] { $count } fichas de vergüenza
+}
+snatch-status-chat = Hablen. Nada de lo que digan obliga.
+snatch-status-force-you = Te toca: ¿obligas a que haya oferta?
+snatch-status-force = { $name } decide si obliga a ofrecer.
+snatch-status-offer-you = Te toca: haz una oferta, o no ofrezcas.
+snatch-status-offer-forced = Te toca: tienes que hacer una oferta.
+snatch-status-offer = { $name } prepara su oferta.
+snatch-status-respond-you = { $name } te ofrece un trato. ¿Qué haces?
+snatch-status-respond = { $name } piensa su respuesta.
+snatch-status-shame-you = { $name } te robó. ¿Le das vergüenza?
+snatch-status-shame = { $name } decide si da una ficha de vergüenza.
+snatch-status-report-you = { $name } te robó. ¿Llamas al juez?
+snatch-status-report = { $name } decide si llama al juez.
+snatch-paused = Pausa. La partida sigue cuando estén los dos.
+snatch-paused-for = Pausa: falta { $name }. La partida sigue cuando vuelva.
+snatch-result-you = Fin: tú { $mine }, { $name } { $theirs }.
+snatch-result = Fin: { $first } { $mine }, { $second } { $theirs }.
+snatch-changed = { $name } eligió «{ $variant }»: se empieza de nuevo.
+snatch-your-offer = Tu oferta
+snatch-you-give = Das
+snatch-you-ask = Pides
+snatch-give-pavos = Pavos que das
+snatch-give-pavos-more = Dar un pavo más
+snatch-give-pavos-less = Dar un pavo menos
+snatch-give-elotes = Elotes que das
+snatch-give-elotes-more = Dar un elote más
+snatch-give-elotes-less = Dar un elote menos
+snatch-ask-pavos = Pavos que pides
+snatch-ask-pavos-more = Pedir un pavo más
+snatch-ask-pavos-less = Pedir un pavo menos
+snatch-ask-elotes = Elotes que pides
+snatch-ask-elotes-more = Pedir un elote más
+snatch-ask-elotes-less = Pedir un elote menos
+snatch-only-offer = Aquí solo existe un trato:
+snatch-preview = Puntos de cada quien según la respuesta
+snatch-points-now = Ahora
+snatch-if-accept = Si acepta
+snatch-if-snatch = Si roba
+snatch-you = Tú
+snatch-offer-sum = Das { $give } y pides { $ask }.
+snatch-offer-least = { $least ->
+    [one] Ofrece al menos { $least } ficha.
+   *[other] Ofrece al menos { $least } fichas.
+}
+snatch-send-offer = Enviar la oferta
+snatch-no-offer = No ofrecer
+snatch-must-offer = { $name } exige una oferta: no puedes pasar.
+snatch-nothing-to-offer = No te queda nada que ofrecer.
+snatch-on-table = En la mesa
+snatch-gives = { $name } da
+snatch-asks = y pide
+snatch-your-answer = Tu respuesta
+snatch-accept = Aceptar
+snatch-reject = Rechazar
+snatch-snatch = Robar
+snatch-choose-first = Elige primero
+snatch-confirm = Confirmar: { $what }
+snatch-consequence = Tú { $mine }, { $name } { $theirs }
+snatch-force-check = Exigir que { $name } haga una oferta
+snatch-force-ask = ¿Tiene que haber oferta?
+snatch-force-yes = Obligar
+snatch-force-yes-how = { $name } tendrá que ofrecer algo.
+snatch-force-no = Dejar libre
+snatch-force-no-how = { $name } podrá no ofrecer.
+snatch-shame-ask = ¿Una ficha de vergüenza para { $name }?
+snatch-shame-yes = Dar vergüenza
+snatch-shame-yes-how = { $name } la lleva desde ahora, también en otras partidas.
+snatch-shame-no = Dejarlo pasar
+snatch-shame-no-how = No cambia nada.
+snatch-report-ask = ¿Denunciar a { $name } ante el juez?
+snatch-report-yes = Denunciar
+snatch-report-no = No denunciar
+snatch-chat = Conversación
+snatch-chat-empty = Todavía nadie ha dicho nada.
+snatch-chat-line = Escribe algo
+snatch-chat-send = Decir
+snatch-history = Rondas
+snatch-did-nothing = { $name } no ofreció.
+snatch-did-offer = { $name } ofreció { $give } por { $ask }.
+snatch-did-accept = { $name } aceptó.
+snatch-did-reject = { $name } rechazó.
+snatch-did-snatch = { $name } robó.
+snatch-did-shame = { $name } dio una ficha de vergüenza.
+snatch-did-report = { $name } denunció y el juez actuó.
+snatch-change = Cambiar de variante
+snatch-change-why = Cualquiera de los dos puede cambiarla, y se empieza de nuevo.
+snatch-change-go = Empezar con { $variant }
+snatch-swap = Otra, cambiando papeles
+snatch-swap-asked = { $name } quiere otra con los papeles cambiados.
+snatch-swap-accept = Aceptar el cambio

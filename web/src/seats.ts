@@ -1,0 +1,39 @@
+// Who sits where, in words. The same for every game.
+
+import { t, type PlainId } from './i18n.svelte';
+import type { BotName, Holder, Seat, SeatName } from './wire';
+
+const BOT_NAME: Record<BotName, PlainId> = {
+  easy: 'bot-easy',
+  hard: 'bot-hard',
+  armored: 'bot-armored',
+  perfect: 'bot-perfect',
+  random: 'bot-random',
+  cautious: 'bot-cautious',
+  snatcher: 'bot-snatcher',
+  equilibrium: 'bot-equilibrium',
+};
+
+export function botName(bot: BotName): string {
+  return t(BOT_NAME[bot]);
+}
+
+export function nameOf(holder: Holder): string {
+  switch (holder.kind) {
+    case 'person':
+      return holder.name;
+    case 'bot':
+      return botName(holder.level);
+    case 'open':
+      return t('seat-free');
+  }
+}
+
+export function holderOf(seats: Seat[], seat: SeatName): Holder {
+  return seats.find((found) => found.seat === seat)?.holder ?? { kind: 'open' };
+}
+
+export function playerName(seats: Seat[], seat: SeatName): string {
+  const holder = holderOf(seats, seat);
+  return holder.kind === 'open' ? seat : nameOf(holder);
+}

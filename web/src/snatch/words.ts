@@ -1,0 +1,125 @@
+// SnatchGame in words. Reads a view; judges nothing.
+
+import { t, type PlainId } from '../i18n.svelte';
+import { holderOf, playerName } from '../seats';
+import type { Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchOffer, SnatchRoom, SnatchRound, SnatchVariant } from '../wire';
+
+export const BOTS: SnatchBot[] = ['cautious', 'snatcher', 'equilibrium', 'random'];
+
+export const VARIANT_HOW: Record<SnatchVariant, PlainId> = {
+  G1: 'snatch-g1-how',
+  G2: 'snatch-g2-how',
+  G3: 'snatch-g3-how',
+  G4: 'snatch-g4-how',
+  G5: 'snatch-g5-how',
+};
+
+export const BOT_HOW: Record<SnatchBot, PlainId> = {
+  random: 'bot-random-how',
+  cautious: 'bot-cautious-how',
+  snatcher: 'bot-snatcher-how',
+  equilibrium: 'bot-equilibrium-how',
+};
+
+export const ANSWER: Record<SnatchAnswer, PlainId> = { accept: 'snatch-accept', reject: 'snatch-reject', snatch: 'snatch-snatch' };
+const DID: Record<SnatchAnswer, 'snatch-did-accept' | 'snatch-did-reject' | 'snatch-did-snatch'> = {
+  accept: 'snatch-did-accept',
+  reject: 'snatch-did-reject',
+  snatch: 'snatch-did-snatch',
+};
+
+export function goodsInWords({ pavo, elote }: Goods): string {
+  if (pavo === 0 && elote === 0) return t('snatch-nothing');
+  if (elote === 0) return t('snatch-pavos', { count: pavo });
+  if (pavo === 0) return t('snatch-elotes', { count: elote });
+  return t('snatch-and', { first: t('snatch-pavos', { count: pavo }), second: t('snatch-elotes', { count: elote }) });
+}
+
+export function given(offer: SnatchOffer): Goods {
+  return { pavo: offer.offer_pavo, elote: offer.offer_elote };
+}
+
+export function requested(offer: SnatchOffer): Goods {
+  return { pavo: offer.request_pavo, elote: offer.request_elote };
+}
+
+export function otherRole(role: RoleName): RoleName {
+  return role === 'P1' ? 'P2' : 'P1';
+}
+
+/** The role of whoever looks, if they play. */
+export function roleOf(room: SnatchRoom): RoleName | null {
+  return room.you === 'P1' || room.you === 'P2' ? room.you : null;
+}
+
+export function worthOf(goods: Goods, worth: Goods): number {
+  return goods.pavo * worth.pavo + goods.elote * worth.elote;
+}
+
+/** Everybody's points if an offer were accepted, and if it were snatched; the server says what a token is worth. */
+export function preview(view: SnatchRoom['view'], offer: SnatchOffer): { accept: Both<number>; snatch: Both<number> } {
+  const { points, worth } = view;
+  const [give, ask] = [given(offer), requested(offer)];
+  return {
+    accept: {
+      P1: points.P1 - worthOf(give, worth.P1) + worthOf(ask, worth.P1),
+      P2: points.P2 + worthOf(give, worth.P2) - worthOf(ask, worth.P2),
+    },
+    snatch: { P1: points.P1 - worthOf(give, worth.P1), P2: points.P2 + worthOf(give, worth.P2) },
+  };
+}
+
+/** One line that says how things stand. */
+export function statusLine(room: SnatchRoom): string {
+  const { view, seats } = room;
+  const you = roleOf(room);
+  const free = seats.find((seat) => seat.holder.kind === 'open');
+  if (free !== undefined) return t('status-waiting', { mark: free.seat });
+  if (view.result !== null) return resultLine(view.result, room);
+  if (view.paused) return pauseLine(room);
+  const [p1, p2] = [playerName(seats, 'P1'), playerName(seats, 'P2')];
+  switch (view.phase) {
+    case 'chat':
+      return t('snatch-status-chat');
+    case 'force':
+      return you === 'P2' ? t('snatch-status-force-you') : t('snatch-status-force', { name: p2 });
+    case 'offer':
+      if (you !== 'P1') return t('snatch-status-offer', { name: p1 });
+      return view.forced ? t('snatch-status-offer-forced') : t('snatch-status-offer-you');
+    case 'respond':
+      return you === 'P2' ? t('snatch-status-respond-you', { name: p1 }) : t('snatch-status-respond', { name: p2 });
+    case 'shame':
+      return you === 'P1' ? t('snatch-status-shame-you', { name: p2 }) : t('snatch-status-shame', { name: p1 });
+    case 'report':
+      return you === 'P1' ? t('snatch-status-report-you', { name: p2 }) : t('snatch-status-report', { name: p1 });
+    case 'finished':
+      return '';
+  }
+}
+
+function pauseLine({ seats }: SnatchRoom): string {
+  const gone = seats.find(({ seat }) => {
+    const holder = holderOf(seats, seat);
+    return holder.kind === 'person' && !holder.connected;
+  });
+  return gone === undefined ? t('snatch-paused') : t('snatch-paused-for', { name: playerName(seats, gone.seat) });
+}
+
+function resultLine(result: Both<number>, room: SnatchRoom): string {
+  const you = roleOf(room);
+  if (you !== null) return t('snatch-result-you', { mine: result[you], name: playerName(room.seats, otherRole(you)), theirs: result[otherRole(you)] });
+  return t('snatch-result', { first: playerName(room.seats, 'P1'), mine: result.P1, second: playerName(room.seats, 'P2'), theirs: result.P2 });
+}
+
+/** What happened in a round, in a sentence. */
+export function roundInWords(round: SnatchRound, room: SnatchRoom): string {
+  const [p1, p2] = [playerName(room.seats, 'P1'), playerName(room.seats, 'P2')];
+  if (round.offer === null || round.answer === null) return t('snatch-did-nothing', { name: p1 });
+  const words = [
+    t('snatch-did-offer', { name: p1, give: goodsInWords(given(round.offer)), ask: goodsInWords(requested(round.offer)) }),
+    t(DID[round.answer], { name: p2 }),
+  ];
+  if (round.shamed) words.push(t('snatch-did-shame', { name: p1 }));
+  if (round.reported) words.push(t('snatch-did-report', { name: p1 }));
+  return words.join(' ');
+}
