@@ -1,8 +1,8 @@
 //! What each event changes. Cannot fail: an event that was decided fits, and one that does not fit changes nothing.
 
 use crate::domino::act::{Author, Company};
-use crate::domino::event::{Correction, Deed, Event, PublishedRound};
-use crate::domino::person::{Entrant, Presence};
+use crate::domino::event::{Correction, Deed, Event, PublishedRound, StandingLine};
+use crate::domino::person::{Entrant, Person, Presence};
 use crate::domino::score::{
     Award, Cause, Game, GameNumber, Outcome, Pair, PlayedTable, Points, SettledBy, TableNumber,
     Verdict,
@@ -22,11 +22,7 @@ impl Tournament {
                 presence: Presence::Present,
                 granted: granted.clone(),
             }),
-            Deed::Rewritten { player, person } => {
-                if let Some(entrant) = self.entrants.get_mut(player.index()) {
-                    entrant.person = person.clone();
-                }
-            }
+            Deed::Rewritten { player, person } => self.rewrite_person(*player, person),
             Deed::Absent(player) => self.set_presence(*player, Presence::AbsentNext),
             Deed::Withdrawn { player, forfeits } => {
                 self.set_presence(*player, Presence::Withdrawn);
@@ -77,13 +73,14 @@ impl Tournament {
                 reason,
             } => self.rule(*table, *verdict, Cause::Ruled(reason.clone())),
             Deed::Corrected(correction) => self.change(correction),
-            Deed::Closed { standing, .. } => {
-                if let Some(mut round) = self.open.take() {
-                    round.standing.clone_from(standing);
-                    self.closed.push(round);
-                }
-            }
+            Deed::Closed { standing, .. } => self.close_round(standing),
             Deed::Undone { round, reason } => self.take_back(*round, reason),
+        }
+    }
+
+    fn rewrite_person(&mut self, player: PlayerId, person: &Person) {
+        if let Some(entrant) = self.entrants.get_mut(player.index()) {
+            entrant.person = person.clone();
         }
     }
 
@@ -114,6 +111,13 @@ impl Tournament {
                 .collect(),
             standing: Vec::new(),
         });
+    }
+
+    fn close_round(&mut self, standing: &[StandingLine]) {
+        if let Some(mut round) = self.open.take() {
+            round.standing = standing.to_vec();
+            self.closed.push(round);
+        }
     }
 
     fn open_table(&mut self, table: TableNumber) -> Option<&mut PlayedTable> {

@@ -32,14 +32,8 @@ pub(super) const LOAD: Order = Order {
 fn new_command(lang: Lang) -> Command {
     let about = say!(lang, "Crea un torneo", "Create a tournament");
     let example = "torneo domino new copa --name \"Copa de mayo\" --rounds 7 --target 100";
-    let flag = |name: &'static str, es: &str, en: &str| {
-        let help = say!(lang, "{es}", "{en}");
-        Arg::new(name)
-            .long(name)
-            .action(ArgAction::SetTrue)
-            .help(help)
-    };
-    described(changing("new", about, example, lang), lang)
+    let command = described(changing("new", about, example, lang), lang);
+    paired_by(command, lang)
         .arg(number(
             "games",
             say!(lang, "Partidas por ronda (1)", "Games per round (1)"),
@@ -52,11 +46,17 @@ fn new_command(lang: Lang) -> Command {
                 "Points that win a game (100)"
             ),
         ))
-        .arg(flag("draws", "Se admiten empates", "Draws are allowed"))
+        .arg(flag(
+            "draws",
+            say!(lang, "Se admiten empates", "Draws are allowed"),
+        ))
         .arg(flag(
             "time-limit",
-            "Una partida puede acabar sin llegar a los puntos",
-            "A game may end below its points",
+            say!(
+                lang,
+                "Una partida puede acabar sin llegar a los puntos",
+                "A game may end below its points"
+            ),
         ))
         .arg(choice(
             "bye",
@@ -84,21 +84,42 @@ fn new_command(lang: Lang) -> Command {
                 "Standings: wins_eff (default, wins then EFF) or eff"
             ),
         ))
+}
+
+/// The options of every pairing.
+fn paired_by(command: Command, lang: Lang) -> Command {
+    command
         .arg(flag(
             "leaders-duel",
-            "Los dos únicos líderes se enfrentan",
-            "The only two leaders must meet",
+            say!(
+                lang,
+                "Los dos únicos líderes se enfrentan",
+                "The only two leaders must meet"
+            ),
         ))
         .arg(flag(
             "opponent-windows",
-            "Ventana de rivales según la categoría",
-            "Opponent windows by category",
+            say!(
+                lang,
+                "Ventana de rivales según la categoría",
+                "Opponent windows by category"
+            ),
         ))
         .arg(flag(
             "frozen-category",
-            "La categoría es la de la ronda 1",
-            "The category is that of round 1",
+            say!(
+                lang,
+                "La categoría es la de la ronda 1",
+                "The category is that of round 1"
+            ),
         ))
+}
+
+fn flag(name: &'static str, help: String) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
+        .help(help)
 }
 
 /// What may change later too.

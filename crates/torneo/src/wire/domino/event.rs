@@ -3,15 +3,19 @@
 /// What happened, into JSON and back.
 mod deeds;
 
+/// What happened at a table.
+mod results;
+
 use serde::{Deserialize, Serialize};
 use torneo_rules::domino::act::Author;
 use torneo_rules::domino::event::Event;
-use torneo_rules::domino::score::{GameNumber, TableNumber};
+use torneo_rules::domino::score::TableNumber;
 use torneo_rules::roster::Round;
 
 use super::form::WireForm;
-use super::parts::{Number, WireCompany, WireOutcome, WirePair, WirePerson, WireVerdict};
+use super::parts::{Number, WireCompany, WirePair, WirePerson};
 use super::round::{WireLine, WireRound};
+use results::{WireAward, WireClaim, WireCorrection, WireScore};
 
 /// The version of the form that this program writes, and the only one it reads.
 const VERSION: u32 = 1;
@@ -54,17 +58,13 @@ enum WireDeed {
         player: Number,
         person: WirePerson,
     },
-    Absent {
-        player: Number,
-    },
+    Absent(WirePlayer),
     Withdrawn {
         player: Number,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         forfeits: Option<u32>,
     },
-    Returned {
-        player: Number,
-    },
+    Returned(WirePlayer),
     Forbidden {
         company: WireCompany,
         players: [Number; 2],
@@ -78,26 +78,10 @@ enum WireDeed {
     },
     Proposed(WireScore),
     Confirmed(WireScore),
-    Disputed {
-        table: u32,
-        game: u32,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        points: Option<[u32; 2]>,
-    },
+    Disputed(WireClaim),
     Entered(WireScore),
-    Awarded {
-        table: u32,
-        verdict: WireVerdict,
-        reason: String,
-    },
-    Corrected {
-        round: u32,
-        table: u32,
-        game: u32,
-        before: WireOutcome,
-        after: WireOutcome,
-        reason: String,
-    },
+    Awarded(WireAward),
+    Corrected(WireCorrection),
     Closed {
         round: u32,
         standing: Vec<WireLine>,
@@ -108,22 +92,10 @@ enum WireDeed {
     },
 }
 
-/// A score of a game.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct WireScore {
-    table: u32,
-    game: u32,
-    points: [u32; 2],
-}
-
-impl WireScore {
-    fn of(table: TableNumber, game: GameNumber, points: [u32; 2]) -> Self {
-        Self {
-            table: table.0,
-            game: game.0,
-            points,
-        }
-    }
+#[serde(deny_unknown_fields)]
+struct WirePlayer {
+    player: Number,
 }
 
 /// The event in a payload, or why it is none.

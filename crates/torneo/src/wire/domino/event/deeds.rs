@@ -1,12 +1,13 @@
 //! What happened, into JSON and back.
 
-use torneo_rules::domino::event::{Correction, Deed};
+use torneo_rules::domino::event::Deed;
 use torneo_rules::domino::score::{GameNumber, TableNumber};
 use torneo_rules::roster::Round;
 
 use super::super::parts::Number;
 use super::super::round::WireLine;
-use super::{WireDeed, WireScore};
+use super::results::{WireAward, WireClaim, WireScore};
+use super::{WireDeed, WirePlayer};
 
 impl From<&Deed> for WireDeed {
     fn from(deed: &Deed) -> Self {
@@ -27,16 +28,16 @@ impl From<&Deed> for WireDeed {
                 player: number(player),
                 person: person.into(),
             },
-            Deed::Absent(player) => WireDeed::Absent {
+            Deed::Absent(player) => WireDeed::Absent(WirePlayer {
                 player: number(player),
-            },
+            }),
             Deed::Withdrawn { player, forfeits } => WireDeed::Withdrawn {
                 player: number(player),
                 forfeits: forfeits.map(|table| table.0),
             },
-            Deed::Returned(player) => WireDeed::Returned {
+            Deed::Returned(player) => WireDeed::Returned(WirePlayer {
                 player: number(player),
-            },
+            }),
             Deed::Forbidden { company, players } => WireDeed::Forbidden {
                 company: (*company).into(),
                 players: players.map(Number),
@@ -75,28 +76,13 @@ impl From<&Deed> for WireDeed {
                 table,
                 game,
                 points,
-            } => WireDeed::Disputed {
-                table: table.0,
-                game: game.0,
-                points: *points,
-            },
+            } => WireDeed::Disputed(WireClaim::of(*table, *game, *points)),
             Deed::Awarded {
                 table,
                 verdict,
                 reason,
-            } => WireDeed::Awarded {
-                table: table.0,
-                verdict: (*verdict).into(),
-                reason: reason.clone(),
-            },
-            Deed::Corrected(correction) => WireDeed::Corrected {
-                round: correction.round.0,
-                table: correction.table.0,
-                game: correction.game.0,
-                before: correction.before.into(),
-                after: correction.after.into(),
-                reason: correction.reason.clone(),
-            },
+            } => WireDeed::Awarded(WireAward::of(*table, *verdict, reason)),
+            Deed::Corrected(correction) => WireDeed::Corrected(correction.into()),
         }
     }
 }
@@ -121,12 +107,12 @@ impl TryFrom<WireDeed> for Deed {
                 player: player.0,
                 person: person.into(),
             },
-            WireDeed::Absent { player } => Deed::Absent(player.0),
+            WireDeed::Absent(wire) => Deed::Absent(wire.player.0),
             WireDeed::Withdrawn { player, forfeits } => Deed::Withdrawn {
                 player: player.0,
                 forfeits: forfeits.map(TableNumber),
             },
-            WireDeed::Returned { player } => Deed::Returned(player.0),
+            WireDeed::Returned(wire) => Deed::Returned(wire.player.0),
             WireDeed::Forbidden { company, players } => Deed::Forbidden {
                 company: company.into(),
                 players: players.map(|number| number.0),
@@ -146,44 +132,22 @@ impl TryFrom<WireDeed> for Deed {
                 game: GameNumber(score.game),
                 points: score.points,
             },
-            WireDeed::Disputed {
-                table,
-                game,
-                points,
-            } => Deed::Disputed {
-                table: TableNumber(table),
-                game: GameNumber(game),
-                points,
+            WireDeed::Disputed(claim) => Deed::Disputed {
+                table: TableNumber(claim.table),
+                game: GameNumber(claim.game),
+                points: claim.points,
             },
             WireDeed::Entered(score) => Deed::Entered {
                 table: TableNumber(score.table),
                 game: GameNumber(score.game),
                 points: score.points,
             },
-            WireDeed::Awarded {
-                table,
-                verdict,
-                reason,
-            } => Deed::Awarded {
-                table: TableNumber(table),
-                verdict: verdict.into(),
-                reason,
+            WireDeed::Awarded(award) => Deed::Awarded {
+                table: TableNumber(award.table),
+                verdict: award.verdict.into(),
+                reason: award.reason,
             },
-            WireDeed::Corrected {
-                round,
-                table,
-                game,
-                before,
-                after,
-                reason,
-            } => Deed::Corrected(Correction {
-                round: Round(round),
-                table: TableNumber(table),
-                game: GameNumber(game),
-                before: before.into(),
-                after: after.into(),
-                reason,
-            }),
+            WireDeed::Corrected(correction) => Deed::Corrected(correction.into()),
             WireDeed::Closed { round, standing } => Deed::Closed {
                 round: Round(round),
                 standing: standing.into_iter().map(Into::into).collect(),
