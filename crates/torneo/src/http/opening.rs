@@ -60,28 +60,57 @@ pub struct SnatchSeatPlans {
     p2: SnatchSeatPlan,
 }
 
-/// A room to open.
+/// The word for tic-tac-toe.
 #[derive(Deserialize, utoipa::ToSchema)]
-#[serde(tag = "game", rename_all = "lowercase", deny_unknown_fields)]
+#[serde(rename_all = "lowercase")]
+pub enum TicTacToeName {
+    Tictactoe,
+}
+
+/// The word for SnatchGame.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SnatchName {
+    Snatch,
+}
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTicTacToeRoom {
+    #[expect(dead_code, reason = "the word tells this form from the others")]
+    game: TicTacToeName,
+    seats: SeatPlans,
+    /// Seconds for each move; none for as long as it takes.
+    #[serde(default, deserialize_with = "whole")]
+    #[schema(value_type = Option<u32>, minimum = 3, maximum = 3600)]
+    move_seconds: Option<u32>,
+}
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewSnatchRoom {
+    #[expect(dead_code, reason = "the word tells this form from the others")]
+    game: SnatchName,
+    seats: SnatchSeatPlans,
+    variant: SnatchVariant,
+    /// The rules; those of the founding document unless said otherwise.
+    #[serde(default)]
+    profile: Option<SnatchProfile>,
+    /// How long the talk of G5 lasts; a minute unless said otherwise.
+    #[serde(default, deserialize_with = "whole")]
+    #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
+    chat_seconds: Option<u32>,
+}
+
+/// A room to open. Each form refuses what it does not know, which a tagged enum could not tell in its description.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(
+    untagged,
+    expecting = "this is no room of tictactoe (seats X and O) or of snatch (seats P1 and P2, variant); see docs/protocol.md"
+)]
 pub enum NewRoom {
-    Tictactoe {
-        seats: SeatPlans,
-        /// Seconds for each move; none for as long as it takes.
-        #[serde(default, deserialize_with = "whole")]
-        #[schema(value_type = Option<u32>, minimum = 3, maximum = 3600)]
-        move_seconds: Option<u32>,
-    },
-    Snatch {
-        seats: SnatchSeatPlans,
-        variant: SnatchVariant,
-        /// The rules; those of the founding document unless said otherwise.
-        #[serde(default)]
-        profile: Option<SnatchProfile>,
-        /// How long the talk of G5 lasts; a minute unless said otherwise.
-        #[serde(default, deserialize_with = "whole")]
-        #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
-        chat_seconds: Option<u32>,
-    },
+    TicTacToe(NewTicTacToeRoom),
+    Snatch(NewSnatchRoom),
 }
 
 /// What a seat is planned for, whatever the game.
@@ -145,10 +174,11 @@ pub async fn open(
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     let person = bearer(&venue, &headers)?;
     let (terms, plans, move_seconds) = match new {
-        NewRoom::Tictactoe {
+        NewRoom::TicTacToe(NewTicTacToeRoom {
+            game: _,
             seats: SeatPlans { x, o },
             move_seconds,
-        } => {
+        }) => {
             let fits = |seconds| MOVE_SECONDS.contains(&seconds);
             if !move_seconds.is_none_or(fits) {
                 return Err(unfit(
@@ -158,12 +188,13 @@ pub async fn open(
             }
             (Terms::Tictactoe, [x.into(), o.into()], move_seconds)
         }
-        NewRoom::Snatch {
+        NewRoom::Snatch(NewSnatchRoom {
+            game: _,
             seats: SnatchSeatPlans { p1, p2 },
             variant,
             profile,
             chat_seconds,
-        } => {
+        }) => {
             let terms = Terms::Snatch {
                 variant,
                 profile: profile.unwrap_or(SnatchProfile::Seed),
@@ -218,18 +249,21 @@ fn unfit(code: &str, title: &str) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, title)
 }
 
-/// The games that pair people who do not know each other.
+/// A wish for quick play.
 #[derive(Deserialize, utoipa::ToSchema)]
-#[serde(tag = "game", rename_all = "lowercase", deny_unknown_fields)]
-pub enum QuickPlay {
-    Snatch {
-        /// With which the game begins if nobody waits yet.
-        variant: SnatchVariant,
-        /// How long the talk of G5 lasts; a minute unless said otherwise.
-        #[serde(default, deserialize_with = "whole")]
-        #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
-        chat_seconds: Option<u32>,
-    },
+#[serde(deny_unknown_fields)]
+pub struct QuickPlay {
+    #[expect(
+        dead_code,
+        reason = "one game pairs people who do not know each other so far; the field keeps the form open"
+    )]
+    game: SnatchName,
+    /// With which the game begins if nobody waits yet.
+    variant: SnatchVariant,
+    /// How long the talk of G5 lasts; a minute unless said otherwise.
+    #[serde(default, deserialize_with = "whole")]
+    #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
+    chat_seconds: Option<u32>,
 }
 
 /// Pairs the next two who ask. Whoever is alone waits in the room.
@@ -244,15 +278,14 @@ pub enum QuickPlay {
 pub async fn quick(
     State(venue): State<Arc<Venue>>,
     headers: HeaderMap,
-    Body(QuickPlay::Snatch {
-        variant,
-        chat_seconds,
-    }): Body<QuickPlay>,
+    Body(wish): Body<QuickPlay>,
 ) -> Result<Json<Opened>, Problem> {
     let person = bearer(&venue, &headers)?;
-    let seconds = fit_talk(chat_seconds)?;
+    let seconds = fit_talk(wish.chat_seconds)?;
     let quick = venue.hall.quick();
-    let code = quick.play(&venue.hall, &person, variant, seconds).await?;
+    let code = quick
+        .play(&venue.hall, &person, wish.variant, seconds)
+        .await?;
     Ok(Json(Opened { code }))
 }
 

@@ -10,12 +10,12 @@ use ts_rs::TS;
 
 /// An enum of this door beside one of the rules, and the way there and back.
 macro_rules! words {
-    ($($(#[$doc:meta])* $wire:ident = $rules:ident { $($(#[$note:meta])* $value:ident = $word:literal),+ $(,)? })+) => {
+    ($($(#[$about:meta])* $wire:ident = $rules:ident { $($(#[$note:meta])* $value:ident),+ $(,)? })+) => {
         $(
-            $(#[$doc])*
             #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+            $(#[$about])*
             pub enum $wire {
-                $($(#[$note])* #[serde(rename = $word)] $value),+
+                $($(#[$note])* $value),+
             }
 
             impl From<$wire> for $rules {
@@ -39,29 +39,30 @@ macro_rules! words {
 
 words! {
     /// Which institution two players live under.
-    SnatchVariant = Variant { G1 = "G1", G2 = "G2", G3 = "G3", G4 = "G4", G5 = "G5" }
+    SnatchVariant = Variant { G1, G2, G3, G4, G5 }
 
     /// A set of rules that has a name.
-    SnatchProfile = Profile { Seed = "seed", Classic = "classic", Paper = "paper" }
+    #[serde(rename_all = "lowercase")]
+    SnatchProfile = Profile { Seed, Classic, Paper }
 
     /// Where a round stands.
-    SnatchPhase = Phase {
-        Chat = "chat", Force = "force", Offer = "offer", Respond = "respond", Shame = "shame",
-        Report = "report", Finished = "finished",
-    }
+    #[serde(rename_all = "lowercase")]
+    SnatchPhase = Phase { Chat, Force, Offer, Respond, Shame, Report, Finished }
 
     /// What P2 does about an offer.
-    SnatchAnswer = Answer { Accept = "accept", Reject = "reject", Snatch = "snatch" }
+    #[serde(rename_all = "lowercase")]
+    SnatchAnswer = Answer { Accept, Reject, Snatch }
 
     /// What a bot is like. Spanish names are accepted too.
+    #[serde(rename_all = "lowercase")]
     SnatchBot = Bot {
         #[serde(alias = "azar", alias = "aleatorio")]
-        Random = "random",
+        Random,
         #[serde(alias = "prudente", alias = "cauto")]
-        Cautious = "cautious",
+        Cautious,
         #[serde(alias = "ladron", alias = "ladrón")]
-        Snatcher = "snatcher",
+        Snatcher,
         #[serde(alias = "equilibrio")]
-        Equilibrium = "equilibrium",
+        Equilibrium,
     }
 }
