@@ -7,7 +7,8 @@
 //! ```
 //!
 //! Every feature is linear in its weight, so the tuner can count features through [`Tally`] while the
-//! search compiles the counting away. A network would replace [`Evaluator`] and nothing else.
+//! search compiles the counting away. The network speaks in its place where it was
+//! [taught](network_knows), and learned much of what it knows from it.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
@@ -24,6 +25,7 @@ use attacks::Attacks;
 use features::{PLACE, TEMPO};
 pub use weights::{ENDGAME, MIDDLEGAME};
 
+use crate::network::Network;
 use crate::score::{PROVEN, Score};
 
 /// Middlegame and endgame value in one word, so that one addition adds both.
@@ -173,6 +175,32 @@ impl Evaluator {
         };
         (sheet.sum, taper)
     }
+}
+
+/// The value of a position for the side to move, from nothing but the board.
+pub fn evaluate(board: &Board, network: Option<&Network>) -> Score {
+    match network {
+        Some(network) if network_knows(board) => temper(board, network.evaluate(board)),
+        Some(_) | None => Evaluator::default().evaluate(board),
+    }
+}
+
+/// Was the network taught positions of this kind? Games against a bare king were given up before
+/// they came so far.
+pub(crate) fn network_knows(board: &Board) -> bool {
+    let mut colors = Color::ALL.into_iter();
+    colors.all(|color| board.colors(color).len() > 1)
+}
+
+/// The network's score for the side to move, taken back where the side ahead has nothing to win
+/// with.
+pub(crate) fn temper(board: &Board, score: Score) -> Score {
+    let ahead = if score >= 0 {
+        board.side_to_move()
+    } else {
+        !board.side_to_move()
+    };
+    endings::temper(board, ahead, score)
 }
 
 /// The phase of the game by the pieces left.

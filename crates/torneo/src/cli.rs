@@ -19,11 +19,13 @@ mod match_report;
 mod pair;
 mod perft;
 mod rank;
+mod records;
 mod selfplay;
 mod serve;
 mod simulate;
 mod snatch;
 mod tictactoe;
+mod train;
 mod tune;
 mod uci;
 mod verify;
@@ -58,6 +60,7 @@ const VERBS: &[Verb] = &[
     bench::VERB,
     selfplay::VERB,
     tune::VERB,
+    train::VERB,
 ];
 
 /// Reads the command line and runs its verb.
