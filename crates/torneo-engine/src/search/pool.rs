@@ -33,7 +33,7 @@ impl Pool {
             table,
             tables: None,
             parameters: Parameters::default(),
-            network: None,
+            network: Some(Network::current()),
             memories: Vec::new(),
         };
         pool.set_threads(threads);
