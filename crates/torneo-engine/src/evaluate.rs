@@ -352,6 +352,27 @@ mod tests {
     }
 
     #[test]
+    fn the_network_is_asked_only_where_it_was_taught() {
+        let network = Network::current();
+        for (fen, taught) in [
+            (POSITIONS[0], true),
+            ("4k3/8/8/8/8/8/8/Q3K3 w - -", false),
+            ("4k3/7p/8/8/8/8/8/Q3K3 w - -", true),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            let board = position.board();
+            let expected = if taught {
+                network.evaluate(board)
+            } else {
+                evaluate(board, None)
+            };
+            assert_eq!(evaluate(board, Some(network)), expected, "{fen}");
+        }
+        let position = Position::from_fen("4k2r/8/8/8/8/8/8/R3KB2 w - -").unwrap();
+        assert!(evaluate(position.board(), Some(network)).abs() < 60);
+    }
+
+    #[test]
     fn material_decides() {
         let mut evaluator = Evaluator::default();
         for (fen, least) in [
