@@ -7,7 +7,8 @@
 //! ```
 //!
 //! Every feature is linear in its weight, so the tuner can count features through [`Tally`] while the
-//! search compiles the counting away. A network would replace [`Evaluator`] and nothing else.
+//! search compiles the counting away. The network speaks in its place where it was
+//! [taught](network_knows), and learned much of what it knows from it.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
@@ -24,6 +25,7 @@ use attacks::Attacks;
 use features::{PLACE, TEMPO};
 pub use weights::{ENDGAME, MIDDLEGAME};
 
+use crate::network::Network;
 use crate::score::{PROVEN, Score};
 
 /// Middlegame and endgame value in one word, so that one addition adds both.
@@ -175,6 +177,32 @@ impl Evaluator {
     }
 }
 
+/// The value of a position for the side to move, from nothing but the board.
+pub fn evaluate(board: &Board, network: Option<&Network>) -> Score {
+    match network {
+        Some(network) if network_knows(board) => temper(board, network.evaluate(board)),
+        Some(_) | None => Evaluator::default().evaluate(board),
+    }
+}
+
+/// Was the network taught positions of this kind? Games against a bare king were given up before
+/// they came so far.
+pub(crate) fn network_knows(board: &Board) -> bool {
+    let mut colors = Color::ALL.into_iter();
+    colors.all(|color| board.colors(color).len() > 1)
+}
+
+/// The network's score for the side to move, taken back where the side ahead has nothing to win
+/// with.
+pub(crate) fn temper(board: &Board, score: Score) -> Score {
+    let ahead = if score >= 0 {
+        board.side_to_move()
+    } else {
+        !board.side_to_move()
+    };
+    endings::temper(board, ahead, score)
+}
+
 /// The phase of the game by the pieces left.
 pub fn phase(board: &Board) -> i32 {
     let pieces = Piece::ALL.into_iter().zip(PHASE);
@@ -321,6 +349,27 @@ mod tests {
             assert_eq!(pair.middlegame(), Score::from(middlegame));
             assert_eq!(pair.endgame(), Score::from(endgame));
         }
+    }
+
+    #[test]
+    fn the_network_is_asked_only_where_it_was_taught() {
+        let network = Network::current();
+        for (fen, taught) in [
+            (POSITIONS[0], true),
+            ("4k3/8/8/8/8/8/8/Q3K3 w - -", false),
+            ("4k3/7p/8/8/8/8/8/Q3K3 w - -", true),
+        ] {
+            let position = Position::from_fen(fen).unwrap();
+            let board = position.board();
+            let expected = if taught {
+                network.evaluate(board)
+            } else {
+                evaluate(board, None)
+            };
+            assert_eq!(evaluate(board, Some(network)), expected, "{fen}");
+        }
+        let position = Position::from_fen("4k2r/8/8/8/8/8/8/R3KB2 w - -").unwrap();
+        assert!(evaluate(position.board(), Some(network)).abs() < 60);
     }
 
     #[test]

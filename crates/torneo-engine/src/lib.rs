@@ -20,6 +20,9 @@ pub mod static_exchange;
 /// How good a quiet position is.
 pub mod evaluate;
 
+/// The network that evaluates positions.
+pub mod network;
+
 /// What has been searched before.
 pub mod table;
 
@@ -52,6 +55,9 @@ pub mod selfplay;
 
 /// Fitting the evaluation to games.
 pub mod tune;
+
+/// Teaching the network.
+pub mod train;
 
 /// Opening books.
 pub mod book;

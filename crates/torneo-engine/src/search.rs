@@ -24,6 +24,7 @@ pub use pool::{Pool, SEARCH_STACK};
 
 use crate::clock::Plan;
 use crate::endgame_tables::EndgameTables;
+use crate::network::Network;
 use crate::score::Score;
 use crate::table::{Bound, Table};
 
@@ -180,6 +181,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) signals: &'a Signals,
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: &'a Parameters,
+    /// What evaluates; the hand-made evaluation if there is none.
+    pub(crate) network: Option<&'a Network>,
     /// Nodes and table hits of each thread, published now and then.
     pub(crate) counters: Vec<Counter>,
 }

@@ -1,4 +1,4 @@
-//! Plays the engine against itself and keeps the quiet positions: the food of the tuner.
+//! Plays the engine against itself and keeps the quiet positions: the food of tuner and trainer.
 //!
 //! A record is one line of text, `FEN|score|result`: score in centipawns and result both from
 //! White's side, so that files can be joined, sorted and cut with ordinary tools.
@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use cozy_chess::{Board, Color, Move};
 
+use crate::network::Network;
 use crate::picker::is_quiet;
 use crate::position::{Position, dead_material};
 use crate::random::Random;
@@ -115,10 +116,13 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    pub fn new(seed: u64, nodes: u64) -> Self {
+    /// With a network, or by the hand-made evaluation.
+    pub fn new(seed: u64, nodes: u64, network: Option<&'static Network>) -> Self {
         let table = Table::new(HASH).expect("a small table fits everywhere");
+        let mut pool = Pool::new(table, 1);
+        pool.network = network;
         Self {
-            pool: Pool::new(table, 1),
+            pool,
             random: Random::new(seed),
             limits: Limits {
                 nodes: Some(nodes),
@@ -232,7 +236,7 @@ mod tests {
     #[test]
     fn same_seed_same_games_and_records_survive_the_file() {
         let play = || {
-            let mut games = SelfPlay::new(7, 300);
+            let mut games = SelfPlay::new(7, 300, None);
             games.game()
         };
         let records = play();

@@ -25,12 +25,14 @@ mod notify;
 mod pair;
 mod perft;
 mod rank;
+mod records;
 mod replay;
 mod selfplay;
 mod serve;
 mod simulate;
 mod snatch;
 mod tictactoe;
+mod train;
 mod tune;
 mod uci;
 mod verify;
@@ -69,6 +71,7 @@ const VERBS: &[Verb] = &[
     bench::VERB,
     selfplay::VERB,
     tune::VERB,
+    train::VERB,
     completions::VERB,
     manual::VERB,
 ];

@@ -31,7 +31,7 @@ pub(super) fn scale(board: &Board, endgame: Score) -> i32 {
         Color::Black
     };
     let pawns = board.colored_pieces(stronger, Piece::Pawn).len() as i32;
-    if pawns == 0 && strength(board, stronger) - strength(board, !stronger) <= 2 {
+    if no_way_to_win(board, stronger) {
         return NO_WAY_TO_WIN;
     }
     if only_opposite_bishops(board) {
@@ -42,6 +42,20 @@ pub(super) fn scale(board: &Board, endgame: Score) -> i32 {
         return FULL_SCALE;
     }
     (base + each * pawns).min(FULL_SCALE)
+}
+
+/// A score that counts little where the stronger side has no way to win.
+pub(super) fn temper(board: &Board, stronger: Color, score: Score) -> Score {
+    if no_way_to_win(board, stronger) {
+        score * NO_WAY_TO_WIN / FULL_SCALE
+    } else {
+        score
+    }
+}
+
+fn no_way_to_win(board: &Board, stronger: Color) -> bool {
+    board.colored_pieces(stronger, Piece::Pawn).is_empty()
+        && strength(board, stronger) - strength(board, !stronger) <= 2
 }
 
 /// Drives a bare king to the edge, from White's side; 0 unless one side has only its king.

@@ -103,7 +103,10 @@ impl Worker<'_> {
                 return DRAW;
             }
             if ply >= MAX_PLY - 1 {
-                return if in_check { DRAW } else { self.raw_eval(board) };
+                return match in_check {
+                    true => DRAW,
+                    false => self.raw_eval(board, ply),
+                };
             }
             // No line from here can be better than mate at the next ply or worse than mate now.
             alpha = alpha.max(mated_in(ply));
@@ -233,7 +236,7 @@ impl Worker<'_> {
             return;
         }
         let known = node.entry.and_then(|entry| entry.eval);
-        let raw = known.unwrap_or_else(|| self.raw_eval(board));
+        let raw = known.unwrap_or_else(|| self.raw_eval(board, node.ply));
         node.raw_eval = Some(raw);
         node.static_eval = self.corrected(board, raw);
         node.eval = stand_pat(node.static_eval, node.entry);

@@ -8,6 +8,7 @@ use cozy_chess::Move;
 use super::worker::{Memory, Worker};
 use super::{Counter, Info, Limits, Outcome, Parameters, Shared, Signals};
 use crate::endgame_tables::EndgameTables;
+use crate::network::Network;
 use crate::position::Position;
 use crate::score::{DRAW, mated_in};
 use crate::table::{Bound, Table};
@@ -21,6 +22,8 @@ pub struct Pool {
     pub table: Table,
     pub tables: Option<EndgameTables>,
     pub parameters: Parameters,
+    /// What evaluates; the hand-made evaluation if there is none.
+    pub network: Option<&'static Network>,
     memories: Vec<Memory>,
 }
 
@@ -30,6 +33,7 @@ impl Pool {
             table,
             tables: None,
             parameters: Parameters::default(),
+            network: Some(Network::current()),
             memories: Vec::new(),
         };
         pool.set_threads(threads);
@@ -67,6 +71,7 @@ impl Pool {
             signals,
             limits,
             parameters: &self.parameters,
+            network: self.network,
             counters: self.memories.iter().map(|_| Counter::default()).collect(),
         };
         let outcome = if moves.is_empty() {

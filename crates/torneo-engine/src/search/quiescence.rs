@@ -29,7 +29,11 @@ impl Worker<'_> {
         }
         let in_check = !board.checkers().is_empty();
         if ply >= MAX_PLY - 1 {
-            return if in_check { 0 } else { self.raw_eval(board) };
+            return if in_check {
+                0
+            } else {
+                self.raw_eval(board, ply)
+            };
         }
         let key = position::key(board);
         let entry = self.shared.table.probe(key, ply);
@@ -41,7 +45,7 @@ impl Worker<'_> {
         }
         let raw = (!in_check).then(|| {
             let known = entry.and_then(|entry| entry.eval);
-            known.unwrap_or_else(|| self.raw_eval(board))
+            known.unwrap_or_else(|| self.raw_eval(board, ply))
         });
         let stand_pat = raw.map(|raw| stand_pat(self.corrected(board, raw), entry));
         self.frames[ply].eval = stand_pat;

@@ -5,8 +5,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use cozy_chess::{Board, Move, Piece};
 
 use super::{Parameters, Shared};
-use crate::evaluate::Evaluator;
+use crate::evaluate::{self, Evaluator};
 use crate::history::{Arrival, Histories};
+use crate::network::Accumulators;
 use crate::picker::Scored;
 use crate::position::{self, Position};
 use crate::score::{MAX_PLY, PROVEN, Score};
@@ -16,6 +17,7 @@ use crate::score::{MAX_PLY, PROVEN, Score};
 pub struct Memory {
     pub(super) histories: Histories,
     pub(super) evaluator: Evaluator,
+    accumulators: Accumulators,
 }
 
 impl Memory {
@@ -99,6 +101,9 @@ impl<'a> Worker<'a> {
             nodes: 0,
             selective_depth: 0,
         };
+        if let Some(network) = shared.network {
+            memory.accumulators.begin(network, root.board());
+        }
         Self {
             shared,
             memory,
@@ -171,6 +176,7 @@ impl<'a> Worker<'a> {
         after.play_unchecked(mv);
         self.frames[ply].arrival = Some(Arrival::new(board.side_to_move(), piece, mv.to));
         self.keys.push(position::key(board));
+        self.note(&after, ply + 1);
         after
     }
 
@@ -180,7 +186,14 @@ impl<'a> Worker<'a> {
         after.set_halfmove_clock(0);
         self.frames[ply].arrival = None;
         self.keys.push(position::key(board));
+        self.note(&after, ply + 1);
         Some(after)
+    }
+
+    fn note(&mut self, board: &Board, ply: usize) {
+        if self.shared.network.is_some() {
+            self.memory.accumulators.note(board, ply);
+        }
     }
 
     pub(super) fn take_back(&mut self) {
@@ -222,9 +235,16 @@ impl<'a> Worker<'a> {
         [1, 2, 4].map(|back| self.frames[ply.checked_sub(back)?].arrival)
     }
 
-    /// The evaluation as the evaluator gives it.
-    pub(super) fn raw_eval(&mut self, board: &Board) -> Score {
-        self.memory.evaluator.evaluate(board)
+    /// The evaluation as the network gives it, or the hand-made one.
+    pub(super) fn raw_eval(&mut self, board: &Board, ply: usize) -> Score {
+        let memory = &mut *self.memory;
+        match self.shared.network {
+            Some(network) if evaluate::network_knows(board) => {
+                let score = memory.accumulators.evaluate(network, board, ply);
+                evaluate::temper(board, score)
+            }
+            Some(_) | None => memory.evaluator.evaluate(board),
+        }
     }
 
     /// The evaluation after what experience and the fifty-move rule have to say.

@@ -29,6 +29,7 @@ pub(super) enum Name {
     Elo,
     SkillLevel,
     AnalyseMode,
+    Network,
     SyzygyPath,
     OwnBook,
     BookFile,
@@ -42,7 +43,7 @@ const MOST_THREADS: i64 = 256;
 /// Kept back for the way between the program and us, milliseconds.
 const OVERHEAD: i64 = 20;
 
-const LIST: [(Name, &str, Kind); 15] = [
+const LIST: [(Name, &str, Kind); 16] = [
     (Name::Hash, "Hash", spin(16, 1, MOST_HASH)),
     (Name::ClearHash, "Clear Hash", Kind::Button),
     (Name::Threads, "Threads", spin(1, 1, MOST_THREADS)),
@@ -59,6 +60,7 @@ const LIST: [(Name, &str, Kind); 15] = [
         spin(FULL_SKILL, 0, FULL_SKILL),
     ),
     (Name::AnalyseMode, "UCI_AnalyseMode", Kind::Check(false)),
+    (Name::Network, "Network", Kind::Check(true)),
     (Name::SyzygyPath, "SyzygyPath", Kind::Text),
     (Name::OwnBook, "OwnBook", Kind::Check(false)),
     (Name::BookFile, "BookFile", Kind::Text),
@@ -88,6 +90,7 @@ pub(super) struct Options {
     elo: i64,
     skill: i64,
     pub(super) analyse_mode: bool,
+    pub(super) network: bool,
     pub(super) syzygy_path: String,
     pub(super) own_book: bool,
     pub(super) book_file: String,
@@ -106,6 +109,7 @@ impl Default for Options {
             elo: 1500,
             skill: FULL_SKILL,
             analyse_mode: false,
+            network: true,
             syzygy_path: String::new(),
             own_book: false,
             book_file: String::new(),
@@ -162,6 +166,7 @@ impl Options {
             Name::ShowWdl => self.show_wdl = on,
             Name::LimitStrength => self.limit_strength = on,
             Name::AnalyseMode => self.analyse_mode = on,
+            Name::Network => self.network = on,
             Name::OwnBook => self.own_book = on,
             // Whether the program ponders is its own affair; `go ponder` says so each time.
             Name::Ponder => {}
@@ -180,7 +185,7 @@ impl Options {
             Name::SkillLevel => self.skill = value,
             Name::ClearHash | Name::Ponder | Name::Chess960 | Name::ShowWdl => {}
             Name::LimitStrength | Name::AnalyseMode | Name::OwnBook => {}
-            Name::SyzygyPath | Name::BookFile => {}
+            Name::Network | Name::SyzygyPath | Name::BookFile => {}
         }
     }
 
@@ -191,6 +196,7 @@ impl Options {
             Name::Hash | Name::ClearHash | Name::Threads | Name::MultiPv | Name::Ponder => {}
             Name::MoveOverhead | Name::Chess960 | Name::ShowWdl | Name::LimitStrength => {}
             Name::Elo | Name::SkillLevel | Name::AnalyseMode | Name::OwnBook => {}
+            Name::Network => {}
         }
     }
 }

@@ -22,7 +22,8 @@ use super::search_thread::{Engine, Search};
 use crate::book::Book;
 use crate::clock::{GameClock, Plan};
 use crate::endgame_tables::EndgameTables;
-use crate::evaluate::Evaluator;
+use crate::evaluate;
+use crate::network::Network;
 use crate::position::{Position, Refusal};
 use crate::random::Random;
 use crate::score::MAX_DEPTH;
@@ -229,6 +230,11 @@ impl Session {
             }
             Name::ClearHash => engine.pool.clear(),
             Name::Threads => engine.pool.set_threads(options.threads),
+            Name::Network => {
+                // What the table has learned was learned from the other evaluation.
+                engine.pool.network = options.network.then(Network::current);
+                engine.pool.clear();
+            }
             Name::SyzygyPath => {
                 // Only one set can be open at a time, so the old one goes first.
                 engine.pool.tables = None;
@@ -360,7 +366,8 @@ impl Session {
 
     fn evaluate(&self) {
         let board = self.position.board();
-        let score = Evaluator::default().evaluate(board);
+        let network = self.options.network.then(Network::current);
+        let score = evaluate::evaluate(board, network);
         let white = match board.side_to_move() {
             Color::White => score,
             Color::Black => -score,

@@ -1,4 +1,4 @@
-//! `torneo selfplay`: games of the engine against itself, as food for `torneo tune`.
+//! `torneo selfplay`: games of the engine against itself, as food for `torneo tune` and `torneo train`.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -6,7 +6,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, thread};
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use torneo_engine::network::Network;
 use torneo_engine::random::Random;
 use torneo_engine::selfplay::SelfPlay;
 
@@ -32,8 +33,8 @@ fn command(lang: Lang) -> Command {
         "selfplay",
         say!(
             lang,
-            "Juega el motor contra sí mismo y guarda posiciones para «torneo tune»",
-            "Play the engine against itself and keep positions for 'torneo tune'"
+            "Juega el motor contra sí mismo y guarda posiciones para «torneo tune» y «train»",
+            "Play the engine against itself and keep positions for 'torneo tune' and 'train'"
         ),
         "  torneo selfplay --games 1000 --nodes 3000 --seed 1 --out games.txt",
         lang,
@@ -65,6 +66,16 @@ fn command(lang: Lang) -> Command {
             "Seed: the same, the same games"
         ),
     ))
+    .arg(
+        Arg::new("network")
+            .long("network")
+            .action(ArgAction::SetTrue)
+            .help(say!(
+                lang,
+                "Juega con la red; si no, con la valoración hecha a mano",
+                "Play with the network; otherwise by the hand-made evaluation"
+            )),
+    )
     .arg(threads_option(lang))
     .arg(
         Arg::new("out")
@@ -89,6 +100,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let threads = *matches
         .get_one::<u16>("threads")
         .expect("the threads have a default");
+    let network = matches.get_flag("network").then(Network::current);
     let path = word(matches, "out");
     let file = File::create(path).map_err(|error| cannot_write(path, &error, lang))?;
     let sink = Mutex::new(BufWriter::new(file));
@@ -99,7 +111,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         {
             // A seed of its own for each game: the same games whatever the threads.
             let mut draws = Random::new(seed.wrapping_add(game));
-            let records = SelfPlay::new(draws.draw(), nodes.max(1)).game();
+            let records = SelfPlay::new(draws.draw(), nodes.max(1), network).game();
             let text: String = records.iter().map(|record| format!("{record}\n")).collect();
             let mut sink = sink.lock().expect("a writer does not panic");
             sink.write_all(text.as_bytes())?;

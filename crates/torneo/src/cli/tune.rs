@@ -4,14 +4,11 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use torneo_engine::selfplay::Record;
 use torneo_engine::tune::{current_weights, render, starting_weights, tune};
 
+use super::records::{files_argument, read_records};
 use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
-use crate::input::read_bytes;
 use crate::output;
 use crate::say::{Lang, say};
-
-/// Fewer positions teach nothing.
-const LEAST: usize = 1000;
 
 pub(super) const VERB: Verb = Verb { command, run };
 
@@ -26,18 +23,7 @@ fn command(lang: Lang) -> Command {
         "  torneo tune games.txt > crates/torneo-engine/src/evaluate/weights.rs",
         lang,
     )
-    .arg(
-        Arg::new("files")
-            .value_name(say!(lang, "ARCHIVO", "FILE"))
-            .required(true)
-            .num_args(1..)
-            .action(ArgAction::Append)
-            .help(say!(
-                lang,
-                "Archivos de «torneo selfplay»",
-                "Files of 'torneo selfplay'"
-            )),
-    )
+    .arg(files_argument(lang))
     .arg(
         Arg::new("epochs")
             .long("epochs")
@@ -64,25 +50,8 @@ fn command(lang: Lang) -> Command {
 }
 
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let files = matches
-        .get_many::<String>("files")
-        .expect("the files are required");
-    let mut records = Vec::new();
-    for path in files {
-        let bytes = read_bytes(path, lang)?;
-        records.extend(read_records(&String::from_utf8_lossy(&bytes), path, lang)?);
-    }
-    if records.len() < LEAST {
-        return Err(Failure::new(
-            Exit::Invalid,
-            say!(
-                lang,
-                "solo hay {} posiciones y hacen falta {LEAST}; juegue más partidas",
-                "there are only {} positions and {LEAST} are needed; play more games",
-                records.len()
-            ),
-        ));
-    }
+    let mut records: Vec<Record> = Vec::new();
+    read_records(matches, lang, |record| records.push(record))?;
     let weights = if matches.get_flag("afresh") {
         starting_weights()
     } else {
@@ -99,23 +68,4 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     });
     output::print(&render(&tuned), lang)?;
     Ok(Exit::Done)
-}
-
-fn read_records(text: &str, path: &str, lang: Lang) -> Result<Vec<Record>, Failure> {
-    let lines = text.lines().enumerate();
-    lines
-        .map(|(index, line)| {
-            line.parse().map_err(|_| {
-                let number = index + 1;
-                Failure::new(
-                    Exit::Malformed,
-                    say!(
-                        lang,
-                        "la línea {number} de {path} no es FEN|valor|resultado; quítela",
-                        "line {number} of {path} is not FEN|score|result; remove it"
-                    ),
-                )
-            })
-        })
-        .collect()
 }
