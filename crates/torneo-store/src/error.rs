@@ -62,6 +62,15 @@ impl From<sqlx::Error> for Error {
     }
 }
 
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DiskFull) => Self::DiskFull(error.to_string()),
+            Some(_) | None => Self::Database(error.to_string()),
+        }
+    }
+}
+
 impl Error {
     pub(crate) fn path(path: &Path, reason: impl ToString) -> Self {
         Self::Path {

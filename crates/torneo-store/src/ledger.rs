@@ -1,21 +1,24 @@
 //! Where the writer puts entries: memory, or one connection that is opened anew after a failure.
+//!
+//! SQLite's calls block, so its writer has a thread of its own (`Store::start`).
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sqlx::postgres::PgConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{Connection, PgConnection, SqliteConnection};
+use sqlx::{Connection, PgConnection};
 use torneo_rules::journal::{Entry, Head, StreamId};
 
 use crate::memory::Memory;
+use crate::pen::Pen;
 use crate::sql::{self, MOST_ROWS, bind_entries};
-use crate::{Error, postgres, sqlite};
+use crate::{Error, postgres};
 
 pub(crate) enum Ledger {
     Memory(Arc<Memory>),
     Sqlite {
-        options: Box<SqliteConnectOptions>,
-        connection: Option<SqliteConnection>,
+        database: PathBuf,
+        pen: Option<Pen>,
     },
     Postgres {
         options: Box<PgConnectOptions>,
@@ -55,36 +58,16 @@ impl From<sqlx::Error> for Trouble {
     }
 }
 
-/// The open connection, or a new one in its place.
-macro_rules! connected {
-    ($engine:ident, $options:expr, $connection:expr) => {
-        match $connection {
-            Some(open) => open,
-            None => $connection.insert($engine::connect($options).await?),
+impl From<rusqlite::Error> for Trouble {
+    fn from(error: rusqlite::Error) -> Self {
+        // Another program's entry stands in our place.
+        let taken = error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation);
+        if taken {
+            Self::Again(error.into())
+        } else {
+            Self::Failed(error.into())
         }
-    };
-}
-
-/// Stores entries in one transaction; one statement needs no other than its own.
-macro_rules! insert_all {
-    ($connection:expr, $entries:expr) => {
-        async {
-            if $entries.len() <= MOST_ROWS {
-                let query = sqlx::query(sql::insert($entries.len()));
-                bind_entries!(query, $entries).execute($connection).await?;
-                return Ok(());
-            }
-            let mut transaction = $connection.begin().await?;
-            for rows in $entries.chunks(MOST_ROWS) {
-                let query = sqlx::query(sql::insert(rows.len()));
-                bind_entries!(query, rows)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-            transaction.commit().await
-        }
-        .await
-    };
+    }
 }
 
 impl Ledger {
@@ -92,28 +75,24 @@ impl Ledger {
     pub async fn head(&mut self, stream: &StreamId) -> Result<Head, Error> {
         let row = match self {
             Self::Memory(memory) => return Ok(memory.head(stream)),
-            Self::Sqlite {
-                options,
-                connection,
-            } => {
-                let open = connected!(sqlite, options, connection);
-                let query = sqlx::query_as(sql::HEAD).bind(stream.as_str());
-                query.fetch_optional(open).await
+            Self::Sqlite { database, pen } => {
+                let head = held(pen, database).and_then(|pen| pen.head(stream));
+                head.map_err(Error::from)
             }
             Self::Postgres {
                 options,
                 connection,
             } => {
-                let open = connected!(postgres, options, connection);
+                let open = connected(options, connection).await?;
                 let query = sqlx::query_as(sql::HEAD).bind(stream.as_str());
-                query.fetch_optional(open).await
+                query.fetch_optional(open).await.map_err(Error::from)
             }
         };
         match row {
             Ok(row) => sql::head(stream, row),
             Err(error) => {
                 self.disconnect();
-                Err(error.into())
+                Err(error)
             }
         }
     }
@@ -122,56 +101,44 @@ impl Ledger {
     pub async fn can_write(&mut self) -> Result<(), Error> {
         let done = match self {
             Self::Memory(_) => return Ok(()),
-            Self::Sqlite {
-                options,
-                connection,
-            } => {
-                let open = connected!(sqlite, options, connection);
-                sqlx::query(sql::CAN_WRITE).execute(open).await.map(|_| ())
+            Self::Sqlite { database, pen } => {
+                let tried = held(pen, database).and_then(|pen| pen.try_out());
+                tried.map_err(Error::from)
             }
             Self::Postgres {
                 options,
                 connection,
             } => {
-                let open = connected!(postgres, options, connection);
-                sqlx::query(sql::CAN_WRITE).execute(open).await.map(|_| ())
+                let open = connected(options, connection).await?;
+                let tried = sqlx::query(sql::CAN_WRITE).execute(open).await;
+                tried.map(|_| ()).map_err(Error::from)
             }
         };
-        done.map_err(|error| {
-            self.disconnect();
-            error.into()
-        })
+        done.inspect_err(|_| self.disconnect())
     }
 
     /// Stores all entries durably, or none of them.
     pub async fn insert(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
-        let outcome: Result<(), sqlx::Error> = match self {
+        let outcome = match self {
             Self::Memory(memory) => {
                 memory.insert(entries);
                 Ok(())
             }
-            Self::Sqlite {
-                options,
-                connection,
-            } => {
-                let open = async { Ok(connected!(sqlite, options, connection)) };
-                let open: &mut SqliteConnection = open.await.map_err(Trouble::Failed)?;
-                insert_all!(open, entries)
+            Self::Sqlite { database, pen } => {
+                let pen = held(pen, database).map_err(|error| Trouble::Failed(error.into()))?;
+                pen.write(entries).map_err(Trouble::from)
             }
             Self::Postgres {
                 options,
                 connection,
             } => {
-                let open = async { Ok(connected!(postgres, options, connection)) };
-                let open: &mut PgConnection = open.await.map_err(Trouble::Failed)?;
-                insert_all!(open, entries)
+                let open = connected(options, connection).await;
+                let open = open.map_err(Trouble::Failed)?;
+                insert_all(open, entries).await.map_err(Trouble::from)
             }
         };
-        outcome.map_err(|error| {
-            // Whatever state the connection is in, the next batch starts with a clean one.
-            self.disconnect();
-            error.into()
-        })
+        // Whatever state the connection is in, the next batch starts with a clean one.
+        outcome.inspect_err(|_| self.disconnect())
     }
 
     /// Lets the engine finish in good order.
@@ -179,11 +146,7 @@ impl Ledger {
         // Nothing is lost when this fails: every answer was durable before it was given.
         match self {
             Self::Memory(_) => {}
-            Self::Sqlite { connection, .. } => {
-                if let Some(open) = connection {
-                    let _ = open.close().await;
-                }
-            }
+            Self::Sqlite { pen, .. } => drop(pen),
             Self::Postgres { connection, .. } => {
                 if let Some(open) = connection {
                     let _ = open.close().await;
@@ -195,8 +158,44 @@ impl Ledger {
     fn disconnect(&mut self) {
         match self {
             Self::Memory(_) => {}
-            Self::Sqlite { connection, .. } => *connection = None,
+            Self::Sqlite { pen, .. } => *pen = None,
             Self::Postgres { connection, .. } => *connection = None,
         }
     }
+}
+
+/// The pen in hand, or a new one in its place.
+fn held<'a>(pen: &'a mut Option<Pen>, database: &Path) -> Result<&'a mut Pen, rusqlite::Error> {
+    match pen {
+        Some(pen) => Ok(pen),
+        None => Ok(pen.insert(Pen::open(database)?)),
+    }
+}
+
+/// The open connection, or a new one in its place.
+async fn connected<'a>(
+    options: &PgConnectOptions,
+    connection: &'a mut Option<PgConnection>,
+) -> Result<&'a mut PgConnection, Error> {
+    match connection {
+        Some(open) => Ok(open),
+        None => Ok(connection.insert(postgres::connect(options).await?)),
+    }
+}
+
+/// Stores entries in one transaction; one statement needs no other than its own.
+async fn insert_all(connection: &mut PgConnection, entries: &[Entry]) -> Result<(), sqlx::Error> {
+    if entries.len() <= MOST_ROWS {
+        let query = sqlx::query(sql::insert(entries.len()));
+        bind_entries!(query, entries).execute(connection).await?;
+        return Ok(());
+    }
+    let mut transaction = connection.begin().await?;
+    for rows in entries.chunks(MOST_ROWS) {
+        let query = sqlx::query(sql::insert(rows.len()));
+        bind_entries!(query, rows)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    transaction.commit().await
 }

@@ -24,6 +24,9 @@ mod backup;
 /// Where the writer puts entries: one engine or another.
 mod ledger;
 
+/// SQLite's writing end.
+mod pen;
+
 /// The engine that forgets.
 mod memory;
 

@@ -20,7 +20,7 @@ pub const DATABASE_FILE: &str = "torneo.sqlite";
 pub const LOCK_FILE: &str = "torneo.lock";
 
 /// Somebody else's short write (a shell, a check) is waited for; longer is a fault.
-const BUSY: Duration = Duration::from_secs(5);
+pub(crate) const BUSY: Duration = Duration::from_secs(5);
 
 /// Readers beside the one writer. Each is a thread; reads are short.
 const READERS: u32 = 4;
@@ -57,8 +57,8 @@ impl Folder {
     }
 }
 
-/// How the one writer opens the database. FULL: a commit that was answered survives a power cut.
-pub(crate) fn writing(database: &Path) -> SqliteConnectOptions {
+/// How the database is opened to bring its schema up to date. Whoever opens it later finds it in WAL mode.
+pub(crate) fn preparing(database: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(database)
         .create_if_missing(true)
@@ -78,7 +78,7 @@ pub(crate) fn copying(file: &Path) -> SqliteConnectOptions {
         .disable_statement_logging()
 }
 
-/// Opens the database for the writer.
+/// Opens a database that is made when it is not there.
 pub(crate) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error> {
     Ok(options.connect().await?)
 }

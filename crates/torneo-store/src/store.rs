@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use sqlx::Connection;
+use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 
 use crate::ledger::Ledger;
 use crate::memory::Memory;
+use crate::pen::Pen;
 use crate::sqlite::{self, Folder};
 use crate::writer::{Append, Counters, Figures, Job, Part, Writer};
 use crate::{Error, Reader, migration, postgres};
@@ -40,19 +43,21 @@ impl Store {
     /// The archive of a data folder, which is made when it is not there.
     pub async fn sqlite(folder: &Path) -> Result<Self, Error> {
         let taken = Folder::take(folder)?;
-        let options = sqlite::writing(&taken.database);
         let opened = async {
+            let options = sqlite::preparing(&taken.database);
             let mut connection = sqlite::connect(&options).await?;
             migration::sqlite(&mut connection).await?;
-            Ok((connection, Reader::open(&taken.database).await?))
+            let pen = Pen::open(&taken.database)?;
+            connection.close().await?;
+            Ok((pen, Reader::open(&taken.database).await?))
         };
-        let (connection, reader) = opened.await.map_err(|error| match error {
+        let (pen, reader) = opened.await.map_err(|error| match error {
             Error::Database(reason) => Error::path(&taken.database, reason),
             error => error,
         })?;
         let ledger = Ledger::Sqlite {
-            options: Box::new(options),
-            connection: Some(connection),
+            database: taken.database.clone(),
+            pen: Some(pen),
         };
         Ok(Self::start(ledger, reader, Some(taken)))
     }
@@ -73,7 +78,13 @@ impl Store {
     fn start(ledger: Ledger, reader: Reader, folder: Option<Folder>) -> Self {
         let (writer, inbox) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
-        tokio::spawn(Writer::new(ledger, inbox, Arc::clone(&counters)).run());
+        let waits_for_disk = matches!(ledger, Ledger::Sqlite { .. });
+        let writing = Writer::new(ledger, inbox, Arc::clone(&counters)).run();
+        if waits_for_disk {
+            on_its_own_thread(writing);
+        } else {
+            tokio::spawn(writing);
+        }
         Self {
             reader,
             writer,
@@ -167,4 +178,13 @@ impl Store {
             .take();
         drop(folder);
     }
+}
+
+/// SQLite's calls wait for the disk, and nobody else shall wait with them.
+fn on_its_own_thread(writing: impl Future<Output = ()> + Send + 'static) {
+    let runtime = Builder::new_current_thread().enable_time().build();
+    let runtime = runtime.expect("a runtime without a socket needs nothing of the system");
+    let thread = std::thread::Builder::new().name("torneo-journal".to_owned());
+    let started = thread.spawn(move || runtime.block_on(writing));
+    started.expect("the system gives one more thread");
 }

@@ -1,0 +1,56 @@
+//! SQLite's writing end: one connection that puts entries down, many to a commit.
+//!
+//! Spoken to through rusqlite and not through sqlx like the rest, because each entry of each room passes here: sqlx
+//! copies every value and hands it to another thread, which costs several times what SQLite itself needs. Both use
+//! the same SQLite.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension, params};
+use torneo_rules::journal::{Entry, StreamId};
+
+use crate::sql::{self, HeadRow, column};
+use crate::sqlite::BUSY;
+
+pub(crate) struct Pen(Connection);
+
+impl Pen {
+    /// Opens a database that exists and has its schema. FULL: a commit that was answered survives a power cut.
+    pub fn open(database: &Path) -> Result<Self, rusqlite::Error> {
+        let connection = Connection::open(database)?;
+        connection.busy_timeout(BUSY)?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        Ok(Self(connection))
+    }
+
+    /// The newest entry of a stream.
+    pub fn head(&self, stream: &StreamId) -> Result<Option<HeadRow>, rusqlite::Error> {
+        let mut query = self.0.prepare_cached(sql::HEAD)?;
+        let row = query.query_row([stream.as_str()], |row| Ok((row.get(0)?, row.get(1)?)));
+        row.optional()
+    }
+
+    /// A write that changes nothing.
+    pub fn try_out(&self) -> Result<(), rusqlite::Error> {
+        let mut attempt = self.0.prepare_cached(sql::CAN_WRITE)?;
+        attempt.execute([]).map(|_| ())
+    }
+
+    /// Stores all entries durably, or none of them.
+    pub fn write(&mut self, entries: &[Entry]) -> Result<(), rusqlite::Error> {
+        let transaction = self.0.transaction()?;
+        let mut row = transaction.prepare_cached(sql::insert(1))?;
+        for entry in entries {
+            row.execute(params![
+                entry.stream.as_str(),
+                column(entry.version.number()),
+                column(entry.recorded_at.number()),
+                entry.payload.as_str(),
+                entry.previous.as_bytes().as_slice(),
+                entry.hash.as_bytes().as_slice(),
+            ])?;
+        }
+        drop(row);
+        transaction.commit()
+    }
+}
