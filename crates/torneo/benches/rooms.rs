@@ -1,17 +1,23 @@
 //! What a venue full of live rooms costs: the real server with its durable journal, real sockets, two people a room.
 //!
 //! ```text
-//! people enter → rooms open → sockets join and sit → all rest → games and rematches at a human pace
+//! people enter → rooms open → sockets join and sit → all rest ─▶ everybody plays a game ─▶ everybody asks for another ─┐
+//!                                                                  ▲                                                 │
+//!                                                                  └─────────────────────────────────────────────────┘
 //! ```
 //!
-//! CPU is the server's alone, read from the system; the players share the machine but not the figure. Words after
-//! `--` choose the numbers of rooms: `cargo bench --bench rooms -- 100`.
+//! An action is a move: one message in, one entry of the journal, an answer and two events out. A rematch is two
+//! wishes, a new room and two people who move there; it is counted apart. CPU is the server's alone, read from the
+//! system; the players share the machine but not the figure. Words after `--` choose the numbers of rooms:
+//! `cargo bench --bench rooms -- 100`.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
+use nix::time::{clock_getcpuclockid, clock_gettime};
+use nix::unistd::Pid;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -21,9 +27,9 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 /// Rooms, and the longest time a player thinks when all are in a hurry, in milliseconds: as fast as two cores can
 /// go with the players on them, and below what the server takes for a flood.
 const LOADS: [(usize, u64); 3] = [(100, 100), (1000, 200), (5000, 1000)];
-/// The longest time a player thinks who thinks.
-const THINKING_MS: u64 = 4000;
-/// How long everybody rests, and how long everybody plays at each pace.
+/// How long a player thinks who thinks, in milliseconds: from this to that.
+const THINKING_MS: [u64; 2] = [1000, 3000];
+/// How long everybody rests, and how long everybody plays in a hurry.
 const REST: Duration = Duration::from_secs(8);
 const PLAY: Duration = Duration::from_secs(10);
 /// Doors that people come through side by side.
@@ -80,7 +86,7 @@ async fn measure(rooms: usize, hurry_ms: u64) {
             text(&tokens[n]),
             text(&codes[n / 2]),
         );
-        async move { Player::join(&address, &token, room, n % 2 == 1).await }
+        async move { Player::join(&address, &token, room, n).await }
     })
     .await;
     let join_us = lap(&server) / (2 * rooms) as f64;
@@ -93,32 +99,88 @@ async fn measure(rooms: usize, hurry_ms: u64) {
     println!(
         "{rooms} rooms: CPU µs per person {person_us:.0}, room {room_us:.0}, join {join_us:.0}; {room_kb:.1} KB/room; idle {idle:.2} %"
     );
-    let mut players = players;
-    for (pace, thinking_ms) in [("thinking", THINKING_MS), ("hurried", hurry_ms)] {
-        let started = Instant::now();
-        let playing: Vec<_> = players
-            .into_iter()
-            .enumerate()
-            .map(|(n, player)| tokio::spawn(player.play(started + PLAY, thinking_ms, n as u64)))
-            .collect();
-        let mut waits: Vec<f64> = Vec::new();
-        players = Vec::new();
-        for player in playing {
-            let (player, waited) = player.await.expect("a player does not fail");
-            players.push(player);
-            waits.extend(waited);
-        }
-        let seconds = started.elapsed().as_secs_f64();
-        let action_us = lap(&server) / waits.len() as f64;
-        waits.sort_unstable_by(f64::total_cmp);
-        let part = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize];
+    let (players, calm) = play(players, THINKING_MS, &server).await;
+    calm.print("thinking");
+    let (mut players, rematch_us) = again(players, &server).await;
+    println!("  rematch   CPU µs/room {rematch_us:.0}");
+    let mut hurried = Lap::default();
+    let until = Instant::now() + PLAY;
+    while Instant::now() < until {
+        let (finished, lap) = play(players, [0, hurry_ms], &server).await;
+        hurried.add(lap);
+        players = again(finished, &server).await.0;
+    }
+    hurried.print("hurried");
+}
+
+/// What everybody's games cost.
+#[derive(Default)]
+struct Lap {
+    cpu_us: f64,
+    seconds: f64,
+    /// How long each action took to be acknowledged, in milliseconds.
+    waits: Vec<f64>,
+}
+
+impl Lap {
+    fn add(&mut self, other: Lap) {
+        self.cpu_us += other.cpu_us;
+        self.seconds += other.seconds;
+        self.waits.extend(other.waits);
+    }
+
+    fn print(mut self, pace: &str) {
+        self.waits.sort_unstable_by(f64::total_cmp);
+        let part = |share: f64| self.waits[((self.waits.len() - 1) as f64 * share) as usize];
+        let actions = self.waits.len() as f64;
         println!(
-            "  {pace:<8}  {:>6.0} actions/s, CPU µs/action {action_us:.1}, acknowledged in p50 {:.2} ms, p99 {:.2} ms",
-            waits.len() as f64 / seconds,
+            "  {pace:<8}  {:>6.0} actions/s, CPU µs/action {:.1}, acknowledged in p50 {:.2} ms, p99 {:.2} ms",
+            actions / self.seconds,
+            self.cpu_us / actions,
             part(0.5),
             part(0.99),
         );
     }
+}
+
+/// Everybody plays the game of their room to its end.
+async fn play(players: Vec<Player>, thinking_ms: [u64; 2], server: &Server) -> (Vec<Player>, Lap) {
+    let (started, before) = (Instant::now(), server.cpu_us());
+    let played = everybody(players, |player| player.play(thinking_ms)).await;
+    let mut lap = Lap {
+        cpu_us: server.cpu_us() - before,
+        seconds: started.elapsed().as_secs_f64(),
+        waits: Vec::new(),
+    };
+    let players = played.into_iter().map(|(player, waits)| {
+        lap.waits.extend(waits);
+        player
+    });
+    (players.collect(), lap)
+}
+
+/// Everybody asks for another game and moves to its room; what that costs for each room.
+async fn again(players: Vec<Player>, server: &Server) -> (Vec<Player>, f64) {
+    let before = server.cpu_us();
+    let players = everybody(players, Player::again).await;
+    let rooms = players.len() as f64 / 2.0;
+    (players, (server.cpu_us() - before) / rooms)
+}
+
+/// All at the same time; the order is kept.
+async fn everybody<T: Send + 'static, F>(players: Vec<Player>, does: impl Fn(Player) -> F) -> Vec<T>
+where
+    F: Future<Output = T> + Send + 'static,
+{
+    let doing: Vec<_> = players
+        .into_iter()
+        .map(|one| tokio::spawn(does(one)))
+        .collect();
+    let mut done = Vec::with_capacity(doing.len());
+    for one in doing {
+        done.push(one.await.expect("a player does not fail"));
+    }
+    done
 }
 
 /// Does something for each number, some at a time, and keeps the order.
@@ -186,10 +248,12 @@ struct Player {
     room: String,
     now: Value,
     sent: u64,
+    /// From which the thinking times are drawn.
+    chance: u64,
 }
 
 impl Player {
-    async fn join(address: &str, token: &str, room: String, guest: bool) -> Self {
+    async fn join(address: &str, token: &str, room: String, number: usize) -> Self {
         let url = format!("ws://{address}/ws");
         let (socket, _) = client_async(url, connect(address).await)
             .await
@@ -199,10 +263,11 @@ impl Player {
             room,
             now: Value::Null,
             sent: 0,
+            chance: number as u64,
         };
         player.ask(json!({"type": "hello", "token": token})).await;
         player.watch().await;
-        if guest {
+        if number % 2 == 1 {
             let sit = json!({"type": "sit", "room": player.room, "seat": "O"});
             player.ask(sit).await;
         }
@@ -248,50 +313,52 @@ impl Player {
         }
     }
 
-    /// Plays until the time is up; how long each action took to be acknowledged, in milliseconds.
-    async fn play(mut self, until: Instant, thinking_ms: u64, mut chance: u64) -> (Self, Vec<f64>) {
+    /// Plays to the end of the game; how long each action took to be acknowledged, in milliseconds.
+    async fn play(mut self, [least, most]: [u64; 2]) -> (Self, Vec<f64>) {
         let mut waits = Vec::new();
-        loop {
-            if let Some(next) = self.now["next"].as_str() {
-                let next = next.to_owned();
-                let left = json!({"type": "unwatch", "room": self.room});
-                self.ask(left).await;
-                self.room = next;
-                self.now = Value::Null;
-                self.watch().await;
-            }
-            if let Some(wish) = self.wish() {
-                chance = chance
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                let thinking = Duration::from_millis((chance >> 33) % thinking_ms + 1);
-                tokio::time::sleep(thinking).await;
-                if Instant::now() >= until {
-                    return (self, waits);
+        while self.now["view"]["outcome"].is_null() {
+            match self.move_to_make() {
+                None => {
+                    self.hear().await;
                 }
-                let asked = Instant::now();
-                self.ask(wish).await;
-                waits.push(asked.elapsed().as_secs_f64() * 1000.0);
-                continue;
-            }
-            let left = until.saturating_duration_since(Instant::now());
-            if tokio::time::timeout(left, self.hear()).await.is_err() {
-                return (self, waits);
+                Some(action) => {
+                    self.chance = self
+                        .chance
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1);
+                    let thinking = least + (self.chance >> 33) % (most - least);
+                    tokio::time::sleep(Duration::from_millis(thinking)).await;
+                    let wish = json!({"type": "act", "room": self.room, "action": action});
+                    let asked = Instant::now();
+                    self.ask(wish).await;
+                    waits.push(asked.elapsed().as_secs_f64() * 1000.0);
+                }
             }
         }
+        (self, waits)
     }
 
-    fn wish(&self) -> Option<Value> {
-        if self.now["code"] != self.room.as_str() {
-            return None;
-        }
-        if !self.now["view"]["outcome"].is_null() {
-            let asked = self.now["rematch"].as_array()?.contains(&self.now["you"]);
-            return (!asked).then(|| json!({"type": "rematch", "room": self.room}));
-        }
+    fn move_to_make(&self) -> Option<Value> {
         let mut legal = self.now["legal"].as_array()?.iter();
-        let action = legal.find(|action| action["type"] == "place")?;
-        Some(json!({"type": "act", "room": self.room, "action": action}))
+        legal.find(|action| action["type"] == "place").cloned()
+    }
+
+    /// Asks for another game, waits for the other and moves to the new room.
+    async fn again(mut self) -> Self {
+        let wish = json!({"type": "rematch", "room": self.room});
+        self.ask(wish).await;
+        while self.now["next"].is_null() {
+            self.hear().await;
+        }
+        let next = text(&self.now["next"]);
+        let left = json!({"type": "unwatch", "room": self.room});
+        self.ask(left).await;
+        self.room = next;
+        self.watch().await;
+        while self.now["code"] != self.room.as_str() {
+            self.hear().await;
+        }
+        self
     }
 }
 
@@ -320,20 +387,10 @@ impl Server {
 
     /// Processor time so far, user and system, in microseconds.
     fn cpu_us(&self) -> f64 {
-        let stat = self.proc("stat");
-        let fields: Vec<&str> = stat
-            .rsplit(") ")
-            .next()
-            .unwrap_or_default()
-            .split(' ')
-            .collect();
-        let ticks = |index: usize| {
-            fields[index]
-                .parse::<f64>()
-                .expect("the system counts ticks")
-        };
-        // Ticks are hundredths of a second on Linux.
-        (ticks(11) + ticks(12)) * 10_000.0
+        let pid = i32::try_from(self.child.id()).expect("process numbers are small");
+        let clock = clock_getcpuclockid(Pid::from_raw(pid)).expect("the server lives");
+        let used = clock_gettime(clock).expect("the system counts time");
+        used.tv_sec() as f64 * 1e6 + used.tv_nsec() as f64 / 1e3
     }
 
     fn memory_kb(&self) -> f64 {

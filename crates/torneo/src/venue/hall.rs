@@ -208,6 +208,8 @@ impl Hall {
     /// Stops every keeper after what it is doing, then closes the store.
     pub async fn close(&self) {
         self.0.closing.cancel();
+        // Every keeper's inbox ends: it reads what is in it, then goes.
+        lock(&self.0.rooms).clear();
         self.0.tasks.close();
         self.0.tasks.wait().await;
         self.0.store.close().await;
@@ -242,6 +244,9 @@ impl Inner {
             None => return Ok(()),
             Some(letter) => letter,
         };
+        if self.closing.is_cancelled() {
+            return Err(Refusal::Restarting);
+        }
         let _loading = self.loading.lock().await;
         let Some(letter) = self.try_deliver(code, letter)? else {
             return Ok(());
@@ -274,7 +279,12 @@ impl Inner {
         if let Some(letter) = first {
             let _ = sender.try_send(letter);
         }
-        lock(&self.rooms).insert(code.to_owned(), sender);
+        let mut rooms = lock(&self.rooms);
+        // Asked under the lock: who closes the hall empties the rooms after saying so.
+        if !self.closing.is_cancelled() {
+            rooms.insert(code.to_owned(), sender);
+        }
+        drop(rooms);
         let keeper = Keeper::new(Arc::clone(self), code, past);
         self.tasks.spawn(keeper.run(inbox));
     }

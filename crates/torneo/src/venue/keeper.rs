@@ -69,6 +69,14 @@ struct Watcher {
     person: Option<Arc<Person>>,
 }
 
+/// Who asked for what happens, and where the answer goes.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    connection: &'a Connection,
+    person: &'a Person,
+    message: &'a str,
+}
+
 pub struct Keeper {
     hall: Arc<Inner>,
     code: String,
@@ -79,6 +87,8 @@ pub struct Keeper {
     answered: Answered,
     /// Since when the game goes on without somebody who plays it.
     away_since_ms: Option<u64>,
+    /// When this room has asked to be woken.
+    alarm_ms: Option<u64>,
 }
 
 impl Keeper {
@@ -92,6 +102,7 @@ impl Keeper {
             watchers: Vec::new(),
             answered: Answered::default(),
             away_since_ms: None,
+            alarm_ms: None,
         };
         for happened in past {
             keeper.fold(happened);
@@ -99,7 +110,7 @@ impl Keeper {
         keeper
     }
 
-    /// Keeps the room until it is over and nobody watches, or the hall closes.
+    /// Keeps the room until it is over and nobody watches, or the hall closes and with it the inbox.
     pub async fn run(mut self, mut inbox: mpsc::Receiver<Letter>) {
         self.go_on().await;
         loop {
@@ -107,11 +118,9 @@ impl Keeper {
             if done && self.hall.forget(&self.code, &inbox) {
                 return;
             }
-            let letter = tokio::select! {
-                letter = inbox.recv() => letter,
-                () = self.hall.closing.cancelled() => None,
+            let Some(letter) = inbox.recv().await else {
+                return;
             };
-            let Some(letter) = letter else { return };
             if self.heed(letter).await.is_err() {
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for.
                 self.hall.abandon(&self.code);
@@ -146,10 +155,13 @@ impl Keeper {
                 Ok(())
             }
             Letter::Join { person, reply } => self.join(&person, reply).await,
-            Letter::Tick => match self.room.clock_says(clock::now_ms()) {
-                Some(event) => self.record(None, event).await,
-                None => Ok(()),
-            },
+            Letter::Tick => {
+                self.alarm_ms = None;
+                match self.room.clock_says(clock::now_ms()) {
+                    Some(event) => self.record(None, event).await,
+                    None => Ok(()),
+                }
+            }
             Letter::Wish {
                 connection,
                 person,
@@ -174,28 +186,25 @@ impl Keeper {
             id: &person.id,
             name: &person.name,
         };
-        let answer = match self.room.decide(asker, wish) {
+        match self.room.decide(asker, wish) {
             Err(refusal) => {
                 let answer = Answer::refused(message, refusal);
                 self.answered.keep(&person.id, answer.clone());
-                answer
+                connection.send(&ToPlayer::Answer(answer));
             }
-            Ok(event) => match self.record(Some((person, message)), event).await {
-                Ok(()) => self
-                    .answered
-                    .get(&person.id, message)
-                    .expect("what is recorded is answered")
-                    .clone(),
-                Err(error) => {
-                    connection.send(&ToPlayer::Answer(Answer::refused(
-                        message,
-                        Refusal::ServerBusy,
-                    )));
+            Ok(event) => {
+                let asked = Asked {
+                    connection,
+                    person,
+                    message,
+                };
+                if let Err(error) = self.record(Some(asked), event).await {
+                    let busy = Answer::refused(message, Refusal::ServerBusy);
+                    connection.send(&ToPlayer::Answer(busy));
                     return Err(error);
                 }
-            },
-        };
-        connection.send(&ToPlayer::Answer(answer));
+            }
+        }
         if self.room.rematch_agreed() && self.room.next().is_none() {
             self.rematch().await?;
         }
@@ -203,16 +212,38 @@ impl Keeper {
     }
 
     /// Stores an event and what the bots do next, in one durable step; then everybody hears of it.
-    async fn record(&mut self, asked: Option<(&Person, &str)>, event: Event) -> Result<(), Error> {
+    async fn record(&mut self, asked: Option<Asked<'_>>, event: Event) -> Result<(), Error> {
         let now = clock::now_ms();
         let first = RoomRecord {
-            by: asked.map(|(person, _)| person.id.clone()),
-            message: asked.map(|(_, message)| message.to_owned()),
+            by: asked.map(|asked| asked.person.id.clone()),
+            message: asked.map(|asked| asked.message.to_owned()),
             event,
         };
-        let mut ahead = self.room.clone();
-        ahead.apply(&first, now);
+        let records = self.followed_by_bots(first, now);
+        let entries = records.iter().map(|record| entry(record, now)).collect();
+        self.hall.store.append_all(vec![self.part(entries)]).await?;
+        for record in records {
+            self.fold(Happened { at_ms: now, record });
+            self.tell_newest(asked.map(|asked| asked.connection.number()));
+        }
+        if let Some(asked) = asked {
+            let answer = self.answered.get(&asked.person.id, asked.message);
+            let answer = answer.expect("what is recorded is answered").clone();
+            asked.connection.send(&ToPlayer::Answer(answer));
+        }
+        self.set_timer();
+        self.hall.summarize(&self.room);
+        Ok(())
+    }
+
+    /// What happened, and what the bots do about it.
+    fn followed_by_bots(&self, first: RoomRecord, now: u64) -> Vec<RoomRecord> {
         let mut records = vec![first];
+        if !self.room.has_bot() {
+            return records;
+        }
+        let mut ahead = self.room.clone();
+        ahead.apply(&records[0], now);
         while let Some(event) = ahead.bot_moves() {
             let record = RoomRecord {
                 by: None,
@@ -222,15 +253,7 @@ impl Keeper {
             ahead.apply(&record, now);
             records.push(record);
         }
-        let entries = records.iter().map(|record| entry(record, now)).collect();
-        self.hall.store.append_all(vec![self.part(entries)]).await?;
-        for record in records {
-            self.fold(Happened { at_ms: now, record });
-            self.tell_newest();
-        }
-        self.set_timer();
-        self.hall.summarize(&self.room);
-        Ok(())
+        records
     }
 
     /// What was left undone when the last keeper stopped: a bot's move, a deadline, a rematch.
@@ -271,7 +294,7 @@ impl Keeper {
         };
         let to = self.hall.keep_planned(plan);
         self.fold(Happened { at_ms: now, record });
-        self.tell_newest();
+        self.tell_newest(None);
         let moved = as_text(&ToPlayer::Moved {
             from: self.code.clone(),
             to,
@@ -361,18 +384,27 @@ impl Keeper {
         }
     }
 
-    /// Tells everybody the newest event; who sits in the same seat gets the same text.
-    fn tell_newest(&self) {
+    /// Tells everybody the newest event; who sits in the same seat gets the same text. Whoever asked for it hears it
+    /// last, so that the answer that follows travels in the same packet.
+    fn tell_newest(&self, asker: Option<u64>) {
         let Some(newest) = self.past.last() else {
             return;
         };
         let mut texts: [Option<Utf8Bytes>; 3] = [const { None }; 3];
+        let mut last = None;
         for watcher in &self.watchers {
             let person = watcher.person.as_ref().map(|person| person.id.as_str());
             let seat = person.and_then(|person| self.room.seat_of(person));
             let text = texts[seat.map_or(2, SeatName::index)]
                 .get_or_insert_with(|| as_text(&self.happened(newest, self.view(person))));
-            watcher.connection.send_text(text.clone());
+            if asker == Some(watcher.connection.number()) {
+                last = Some((&watcher.connection, text.clone()));
+            } else {
+                watcher.connection.send_text(text.clone());
+            }
+        }
+        if let Some((connection, text)) = last {
+            connection.send_text(text);
         }
     }
 

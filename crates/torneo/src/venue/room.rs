@@ -135,6 +135,12 @@ impl Room {
         self.seat_names().into_iter().find(free)
     }
 
+    /// Whether a bot sits here.
+    pub fn has_bot(&self) -> bool {
+        let bot = |seat: &Option<Sitter>| matches!(seat, Some(Sitter::Bot { .. }));
+        self.seats.iter().any(bot)
+    }
+
     fn seat_names(&self) -> [SeatName; 2] {
         match &self.table {
             Table::TicTacToe(_) => SeatName::TICTACTOE,

@@ -79,10 +79,13 @@ impl Keeper {
     }
 
     /// Wakes this room when its clock runs out or when somebody has been away for too long.
-    pub(super) fn set_timer(&self) {
+    pub(super) fn set_timer(&mut self) {
         let away = self.away_since_ms.map(|since| since + AWAY_MS);
         let first = self.room.deadline_ms().into_iter().chain(away).min();
-        self.hall.timers.set(&self.code, first);
+        if first != self.alarm_ms {
+            self.alarm_ms = first;
+            self.hall.timers.set(&self.code, first);
+        }
     }
 
     pub(super) fn is_connected(&self, person: &str) -> bool {
