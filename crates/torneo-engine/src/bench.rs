@@ -15,6 +15,9 @@ const HASH: usize = 16;
 /// The depth the recorded node counts are for.
 pub const DEPTH: i32 = 12;
 
+/// What one thread searches to that depth with the network in force. A commit that changes it ends with `Bench: N`.
+pub const NODES: u64 = 1_337_428;
+
 /// Openings, middlegames, endings, and positions with mates or stalemates in the air.
 pub const POSITIONS: [&str; 20] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

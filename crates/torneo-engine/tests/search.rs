@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use torneo_engine::bench::{self, bench};
 use torneo_engine::position::Position;
 use torneo_engine::score::{MATE, Score};
 use torneo_engine::search::{Limits, Outcome, Pool, Signals};
@@ -131,7 +132,7 @@ fn only_the_asked_for_moves_are_searched() {
 
 #[test]
 fn every_line_reported_is_legal() {
-    for fen in torneo_engine::bench::POSITIONS {
+    for fen in bench::POSITIONS {
         let position = Position::from_fen(fen).unwrap();
         let limits = to_depth(7);
         let mut pool = Pool::new(Table::new(1).unwrap(), 2);
@@ -143,4 +144,15 @@ fn every_line_reported_is_legal() {
             }
         });
     }
+}
+
+#[test]
+fn the_search_is_the_one_that_was_measured() {
+    let measures = bench(bench::DEPTH, 1);
+    let nodes: u64 = measures.iter().map(|measure| measure.nodes).sum();
+    assert_eq!(
+        nodes,
+        bench::NODES,
+        "write the new number into bench.rs and end the commit with `Bench: {nodes}`"
+    );
 }
