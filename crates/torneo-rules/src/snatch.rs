@@ -57,3 +57,6 @@ pub mod standings;
 
 /// Whole sessions played by bots, and how often they did what.
 pub mod headless;
+
+/// What a session tells: observed against predicted, with intervals.
+pub mod report;
