@@ -24,6 +24,9 @@ mod defaults;
 /// What each event changes.
 mod record;
 
+/// A session done again from its events.
+pub mod replay;
+
 use super::deadline::Seconds;
 use super::game::{Asked, Event as GameEvent, Game};
 use super::rejection::Rejection as GameRejection;

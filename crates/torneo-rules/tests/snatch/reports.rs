@@ -327,7 +327,7 @@ fn points_of_games_are_the_scores_of_the_session() {
                     Seat::Player(player) => player,
                     Seat::Bot(_) => continue,
                 };
-                found[player.index()] += game.points.of(role);
+                found[player.index()] += game.points.as_ref().unwrap().of(role);
             }
         }
     }

@@ -10,7 +10,8 @@ use torneo_rules::snatch::headless;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::session::form::{Form, OddField, Order, Presence};
-use torneo_rules::snatch::session::{Ask, Earned, Session, Who};
+use torneo_rules::snatch::session::replay::Replay;
+use torneo_rules::snatch::session::{Ask, Earned, Event, Session, Who};
 use torneo_rules::snatch::standings::standings;
 use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
@@ -314,4 +315,30 @@ fn orders_are_recorded() {
     lots.sort_unstable();
     lots.dedup();
     assert!(lots.len() > 25);
+}
+
+#[test]
+fn a_session_done_again_comes_out_the_same_and_a_change_is_found() {
+    let bots: Vec<Bot> = Bot::ALL.into_iter().cycle().take(11).collect();
+    let form = || form(OddField::Bot(Bot::Cautious));
+    let events = headless::play(form(), &bots).events;
+    let again = |events: &[Event]| -> usize {
+        let mut replay = Replay::new(form());
+        let fits = |event: &&Event| replay.step(event).is_ok();
+        events.iter().take_while(fits).count()
+    };
+    assert_eq!(again(&events), events.len());
+    // Twelve enrolments would be one too many to pair as recorded.
+    let mut longer = events.clone();
+    longer.insert(0, events[0].clone());
+    assert_eq!(again(&longer), 1);
+    let opened = bots.len();
+    let mut without = events.clone();
+    without.remove(opened + 1);
+    assert!(again(&without) < without.len());
+    let mut swapped = events.clone();
+    if let Event::PhaseOpened { pairing } = &mut swapped[opened] {
+        pairing.pairs.swap(0, 1);
+    }
+    assert_eq!(again(&swapped), opened);
 }

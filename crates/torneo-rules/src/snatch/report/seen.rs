@@ -8,7 +8,7 @@ use crate::snatch::game::Event as GameEvent;
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::session::TableId;
 use crate::snatch::session::form::Seat;
-use crate::snatch::tokens::Holdings;
+use crate::snatch::tokens::{Holdings, Offer};
 use crate::snatch::variant::Variant;
 
 /// Who made a decision, and if the clock did, why.
@@ -109,6 +109,8 @@ pub struct Decision {
     pub role: Role,
     pub stage: Phase,
     pub event: GameEvent,
+    /// What the decision made or was about.
+    pub offer: Option<Offer>,
     pub decider: Decider,
     /// Since the table's last event, pauses left out.
     pub took_ms: u64,
@@ -153,13 +155,14 @@ pub struct RoundSeen {
     pub flags: Flags,
 }
 
-/// A game that has ended.
+/// A game that has ended, or one that still runs as far as it has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameSeen {
     pub place: Place,
     pub began: UnixMillis,
-    pub ended: UnixMillis,
-    pub points: ByRole<u32>,
+    /// None while it runs.
+    pub ended: Option<UnixMillis>,
+    pub points: Option<ByRole<u32>>,
     /// Tokens of shame when the game began.
     pub shame: ByRole<u32>,
     /// In all rounds.

@@ -148,6 +148,17 @@ impl Watch {
         })
     }
 
+    /// Games that still run, as far as they have come.
+    pub fn unfinished(&self) -> Vec<GameSeen> {
+        let tables = self.session.phase().map_or(&[][..], |phase| &phase.tables);
+        let open = (0..).map(TableId).zip(tables).zip(&self.notes);
+        open.filter(|((_, table), _)| !table.game.is_finished())
+            .filter_map(|((id, table), notes)| {
+                Some(notes.game(None, &self.place(id)?, &table.game))
+            })
+            .collect()
+    }
+
     fn moves(&mut self, at: UnixMillis, moves: &Moves, cause: Cause, seen: &mut Vec<Seen>) {
         let place = self.place(moves.table);
         let table = self.session.table(moves.table);
@@ -218,6 +229,19 @@ impl Notes {
             role,
             stage: before.phase(),
             event: event.clone(),
+            offer: match event {
+                GameEvent::Offered { offer, .. } => Some(*offer),
+                GameEvent::Said { .. }
+                | GameEvent::ChatClosed
+                | GameEvent::Forced { .. }
+                | GameEvent::NotOffered { .. }
+                | GameEvent::Answered { .. }
+                | GameEvent::Shamed { .. }
+                | GameEvent::Reported { .. }
+                | GameEvent::VariantSet { .. }
+                | GameEvent::Paused
+                | GameEvent::Resumed => state.stage.offer(),
+            },
             decider,
             took_ms: at.number().saturating_sub(waiting_since),
             held: state.held,
@@ -242,27 +266,27 @@ impl Notes {
         self.round_began = at;
         self.shame_of_round = game.state().shame;
         self.held = game.state().held;
-        if let Some(points) = game.result() {
-            seen.push(self.game_ended(at, place, game, points));
+        if game.is_finished() {
+            seen.push(Seen::Game(Box::new(self.game(Some(at), place, game))));
         }
     }
 
-    fn game_ended(&self, at: UnixMillis, place: &Place, game: &Game, points: ByRole<u32>) -> Seen {
+    fn game(&self, ended: Option<UnixMillis>, place: &Place, game: &Game) -> GameSeen {
         let count = |what: fn(&Exchange) -> bool| {
             let rounds = game.state().exchanges.iter();
             rounds.map(|round| u32::from(what(round))).sum()
         };
-        Seen::Game(Box::new(GameSeen {
+        GameSeen {
             place: *place,
             began: self.game_began,
-            ended: at,
-            points,
+            ended,
+            points: game.result(),
             shame: self.shame_of_game,
             offers: count(|round| round.proposal.offer().is_some()),
             accepted: count(|round| round.answer == Some(Answer::Accept)),
             snatched: count(|round| round.answer == Some(Answer::Snatch)),
             flags: self.flags,
-        }))
+        }
     }
 }
 
