@@ -58,7 +58,7 @@ it('shows what an offer would be worth to both', () => {
 
 it('builds an offer by taps, within the bounds, and sends it once it is enough', async () => {
   const act = vi.fn();
-  render(OfferBuilder, { room: room(), bounds, mayPass: false, busy: false, act });
+  render(OfferBuilder, { game: room(), bounds, mayPass: false, busy: false, act });
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar la oferta' });
   const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Dar un pavo más' });
   expect([send.disabled, screen.queryByRole('button', { name: 'No ofrecer' })]).toEqual([true, null]);

@@ -49,7 +49,7 @@ pub mod solve;
 /// Bots: pure choices from a view.
 pub mod bot;
 
-/// A session: five phases of many games, from enrolment to the last barrier.
+/// A session: phases of many games, from enrolment to the last barrier.
 pub mod session;
 
 /// Who did how well in a session.

@@ -23,6 +23,7 @@ use torneo_rules::snatch::view::ShameVisible;
 fn form(profile: Profile, odd: OddField) -> Form {
     Form {
         rules: profile.rules(),
+        phases: Variant::ALL.to_vec(),
         order: Order::Fixed,
         odd,
         deadlines: Deadlines::RULED,
@@ -40,14 +41,14 @@ fn offer(give: u32, ask: u32) -> Offer {
 }
 
 /// Everything seen of some events, a second apart.
-fn seen(form: Form, events: &[Event]) -> Vec<Seen> {
-    let mut watch = Watch::new(form);
+fn seen(form: &Form, events: &[Event]) -> Vec<Seen> {
+    let mut watch = Watch::new(form.clone());
     let times = (0..).map(|second| UnixMillis::new(1000 * second).unwrap());
     let seen = times.zip(events).map(|(at, event)| watch.see(at, event));
     seen.flatten().collect()
 }
 
-fn report(form: Form, events: &[Event]) -> Report {
+fn report(form: &Form, events: &[Event]) -> Report {
     let mut study = Study::new(form.rules);
     seen(form, events).into_iter().for_each(|it| study.add(it));
     study.report()
@@ -56,8 +57,8 @@ fn report(form: Form, events: &[Event]) -> Report {
 fn simulated(profile: Profile, players: usize, bots: &[Bot]) -> (Report, Vec<Rates>) {
     let bots: Vec<Bot> = bots.iter().copied().cycle().take(players).collect();
     let form = form(profile, OddField::Bye);
-    let played = headless::play(form, &bots);
-    (report(form, &played.events), played.rates)
+    let played = headless::play(form.clone(), &bots);
+    (report(&form, &played.events), played.rates)
 }
 
 fn together(of: &OfVariant, measure: Measure) -> Estimate {
@@ -178,7 +179,7 @@ impl Desk {
     }
 
     fn report(&self) -> Report {
-        report(*self.session.form(), &self.events)
+        report(self.session.form(), &self.events)
     }
 }
 
@@ -257,7 +258,7 @@ fn decisions_of_the_clock_are_told_apart_and_flagged() {
     desk.ask(Who::Organiser, Ask::Resume);
     desk.play(Role::Proposer, Action::NoOffer);
     desk.ask(Who::Organiser, Ask::ClosePhase);
-    let deciders: Vec<(Decider, u64)> = seen(*desk.session.form(), &desk.events)
+    let deciders: Vec<(Decider, u64)> = seen(desk.session.form(), &desk.events)
         .iter()
         .filter_map(|it| match it {
             Seen::Decision(decision) => Some((decision.decider, decision.took_ms)),
@@ -312,7 +313,7 @@ fn who_is_dropped_and_who_meets_a_bot_are_flagged() {
 fn points_of_games_are_the_scores_of_the_session() {
     let bots: Vec<Bot> = Bot::ALL.into_iter().cycle().take(31).collect();
     let form = form(Profile::Seed, OddField::Bye);
-    let played = headless::play(form, &bots);
+    let played = headless::play(form.clone(), &bots);
     let mut expected = vec![0_u32; bots.len()];
     for score in played.session.scores() {
         if let Earned::Played { role: _, points } = score.earned {
@@ -320,7 +321,7 @@ fn points_of_games_are_the_scores_of_the_session() {
         }
     }
     let mut found = vec![0_u32; bots.len()];
-    for it in seen(form, &played.events) {
+    for it in seen(&form, &played.events) {
         if let Seen::Game(game) = it {
             for role in Role::BOTH {
                 let player: PlayerId = match *game.place.seats.of(role) {

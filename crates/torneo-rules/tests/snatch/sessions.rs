@@ -21,6 +21,7 @@ use super::script::offer;
 fn form(odd: OddField) -> Form {
     Form {
         rules: Profile::Classic.rules(),
+        phases: Variant::ALL.to_vec(),
         order: Order::Fixed,
         odd,
         deadlines: Deadlines::RULED,
@@ -308,13 +309,34 @@ fn shame_goes_with_the_player_into_later_games() {
 
 #[test]
 fn orders_are_recorded() {
-    let codes = |order: Order, seed| order.variants(seed).map(Variant::code).join(" ");
+    let codes = |order: Order, seed| {
+        let variants = order.arranged(&Variant::ALL, seed).into_iter();
+        variants.map(Variant::code).collect::<Vec<_>>().join(" ")
+    };
     assert_eq!(codes(Order::Fixed, 3), "G1 G2 G3 G4 G5");
     assert_eq!(codes(Order::Latin, 3), "G4 G5 G1 G2 G3");
     let mut lots: Vec<String> = (0..50).map(|seed| codes(Order::Random, seed)).collect();
     lots.sort_unstable();
     lots.dedup();
     assert!(lots.len() > 25);
+}
+
+#[test]
+fn a_session_may_have_other_phases_and_fewer_rounds() {
+    let phases = vec![Variant::G4, Variant::G4, Variant::G1];
+    let mut form = Form {
+        phases: phases.clone(),
+        ..form(OddField::Bye)
+    };
+    form.rules.rounds = 1;
+    let played = headless::play(form.clone(), &[Bot::Cautious; 8]);
+    assert!(played.session.is_over());
+    assert_eq!(played.session.variants(), phases);
+    assert_eq!(played.rates.len(), 3);
+    assert!(played.rates.iter().all(|rates| rates.rounds == 4));
+    form.order = Order::Latin;
+    let seven_of_three = [Variant::G4, Variant::G1, Variant::G4];
+    assert_eq!(Session::new(form).variants(), seven_of_three);
 }
 
 #[test]

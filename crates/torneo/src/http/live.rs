@@ -224,6 +224,15 @@ impl Client {
                 round,
             } => self.wish(id, &room, RoomWish::Act { action, round }).await,
             Wish::Rematch { room } => self.wish(id, &room, RoomWish::Rematch).await,
+            Wish::WatchSession { .. }
+            | Wish::UnwatchSession { .. }
+            | Wish::ActSession { .. }
+            | Wish::Consent { .. }
+            | Wish::Check { .. }
+            | Wish::Questionnaire { .. }
+            | Wish::ReturnSession { .. }
+            | Wish::WatchMonitor { .. }
+            | Wish::WatchProjector { .. } => Err(Refusal::UnknownSession),
         }
     }
 

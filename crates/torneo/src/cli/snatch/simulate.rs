@@ -7,6 +7,7 @@ use torneo_rules::snatch::deadline::Deadlines;
 use torneo_rules::snatch::headless;
 use torneo_rules::snatch::session::form::{Form, OddField, Order};
 use torneo_rules::snatch::standings::standings;
+use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
 
 use super::{
@@ -73,6 +74,7 @@ pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let bots = dealt(&mix, number(matches, "players"), seed);
     let form = Form {
         rules: profile.rules(),
+        phases: Variant::ALL.to_vec(),
         order: match word(matches, "order") {
             "latin" => Order::Latin,
             "random" => Order::Random,
