@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 mod cli;
+mod data;
 mod desk;
 mod engine_match;
 mod exit;

@@ -1,7 +1,11 @@
 //! `torneo snatch`: games of SnatchGame judged step by step, sessions paired, theory and simulation.
 
+mod export;
+mod keep;
 mod replay;
+mod report;
 mod schedule;
+mod session;
 mod simulate;
 mod solve;
 
@@ -33,6 +37,8 @@ fn command(lang: Lang) -> Command {
         .subcommand(schedule::command(lang))
         .subcommand(solve::command(lang))
         .subcommand(simulate::command(lang))
+        .subcommand(export::command(lang))
+        .subcommand(report::command(lang))
 }
 
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
@@ -41,6 +47,8 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         Some(("schedule", asked)) => schedule::run(asked, lang),
         Some(("solve", asked)) => solve::run(asked, lang),
         Some(("simulate", asked)) => simulate::run(asked, lang),
+        Some(("export", asked)) => export::run(asked, lang),
+        Some(("report", asked)) => report::run(asked, lang),
         Some(_) | None => unreachable!("clap asks for one of our commands"),
     }
 }

@@ -117,6 +117,12 @@ impl Study {
         self.games.insert(key, known);
     }
 
+    /// Everybody's bracket for delta, from all games.
+    pub fn brackets(&self) -> Vec<Bracket> {
+        let rounds: Vec<&RoundSeen> = self.rounds.iter().collect();
+        brackets(&rounds, &self.rules)
+    }
+
     pub fn report(&self) -> Report {
         let mut expected = BTreeMap::new();
         let all = |_: &RoundSeen| true;

@@ -35,7 +35,7 @@ impl Replay {
 
     /// Judges an event anew, and records it if it fits.
     pub fn step(&mut self, event: &Event) -> Result<(), Mismatch> {
-        let (who, ask) = self.asked(event)?;
+        let (who, ask) = asked(&self.session, event)?;
         let due = self.session.decide(who, &ask);
         let due = due.map_err(Mismatch::Refused)?;
         let fits = match (event, &due) {
@@ -51,67 +51,67 @@ impl Replay {
         self.session.apply(event);
         Ok(())
     }
+}
 
-    /// The question to which an event is the answer.
-    fn asked(&self, event: &Event) -> Result<(Who, Ask), Mismatch> {
-        Ok(match event {
-            Event::Enrolled { player: _ } => (Who::Newcomer, Ask::Enrol),
-            Event::PhaseOpened { pairing: _ } => (Who::Organiser, Ask::OpenPhase),
-            Event::Played(moves) => self.played(moves).ok_or(Mismatch::Other)?,
-            Event::PhaseClosed { moves: _ } => (Who::Organiser, Ask::ClosePhase),
-            Event::Dropped { player, moves: _ } => (Who::Organiser, Ask::Drop(*player)),
-            Event::Readmitted { player } => (Who::Organiser, Ask::Readmit(*player)),
-            Event::Paused => (Who::Organiser, Ask::Pause),
-            Event::Resumed => (Who::Organiser, Ask::Resume),
-            Event::Extended { seconds } => (Who::Organiser, Ask::Extend(*seconds)),
-        })
-    }
+/// The question to which an event is the answer.
+pub fn asked(session: &Session, event: &Event) -> Result<(Who, Ask), Mismatch> {
+    Ok(match event {
+        Event::Enrolled { player: _ } => (Who::Newcomer, Ask::Enrol),
+        Event::PhaseOpened { pairing: _ } => (Who::Organiser, Ask::OpenPhase),
+        Event::Played(moves) => played(session, moves).ok_or(Mismatch::Other)?,
+        Event::PhaseClosed { moves: _ } => (Who::Organiser, Ask::ClosePhase),
+        Event::Dropped { player, moves: _ } => (Who::Organiser, Ask::Drop(*player)),
+        Event::Readmitted { player } => (Who::Organiser, Ask::Readmit(*player)),
+        Event::Paused => (Who::Organiser, Ask::Pause),
+        Event::Resumed => (Who::Organiser, Ask::Resume),
+        Event::Extended { seconds } => (Who::Organiser, Ask::Extend(*seconds)),
+    })
+}
 
-    /// Who asked for the first event at a table; the others follow from it.
-    fn played(&self, moves: &Moves) -> Option<(Who, Ask)> {
-        let table = self.session.table(moves.table)?;
-        let (role, action) = match moves.events.first()? {
-            GameEvent::Said { from, text } => (*from, Action::Say(text.clone())),
-            GameEvent::Forced {
-                force,
-                by: By::Player,
-            } => (Role::Responder, Action::Force(*force)),
-            GameEvent::Offered {
-                offer,
-                by: By::Player,
-            } => (Role::Proposer, Action::Offer(*offer)),
-            GameEvent::NotOffered { by: By::Player } => (Role::Proposer, Action::NoOffer),
-            GameEvent::Answered {
-                answer,
-                by: By::Player,
-            } => (Role::Responder, Action::Answer(*answer)),
-            GameEvent::Shamed {
-                assign,
-                by: By::Player,
-            } => (Role::Proposer, Action::Shame(*assign)),
-            GameEvent::Reported {
-                report,
-                by: By::Player,
-            } => (Role::Proposer, Action::Report(*report)),
-            GameEvent::ChatClosed
-            | GameEvent::Forced { by: By::Clock, .. }
-            | GameEvent::Offered { by: By::Clock, .. }
-            | GameEvent::NotOffered { by: By::Clock }
-            | GameEvent::Answered { by: By::Clock, .. }
-            | GameEvent::Shamed { by: By::Clock, .. }
-            | GameEvent::Reported { by: By::Clock, .. } => {
-                let timeout = Ask::Timeout {
-                    table: moves.table,
-                    sequence: table.game.state().sequence,
-                };
-                return Some((Who::Clock, timeout));
-            }
-            GameEvent::VariantSet { .. } | GameEvent::Paused | GameEvent::Resumed => return None,
-        };
-        let who = match *table.seats.of(role) {
-            Seat::Player(player) => Who::Player(player),
-            Seat::Bot(_) => Who::Bot(moves.table),
-        };
-        Some((who, Ask::Play(Asked::from(action))))
-    }
+/// Who asked for the first event at a table; the others follow from it.
+fn played(session: &Session, moves: &Moves) -> Option<(Who, Ask)> {
+    let table = session.table(moves.table)?;
+    let (role, action) = match moves.events.first()? {
+        GameEvent::Said { from, text } => (*from, Action::Say(text.clone())),
+        GameEvent::Forced {
+            force,
+            by: By::Player,
+        } => (Role::Responder, Action::Force(*force)),
+        GameEvent::Offered {
+            offer,
+            by: By::Player,
+        } => (Role::Proposer, Action::Offer(*offer)),
+        GameEvent::NotOffered { by: By::Player } => (Role::Proposer, Action::NoOffer),
+        GameEvent::Answered {
+            answer,
+            by: By::Player,
+        } => (Role::Responder, Action::Answer(*answer)),
+        GameEvent::Shamed {
+            assign,
+            by: By::Player,
+        } => (Role::Proposer, Action::Shame(*assign)),
+        GameEvent::Reported {
+            report,
+            by: By::Player,
+        } => (Role::Proposer, Action::Report(*report)),
+        GameEvent::ChatClosed
+        | GameEvent::Forced { by: By::Clock, .. }
+        | GameEvent::Offered { by: By::Clock, .. }
+        | GameEvent::NotOffered { by: By::Clock }
+        | GameEvent::Answered { by: By::Clock, .. }
+        | GameEvent::Shamed { by: By::Clock, .. }
+        | GameEvent::Reported { by: By::Clock, .. } => {
+            let timeout = Ask::Timeout {
+                table: moves.table,
+                sequence: table.game.state().sequence,
+            };
+            return Some((Who::Clock, timeout));
+        }
+        GameEvent::VariantSet { .. } | GameEvent::Paused | GameEvent::Resumed => return None,
+    };
+    let who = match *table.seats.of(role) {
+        Seat::Player(player) => Who::Player(player),
+        Seat::Bot(_) => Who::Bot(moves.table),
+    };
+    Some((who, Ask::Play(Asked::from(action))))
 }

@@ -34,6 +34,9 @@ pub mod monitor;
 /// What the projector shows.
 pub mod projector;
 
+/// What a session tells.
+pub mod report;
+
 /// What organisers and newcomers send over HTTP.
 pub mod requests;
 
