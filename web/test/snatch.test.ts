@@ -74,8 +74,8 @@ it('builds an offer by taps, within the bounds, and sends it once it is enough',
 it('needs two taps for a decision: the first only shows it', async () => {
   const decide = vi.fn();
   const options = [
-    { value: 'accept', label: 'Aceptar', consequence: 'Tú 15, Ana 15' },
-    { value: 'snatch', label: 'Robar', consequence: 'Tú 20, Ana 5' },
+    { value: 'accept', label: 'Aceptar', how: 'Tú 15, Ana 15' },
+    { value: 'snatch', label: 'Robar', how: 'Tú 20, Ana 5' },
   ];
   render(Decision, { title: 'Tu respuesta', options, busy: false, decide });
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
