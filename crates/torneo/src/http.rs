@@ -11,6 +11,9 @@ mod rooms;
 /// Opening rooms, and quick play.
 mod opening;
 
+/// What sessions leave for those who study them.
+mod session_data;
+
 /// Organisers: the first one, login, logout.
 mod accounts;
 
@@ -98,6 +101,8 @@ pub fn router(venue: Arc<Venue>) -> Router {
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))
         .routes(routes!(rooms::address))
+        .routes(routes!(session_data::report))
+        .routes(routes!(session_data::data))
         .routes(routes!(accounts::set_up))
         .routes(routes!(accounts::log_in))
         .routes(routes!(accounts::log_out))
