@@ -15,6 +15,7 @@ const CHAPTERS = {
   tictactoe: { es: () => import('../locales/tictactoe.es.ftl?raw'), en: () => import('../locales/tictactoe.en.ftl?raw') },
   snatch: { es: () => import('../locales/snatch.es.ftl?raw'), en: () => import('../locales/snatch.en.ftl?raw') },
   session: { es: () => import('../locales/session.es.ftl?raw'), en: () => import('../locales/session.en.ftl?raw') },
+  report: { es: () => import('../locales/report.es.ftl?raw'), en: () => import('../locales/report.en.ftl?raw') },
 };
 type Chapter = keyof typeof CHAPTERS;
 

@@ -455,6 +455,95 @@ means: Array<PhaseMeans>,
  * Where the organiser shows it.
  */
 ranking: RankingView | null, now_ms: number, };
+export type FlaggedGames = { 
+/**
+ * The clock decided something.
+ */
+defaulted: number, 
+/**
+ * A bot sat at the table.
+ */
+bot: number, 
+/**
+ * Somebody was away or dropped.
+ */
+left: number, 
+/**
+ * The organiser closed the phase before.
+ */
+aborted: number, 
+/**
+ * Games with any of these.
+ */
+excluded: number, 
+/**
+ * Phases that somebody waited.
+ */
+byes: number, };
+export type ReportEstimate = { 
+/**
+ * None without observations.
+ */
+value: number | null, 
+/**
+ * None where too little is known.
+ */
+low: number | null, high: number | null, observations: number, 
+/**
+ * People or tables behind the observations.
+ */
+clusters: number, 
+/**
+ * wilson, wilson_clustered, student or student_clustered.
+ */
+method: string, };
+export type ReportFigure = { 
+/**
+ * offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1 or points_p2.
+ */
+measure: string, 
+/**
+ * rate, tokens, share or points.
+ */
+unit: string, observed: ReportEstimate, predicted: number | null, };
+export type VariantReport = { variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
+export type ShameGroup = { 
+/**
+ * None for all together.
+ */
+variant: SnatchVariant | null, shamed: boolean, rounds: number, offered: ReportEstimate, given: ReportEstimate, snatched: ReportEstimate, };
+export type DeltaBracket = { player: number, lower: number | null, upper: number | null, accepted: number, snatched: number, rejected: number, contradictory: boolean, };
+export type ReportSummary = { 
+/**
+ * That have ended.
+ */
+games: number, rounds: number, variants: Array<VariantReport>, shame: Array<ShameGroup>, brackets: Array<DeltaBracket>, };
+export type DataFileView = { name: string, es: string, en: string, };
+export type SessionReport = { code: string, title: string, profile: SnatchProfile, 
+/**
+ * Rounds of each game.
+ */
+rounds: number, 
+/**
+ * How many came in, and how many of them were given a number.
+ */
+inside: number, players: number, 
+/**
+ * Whether the session is over; before, all this may change.
+ */
+over: boolean, 
+/**
+ * Entries of the journal that this is made of, and when the last was recorded.
+ */
+version: number, last_ms: number, flagged: FlaggedGames, 
+/**
+ * Of all games.
+ */
+all: ReportSummary, 
+/**
+ * Without the games that have a flag.
+ */
+clean: ReportSummary, files: Array<DataFileView>, };
 export type SessionSummary = { code: string, title: string, created_ms: number, state: SessionState, paused: boolean, phase: number, phases: number, inside: number, entry: Entry, };
 export type SessionList = { sessions: Array<SessionSummary>, };
 export type SessionOpened = { code: string, };

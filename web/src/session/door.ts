@@ -1,9 +1,7 @@
 // The rooms of sessions, each fetched when somebody walks in.
 
+import { tongue } from '../i18n.svelte';
 import type { SessionRoute } from '../router.svelte';
-
-/** The report is its own part of the house. */
-const REPORT = import.meta.glob<{ default: unknown }>('../pages/SessionReport.svelte');
 
 export async function walkTo(route: SessionRoute): Promise<[unknown, Record<string, string>]> {
   switch (route.page) {
@@ -16,7 +14,8 @@ export async function walkTo(route: SessionRoute): Promise<[unknown, Record<stri
     case 'session-codes':
       return [(await import('../pages/SessionCodes.svelte')).default, { code: route.code }];
     case 'session-report':
-      return [(await (REPORT['../pages/SessionReport.svelte'] ?? (() => import('../pages/Unknown.svelte')))()).default, { code: route.code }];
+      await tongue.open('report');
+      return [(await import('../pages/SessionReport.svelte')).default, { code: route.code }];
     case 'session-projector':
       return [(await import('../pages/SessionProjector.svelte')).default, { code: route.code }];
     case 'session':
