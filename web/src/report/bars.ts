@@ -31,7 +31,7 @@ const BELOW = 30;
 function legend(names: string[], width: number): { x: number; y: number; name: string }[] {
   let [x, y] = [LEFT, 0];
   return names.map((name) => {
-    const wide = 26 + name.length * 6.7;
+    const wide = 28 + name.length * 7.2;
     if (x > LEFT && x + wide > width - RIGHT) [x, y] = [LEFT, y + 18];
     const place = { x, y, name };
     x += wide;
@@ -62,7 +62,8 @@ export function drawBars(chart: BarChart, width: number, palette: Palette, words
       if (bar !== null) body.push(...drawBar(bar, left + (step - room) / 2 + wide * (number + 0.5), wide, y, palette));
     });
   });
-  const keys = legend([...(chart.tones.length > 1 ? chart.tones : []), words.interval, words.theory], width);
+  const theory = all.some((bar) => bar.predicted !== null) ? [words.theory] : [];
+  const keys = legend([...(chart.tones.length > 1 ? chart.tones : []), words.interval, ...theory], width);
   const base = top + AREA + BELOW + 12;
   keys.forEach(({ x, y: down, name }, number) => {
     const middle = base + down;

@@ -48,14 +48,14 @@ export function drawBrackets(chart: BracketChart, width: number, palette: Palett
   return picture(Math.round(width), Math.round(top + AREA + 38 + 3 * 18), body, palette, `${chart.title}. ${chart.about}`);
 }
 
-/** A known end is a dot; where nothing is known the line goes on, thin and broken. */
+/** A known end is a dot; where nothing is known the line goes on, faint. */
 function drawOne(person: Bracket, x: number, radius: number, y: (value: number) => number, most: number, palette: Palette): string[] {
   const { lower, upper, contradictory } = person;
   const at = (value: number): Point => [x, y(value)];
   const parts: string[] = [];
   if (lower !== null && upper !== null) parts.push(line(at(lower), at(upper), contradictory ? palette.bad : palette.ink, contradictory ? 2 : 1.5));
-  else if (lower !== null) parts.push(line(at(lower), at(most), palette.soft, 0.8, '2 3'));
-  else if (upper !== null) parts.push(line(at(0), at(upper), palette.soft, 0.8, '2 3'));
+  else if (lower !== null) parts.push(line(at(lower), at(most), palette.line, 1));
+  else if (upper !== null) parts.push(line(at(0), at(upper), palette.line, 1));
   if (lower !== null) parts.push(dot(at(lower), radius, palette.tones[0]));
   if (upper !== null) parts.push(dot(at(upper), radius, palette.tones[2]));
   return parts;

@@ -53,7 +53,7 @@ function shame(summary: ReportSummary, id: string, title: PlainId, unit: string,
   const all = summary.shame.filter((group) => group.variant === null);
   const of = (which: 'offered' | 'snatched' | 'given', shamed: boolean): Bar | null => {
     const estimate: Estimate | undefined = all.find((group) => group.shamed === shamed)?.[which];
-    return estimate === undefined ? null : { tone: shamed ? 2 : 0, estimate, predicted: null };
+    return estimate === undefined ? null : { tone: shamed ? 1 : 0, estimate, predicted: null };
   };
   return {
     kind: 'bars',

@@ -7,8 +7,10 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 export function scaleOf(values: number[], whole: number | null): Scale {
   const low = Math.min(0, ...values);
-  const high = Math.max(whole ?? 0, ...values);
-  const span = high - low || 1;
+  const top = Math.max(whole ?? 0, ...values);
+  // With nothing to show there is still an axis.
+  const high = top > low ? top : low + 1;
+  const span = high - low;
   const rough = span / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((candidate) => candidate * power >= rough * 0.999) ?? 10) * power;

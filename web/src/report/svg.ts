@@ -31,9 +31,8 @@ export function escape(text: string): string {
 
 const at = (value: number): string => value.toFixed(1);
 
-export function line([x1, y1]: Point, [x2, y2]: Point, color: string, width = 1, dash = ''): string {
-  const dashes = dash === '' ? '' : ` stroke-dasharray="${dash}"`;
-  return `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" stroke="${color}" stroke-width="${width}"${dashes}/>`;
+export function line([x1, y1]: Point, [x2, y2]: Point, color: string, width = 1): string {
+  return `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" stroke="${color}" stroke-width="${width}"/>`;
 }
 
 export function rect([x, y]: Point, [width, height]: Point, color: string, opacity = 1): string {
