@@ -15,6 +15,7 @@ mod report;
 mod say;
 mod settings;
 mod sheet;
+mod swarm;
 mod venue;
 mod wire;
 
