@@ -191,7 +191,7 @@ enter-inside = { $count ->
 }
 consent-title = Before we begin
 consent-yes = I agree and want to take part
-consent-no = If you would rather not take part, close this page: nothing of yours is kept.
+consent-no = If you would rather not take part, close this page: you will not play and nobody will wait for you.
 lobby-title = You are in, { $name }
 lobby-wait = Keep this page open. The game begins when the organiser says so, on all phones at once.
 lobby-inside = { $count ->
@@ -199,7 +199,8 @@ lobby-inside = { $count ->
    *[other] { $count } people inside
 }
 device-title = Go on with another device
-device-why = Open this link on the other device and you will still be you; this one will be told. Give it to nobody.
+device-why = Point the other device's camera here, or open this link there, and you will still be you; this one will be told. Show it to nobody.
+device-qr = QR of your personal link
 countdown-title = Starts in
 countdown-now = Now!
 session-paused = Paused. The organiser stopped the clocks; wait here.
@@ -227,7 +228,7 @@ out-return = Play again
 ## Players: instructions
 
 how-next = What comes: { $variant }
-how-general = What is always the same
+how-general = How every game goes
 how-roles = P1 begins with ten turkeys and P2 with ten corn. P1 may offer a deal; P2 accepts, rejects, or snatches what is offered and gives nothing.
 how-fixed = The only deal there is is five turkeys for five corn.
 how-points = Each token of what you brought is worth one point, each of the other two. No deal: 10 and 10. Five for five: 15 and 15.
@@ -390,7 +391,7 @@ person-shame = Shame
 person-online = connected
 person-offline = no connection
 person-entering = has not agreed yet
-person-present = plays
+person-present = in
 person-at-table = table { $table }
 person-away = away: the clock decides
 person-out = out after a phase without decisions

@@ -191,7 +191,7 @@ enter-inside = { $count ->
 }
 consent-title = Antes de empezar
 consent-yes = Acepto y quiero participar
-consent-no = Si no quieres participar, cierra esta página: no quedará nada tuyo.
+consent-no = Si no quieres participar, cierra esta página: no jugarás y nadie te esperará.
 lobby-title = Estás dentro, { $name }
 lobby-wait = Deja esta página abierta. El juego empieza cuando lo diga quien organiza, en todos los teléfonos a la vez.
 lobby-inside = { $count ->
@@ -199,7 +199,8 @@ lobby-inside = { $count ->
    *[other] { $count } personas dentro
 }
 device-title = Seguir en otro aparato
-device-why = Abre este enlace en el otro aparato y seguirás siendo tú; aquí se te avisará. No se lo des a nadie.
+device-why = Apunta con la cámara del otro aparato, o abre allí este enlace, y seguirás siendo tú; aquí se te avisará. No se lo enseñes a nadie.
+device-qr = QR de tu enlace personal
 countdown-title = Empieza en
 countdown-now = ¡Ya!
 session-paused = Pausa. Quien organiza ha parado los relojes; espera aquí.
@@ -227,7 +228,7 @@ out-return = Volver a jugar
 ## Quien juega: instrucciones
 
 how-next = Lo que viene: { $variant }
-how-general = Lo de siempre
+how-general = Cómo se juega siempre
 how-roles = P1 empieza con diez pavos y P2 con diez elotes. P1 puede ofrecer un trato; P2 acepta, rechaza o roba lo ofrecido sin dar nada.
 how-fixed = El único trato que existe es cinco pavos por cinco elotes.
 how-points = Cada ficha de lo que traías vale un punto; cada ficha de lo otro vale dos. Sin tratos: 10 y 10. Cambiando cinco por cinco: 15 y 15.
@@ -390,7 +391,7 @@ person-shame = Vergüenza
 person-online = con conexión
 person-offline = sin conexión
 person-entering = aún sin aceptar
-person-present = juega
+person-present = dentro
 person-at-table = mesa { $table }
 person-away = ausente: decide el reloj
 person-out = fuera tras una fase sin decidir

@@ -111,6 +111,11 @@ export class Conversation {
     return this.#rooms.size === 0 && this.#sights.size === 0;
   }
 
+  /** The person on this device is not who this line greeted as. */
+  get mistaken(): boolean {
+    return this.#phase.at === 'talking' && this.#world.token() !== this.#greetedAs;
+  }
+
   /** Monitors and projectors show no person: their windows must not rest because the same person plays in another. */
   get looksOnly(): boolean {
     return this.#rooms.size === 0 && !this.#sights.takesPart;
@@ -171,7 +176,7 @@ export class Conversation {
   }
 
   #look(sendWatch: () => void): void {
-    if (this.#phase.at === 'talking' && this.#world.token() !== this.#greetedAs) this.greetAnew();
+    if (this.mistaken) this.greetAnew();
     else if (this.#phase.at === 'talking') sendWatch();
     else this.start();
     this.#world.changed();

@@ -89,6 +89,11 @@ class Live {
     return this.#conversation.ask(room, what);
   }
 
+  /** Greets anew if somebody introduced themselves since. */
+  correct(): void {
+    if (this.#conversation.mistaken) this.#conversation.greetAnew();
+  }
+
   greetAnew(): void {
     this.#conversation.greetAnew();
   }

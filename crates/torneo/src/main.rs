@@ -16,6 +16,7 @@ mod report;
 mod say;
 mod settings;
 mod sheet;
+mod swarm;
 mod venue;
 mod wire;
 

@@ -516,6 +516,7 @@ export type Messages = {
   'lobby-inside': { count: string | number };
   'device-title': null;
   'device-why': null;
+  'device-qr': null;
   'countdown-title': null;
   'countdown-now': null;
   'session-paused': null;

@@ -367,11 +367,11 @@ table: number, round: number, phase: SnatchPhase, seats: Both<TableSeat>,
  */
 deadline_ms: number | null, 
 /**
- * The 30 seconds for lost connections are used up.
+ * The time for a lost connection was given already.
  */
 grace: boolean, points: Both<number>, over: boolean, 
 /**
- * Decisions of the last round that the clock made, in the whole game.
+ * Decisions that the clock made in this game.
  */
 defaults: number, };
 export type Standing = "entering" | "present" | "away" | "out" | "dropped";
@@ -417,7 +417,11 @@ variants: Array<SnatchVariant>,
 /**
  * When the first or next phase opens by itself.
  */
-opens_at_ms: number | null, finished: number, tables: number, 
+opens_at_ms: number | null, 
+/**
+ * Why it did not open by itself although it was time; it is tried again until it does.
+ */
+blocked: Refusal | null, finished: number, tables: number, 
 /**
  * In the session, connected now, and how many would be paired.
  */

@@ -35,10 +35,6 @@ export function sessionQr(code: string): string {
   return at(code, '/qr.svg');
 }
 
-export function personalQr(code: string, number: number): string {
-  return at(code, `/codes/${number}/qr.svg`);
-}
-
 export function fileLink(code: string): string {
   return at(code, '/file');
 }

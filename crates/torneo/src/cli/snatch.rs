@@ -2,6 +2,7 @@
 
 mod export;
 mod keep;
+pub(in crate::cli) mod mix;
 mod replay;
 mod report;
 mod schedule;
@@ -53,7 +54,11 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     }
 }
 
-fn count_argument(name: &'static str, default: &'static str, help: String) -> Arg {
+pub(in crate::cli) fn count_argument(
+    name: &'static str,
+    default: &'static str,
+    help: String,
+) -> Arg {
     Arg::new(name)
         .long(name)
         .value_name("N")
@@ -62,13 +67,13 @@ fn count_argument(name: &'static str, default: &'static str, help: String) -> Ar
         .help(help)
 }
 
-fn number(matches: &ArgMatches, name: &str) -> u32 {
+pub(in crate::cli) fn number(matches: &ArgMatches, name: &str) -> u32 {
     *matches
         .get_one::<u32>(name)
         .expect("the argument has a default")
 }
 
-fn seed_argument(lang: Lang) -> Arg {
+pub(in crate::cli) fn seed_argument(lang: Lang) -> Arg {
     count_argument(
         "seed",
         "1",
@@ -81,7 +86,7 @@ fn seed_argument(lang: Lang) -> Arg {
     .value_parser(value_parser!(u64))
 }
 
-fn seed(matches: &ArgMatches) -> u64 {
+pub(in crate::cli) fn seed(matches: &ArgMatches) -> u64 {
     *matches
         .get_one::<u64>("seed")
         .expect("the argument has a default")
@@ -104,7 +109,7 @@ fn profile(matches: &ArgMatches) -> Profile {
     profile.expect("clap knows only our profiles")
 }
 
-fn json_argument(lang: Lang) -> Arg {
+pub(in crate::cli) fn json_argument(lang: Lang) -> Arg {
     Arg::new("json")
         .long("json")
         .action(ArgAction::SetTrue)

@@ -66,10 +66,6 @@ impl People {
         &self.all
     }
 
-    pub fn of_player(&self, number: u32) -> Option<&Person> {
-        self.all.get(*self.by_player.get(&number)?)
-    }
-
     /// Whom a record is about or by.
     pub fn of_id(&self, id: &str) -> Option<&Person> {
         self.all.get(*self.by_id.get(id)?)

@@ -1,18 +1,17 @@
 //! `torneo snatch simulate`: a whole session played by bots, its ranking, and how often they did what.
 
 use clap::{Arg, ArgMatches, Command, value_parser};
-use torneo_rules::chance::Chance;
-use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::headless;
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::standings::standings;
 
 use super::{
-    count_argument, json_argument, keep, number, profile, profile_argument, seed, seed_argument,
+    count_argument, json_argument, keep, mix, number, profile, profile_argument, seed,
+    seed_argument,
 };
 use crate::cli::{choice, verb, word};
 use crate::exit::{Exit, Failure};
-use crate::input::{quoted, read_bytes};
+use crate::input::read_bytes;
 use crate::say::{Lang, say};
 use crate::wire::live::session::choices::PhaseOrder;
 use crate::wire::live::session::file::SessionFile;
@@ -40,16 +39,6 @@ pub fn command(lang: Lang) -> Command {
             "Players, 2 to 10000 (200)"
         ),
     );
-    let bots = Arg::new("bots")
-        .long("bots")
-        .value_name(say!(lang, "MEZCLA", "MIX"))
-        .default_value("random=25,cautious=25,snatcher=25,equilibrium=25")
-        .hide_default_value(true)
-        .help(say!(
-            lang,
-            "Bots y su peso: random (azar), cautious (prudente), snatcher (ladrón), equilibrium (equilibrio)",
-            "Bots and their weight: random, cautious, snatcher, equilibrium"
-        ));
     let order = choice(
         "order",
         &["fixed", "latin", "random"],
@@ -70,7 +59,7 @@ pub fn command(lang: Lang) -> Command {
         ));
     verb("simulate", about, EXAMPLE, lang)
         .arg(players.value_parser(value_parser!(u32).range(2..=10_000)))
-        .arg(bots)
+        .arg(mix::argument(lang))
         .arg(seed_argument(lang))
         .arg(profile_argument(lang))
         .arg(order)
@@ -82,8 +71,7 @@ pub fn command(lang: Lang) -> Command {
 pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let file = file(matches, lang)?;
     let seed = file.seed.unwrap_or_default();
-    let mix = mix(word(matches, "bots"), lang)?;
-    let bots = dealt(&mix, number(matches, "players"), seed);
+    let bots = mix::bots(matches, number(matches, "players"), seed, lang)?;
     let played = headless::play(file.form(), &bots);
     if !played.session.is_over() {
         return Err(unplayed(lang));
@@ -157,46 +145,4 @@ fn unplayed(lang: Lang) -> Failure {
             "with an odd number of players this session does not open; change --players or the file's policy"
         ),
     )
-}
-
-/// `random=50,cautious=30`: bots and how many parts of the field each is.
-fn mix(text: &str, lang: Lang) -> Result<Vec<(Bot, u32)>, Failure> {
-    let wrong = |part: &str| {
-        let part = quoted(part);
-        Failure::new(
-            Exit::Usage,
-            say!(
-                lang,
-                "'{part}' no vale para --bots; escriba por ejemplo random=50,cautious=50",
-                "'{part}' does not fit --bots; write for example random=50,cautious=50"
-            ),
-        )
-    };
-    let parts = text.split(',').map(|part| {
-        let (name, weight) = part.split_once('=').unwrap_or((part, "1"));
-        let bot: Bot = name.trim().parse().map_err(|_| wrong(part))?;
-        match weight.trim().parse::<u32>() {
-            Ok(weight) if weight <= 10_000 => Ok((bot, weight)),
-            Ok(_) | Err(_) => Err(wrong(part)),
-        }
-    });
-    let mix: Vec<(Bot, u32)> = parts.collect::<Result<_, Failure>>()?;
-    if mix.iter().all(|(_, weight)| *weight == 0) {
-        return Err(wrong(text));
-    }
-    Ok(mix)
-}
-
-/// Bots in the proportions of the mix as nearly as whole bots allow, in an order drawn by lot.
-fn dealt(mix: &[(Bot, u32)], players: u32, seed: u64) -> Vec<Bot> {
-    let total: u64 = mix.iter().map(|(_, weight)| u64::from(*weight)).sum();
-    let mut bots = Vec::with_capacity(players as usize);
-    let mut reached = 0;
-    for (bot, weight) in mix {
-        reached += u64::from(*weight);
-        let until = (reached * u64::from(players) + total / 2) / total;
-        bots.resize((until as usize).max(bots.len()), *bot);
-    }
-    Chance::of_step(seed, u64::MAX - 2).shuffle(&mut bots);
-    bots
 }

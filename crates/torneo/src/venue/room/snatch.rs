@@ -9,7 +9,7 @@
 //! Spec: docs/spec/snatchgame.md §2. Rulings S06, S08 and S14. Talk is for the players; the table is for everybody.
 
 use torneo_rules::chance::Chance;
-use torneo_rules::snatch::bot::{self, Theories};
+use torneo_rules::snatch::bot;
 use torneo_rules::snatch::deadline::{Deadlines, Seconds};
 use torneo_rules::snatch::game::{self, Action, Actor, Asked, Game};
 use torneo_rules::snatch::role::Role;
@@ -17,6 +17,7 @@ use torneo_rules::snatch::rules::{Mode, Profile};
 use torneo_rules::snatch::view::Choice;
 
 use super::Sitters;
+use crate::venue::theories;
 use crate::wire::live::room::{BotName, Sitter, TableSummary, Terms};
 use crate::wire::live::snatch::{
     Both, SnatchAction, SnatchChoice, SnatchEvent, SnatchProfile, SnatchVariant, SnatchView,
@@ -127,7 +128,8 @@ impl Snatch {
         view.choices
             .retain(|choice| !matches!(choice, Choice::SetVariant | Choice::Say));
         let mut chance = Chance::of_step(seed.into(), version);
-        let action = bot::choose(bot.into(), &view, &mut Theories::default(), &mut chance)?;
+        let choose = |theories: &mut _| bot::choose(bot.into(), &view, theories, &mut chance);
+        let action = theories::with(choose)?;
         let event = self.game.decide(Actor::Player(role), &action.into()).ok()?;
         Some(told(&event, seat))
     }

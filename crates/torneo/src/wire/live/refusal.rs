@@ -6,7 +6,18 @@ use torneo_rules::snatch::session;
 use ts_rs::TS;
 
 /// Every "no" of the live door. `Display` is the English sentence; pages have their own words for the code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    TS,
+    thiserror::Error,
+    utoipa::ToSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
     #[error("the message is not one of the protocol's; see docs/protocol.md")]

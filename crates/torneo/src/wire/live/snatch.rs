@@ -9,6 +9,9 @@ mod words;
 /// What happened, from the rules and back to them.
 mod event;
 
+/// What a bot on the other side makes of it.
+mod seen;
+
 /// A game as one client may see it, and all they may do.
 mod view;
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ranking::RankingView;
+use crate::wire::live::Refusal;
 use crate::wire::live::snatch::{Both, SnatchBot, SnatchPhase, SnatchVariant};
 
 /// Where a session stands.
@@ -53,6 +54,8 @@ pub struct MonitorHead {
     pub variants: Vec<SnatchVariant>,
     /// When the first or next phase opens by itself.
     pub opens_at_ms: Option<u64>,
+    /// Why it did not open by itself although it was time; it is tried again until it does.
+    pub blocked: Option<Refusal>,
     pub finished: u32,
     pub tables: u32,
     /// In the session, connected now, and how many would be paired.
@@ -74,11 +77,11 @@ pub struct TableLine {
     pub seats: Both<TableSeat>,
     /// When the clock decides; none in a pause and at the end.
     pub deadline_ms: Option<u64>,
-    /// The 30 seconds for lost connections are used up.
+    /// The time for a lost connection was given already.
     pub grace: bool,
     pub points: Both<u32>,
     pub over: bool,
-    /// Decisions of the last round that the clock made, in the whole game.
+    /// Decisions that the clock made in this game.
     pub defaults: u32,
 }
 
