@@ -8,6 +8,8 @@
 //!
 //! Floats live here, where statistics are made; nothing but `+ - * /` and square roots, so every machine gives the same
 //! bits. Exports and statistics are made of the same observations: there is no second reading of a session.
+//!
+//! Spec: docs/spec/snatchgame.md §11. Ruling S17.
 
 /// One thing that happened in a session, as whoever studies it sees it.
 pub mod seen;

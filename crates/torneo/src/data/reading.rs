@@ -92,6 +92,7 @@ impl Reading {
         let record: SessionRecord = serde_json::from_str(entry.payload.as_str())
             .map_err(|error| unreadable(version, &error))?;
         let at = entry.recorded_at;
+        let quiet_ms = at.number().saturating_sub(self.last_ms);
         self.last_ms = at.number();
         if let SessionEvent::Opened { file } = &record.event
             && self.opened.is_none()
@@ -109,6 +110,9 @@ impl Reading {
         };
         if let SessionEvent::Over { paid_phase } = &record.event {
             opened.over = Some(*paid_phase);
+        }
+        if record.event == (SessionEvent::Woken {}) {
+            opened.watch.rest(quiet_ms);
         }
         let event = record.event.heard();
         let seen = event.map_or_else(Vec::new, |event| opened.watch.see(at, &event));

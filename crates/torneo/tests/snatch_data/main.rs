@@ -19,3 +19,6 @@ mod by_hand;
 
 /// The file of a whole session.
 mod whole;
+
+/// The same from a real server.
+mod over_http;

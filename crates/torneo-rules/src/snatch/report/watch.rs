@@ -92,9 +92,15 @@ impl Watch {
         let Some(paused_at) = self.paused_at.take() else {
             return;
         };
-        let pause = at.number().saturating_sub(paused_at.number());
-        for notes in &mut self.notes {
-            notes.waiting_since = notes.waiting_since.saturating_add(pause);
+        self.rest(at.number().saturating_sub(paused_at.number()));
+    }
+
+    /// Clocks rested for so long, as they do while a server is down; within a pause they rest anyway.
+    pub fn rest(&mut self, millis: u64) {
+        if self.paused_at.is_none() {
+            for notes in &mut self.notes {
+                notes.waiting_since = notes.waiting_since.saturating_add(millis);
+            }
         }
     }
 
