@@ -30,9 +30,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const SHOTS = process.env.TORNEO_SHOTS ?? mkdtempSync(join(tmpdir(), 'torneo-shots-'));
 mkdirSync(SHOTS, { recursive: true });
 
-/** Starts the program and a browser. Everything is gone after `close`. */
-export async function openVenue() {
-  const server = await startServer();
+/** Starts the program and a browser. Everything is gone after `close`. `prepare` may put something into the data folder before. */
+export async function openVenue(prepare = (_program, _data) => undefined) {
+  const server = await startServer(prepare);
   const relay = await startRelay(Number(new URL(server.url).port));
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const complaints = [];
@@ -58,10 +58,11 @@ export async function openVenue() {
   };
 }
 
-async function startServer() {
+async function startServer(prepare) {
   const program = process.env.TORNEO_BIN;
   if (!program) throw new Error('TORNEO_BIN must name the torneo program, for example TORNEO_BIN=../target/debug/torneo');
   const data = mkdtempSync(join(tmpdir(), 'torneo-data-'));
+  prepare(program, data);
   const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A file of settings of this machine's own service is not for us.

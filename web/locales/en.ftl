@@ -13,6 +13,7 @@ organisers-link = Organisers
 house-motto = Games for two, for a class or for a whole championship.
 home-title = What shall we play?
 home-games = Games of the house
+home-sessions = Organise a SnatchGame session for a whole class
 home-live = Being played
 home-finished = Just finished
 home-nobody = Nobody is playing right now. The first game could be yours.
@@ -39,39 +40,13 @@ share = Share
 ## Entering with a code
 
 join-title = I have a code
-join-label = Room code
+join-label = Code of the room or session
 join-go = Enter
 
-## Tic-tac-toe: choosing
+## Tic-tac-toe
 
 tictactoe-name = Tic-tac-toe
 tictactoe-pitch = Three marks in a line. Against a bot or against whoever you like.
-tictactoe-versus-bot = Against a bot
-tictactoe-versus-friend = Against a friend
-friend-pitch = You make the room and send the link. Whoever opens it chooses to sit down or just to watch.
-friend-create = Make the room
-who-starts = Who starts
-starts-me = I start
-starts-bot = The bot starts
-starts-friend = My friend starts
-level-easy = Easy
-level-hard = Hard
-level-armored = Armored
-level-perfect = Perfect
-level-easy-how = Wins if it can, blocks you if it must; the rest is left to chance.
-level-hard-how = Goes for corners and double threats, but does not look out for yours.
-level-armored-how = Like hard, and besides it never lets you set up a double threat.
-level-perfect-how = Knows the whole game by heart; among equal moves it picks the one that punishes most mistakes.
-strength-beatable = Can be beaten
-strength-always-beatable = There is always a way to beat it
-strength-never-loses = Never loses
-strength-hard-first = When it starts, it never loses. At best you draw.
-strength-hard-second = When you start, there is always a way to beat it.
-strength-easy = Chance slips at times: it can be beaten whoever starts.
-strength-armored = Whoever starts, it does not lose. Play well and you draw.
-strength-perfect = Whoever starts, it does not lose. One mistake of yours and it wins.
-strength-meter = Strength { $level } of 4
-level-play = Play against the { $bot }
 
 ## The room
 
@@ -127,21 +102,6 @@ replay = See replay
 room-missing-title = There is no such room
 room-missing = No room has the code { $code }. Check that it was copied right.
 
-## Why the bot played so
-
-bot-played = { $name } played { $cell }.
-reason-win = It completed its line.
-reason-block = It blocked the line its opponent was about to complete.
-reason-corner-opening = It opened in a corner.
-reason-centre-reply = It replied in the centre.
-reason-winning-corner = It took a corner that threatens two lines at once.
-reason-tactical-corner = It took a corner in line with another of its own.
-reason-centre = It took the centre.
-reason-side = Nothing better than a side was left.
-reason-avoid-fork = It kept its opponent from threatening two lines at once.
-reason-random = It chose at random.
-reason-solved = It worked the game out to the end.
-
 ## SnatchGame
 
 snatch-name = SnatchGame
@@ -156,24 +116,6 @@ bot-cautious = Cautious bot
 bot-snatcher = Snatcher bot
 bot-equilibrium = Equilibrium bot
 snatch-points-both = Points: P1 { $first }, P2 { $second }.
-
-## Replay
-
-replay-title = Replay of { $code }
-replay-of = { $x } against { $o }
-replay-first = To the start
-replay-back = Previous move
-replay-forward = Next move
-replay-last = To the end
-replay-play = Play
-replay-pause = Pause
-replay-position = Move { $step } of { $total }
-replay-start = Empty board. { $name } starts.
-replay-moves = Moves
-replay-move = { $mark } on { $cell }
-replay-empty = Nothing has been played in this room yet.
-replay-to-room = Back to the room
-replay-still-on = The game goes on: this is what was played so far.
 
 ## The connection
 
@@ -235,22 +177,8 @@ problem-game-over = The game is over.
 problem-not-over = The game is not over yet.
 problem-bad-action = That cannot be done in this game.
 problem-not-allowed = That is for the other person to do.
-problem-variant-locked = In a tournament the variant is fixed.
 problem-paused = The game is paused until everybody is here.
-problem-not-paused = The game is not paused.
-problem-wrong-variant = This variant has no such action.
 problem-stale = That was for another round. Look how things stand now.
-problem-already-acted = That was decided already.
-problem-wrong-phase = It is not the moment for that yet.
-problem-forced = An offer is demanded of you: make one.
-problem-not-fixed-offer = Here only five turkeys for five corn are offered.
-problem-insufficient-offer = You offer more than you have.
-problem-insufficient-request = You ask for more than the other person has.
-problem-empty-offer = Offer something, or make no offer.
-problem-same-bundle = You offer what you ask for. Change something.
-problem-chat-empty = Write something before you send it.
-problem-chat-too-long = That is too long: 500 characters at most.
-problem-chat-full = Much was said already. Wait for the offer.
 problem-room-full = Too much has happened in this room. Open another.
 problem-server-busy = The server is very busy. Try in a moment.
 problem-too-large = That is too long.

@@ -13,6 +13,7 @@ organisers-link = Organizadores
 house-motto = Juegos para dos, para una clase o para un campeonato entero.
 home-title = ¿A qué jugamos?
 home-games = Juegos de la casa
+home-sessions = Organizar una sesión de SnatchGame para toda una clase
 home-live = Se está jugando
 home-finished = Recién terminadas
 home-nobody = Ahora mismo no juega nadie. La primera partida puede ser la tuya.
@@ -39,39 +40,13 @@ share = Compartir
 ## Entrar con un código
 
 join-title = Tengo un código
-join-label = Código de la sala
+join-label = Código de la sala o de la sesión
 join-go = Entrar
 
-## Tres en raya: elegir
+## Tres en raya
 
 tictactoe-name = Tres en raya
 tictactoe-pitch = Tres marcas en línea. Contra un bot o contra quien tú quieras.
-tictactoe-versus-bot = Contra un bot
-tictactoe-versus-friend = Contra un amigo
-friend-pitch = Creas la sala y mandas el enlace. Quien lo abra elige si sentarse o solo mirar.
-friend-create = Crear la sala
-who-starts = Quién empieza
-starts-me = Empiezo yo
-starts-bot = Empieza el bot
-starts-friend = Empieza mi amigo
-level-easy = Fácil
-level-hard = Difícil
-level-armored = Blindado
-level-perfect = Perfecto
-level-easy-how = Gana si puede, te tapa si hace falta; lo demás lo deja al azar.
-level-hard-how = Busca las esquinas y la doble amenaza, pero no mira las tuyas.
-level-armored-how = Como el difícil, y además nunca te deja armar una doble amenaza.
-level-perfect-how = Se sabe el juego entero; entre jugadas iguales elige la que más errores castiga.
-strength-beatable = Se le puede ganar
-strength-always-beatable = Siempre hay forma de ganarle
-strength-never-loses = Nunca pierde
-strength-hard-first = Si empieza él, no pierde nunca. A lo sumo, empatas.
-strength-hard-second = Si empiezas tú, siempre hay un camino para ganarle.
-strength-easy = El azar se equivoca a veces: se le puede ganar empiece quien empiece.
-strength-armored = Empiece quien empiece, no pierde. Jugando bien, empatas.
-strength-perfect = Empiece quien empiece, no pierde. Un error tuyo y gana.
-strength-meter = Fuerza { $level } de 4
-level-play = Jugar contra el { $bot }
 
 ## La sala
 
@@ -127,21 +102,6 @@ replay = Ver repetición
 room-missing-title = No existe esa sala
 room-missing = No hay ninguna sala con el código { $code }. Revisa que esté bien copiado.
 
-## Por qué jugó así el bot
-
-bot-played = { $name } jugó { $cell }.
-reason-win = Completó su línea.
-reason-block = Tapó la línea que su rival iba a completar.
-reason-corner-opening = Abrió por una esquina.
-reason-centre-reply = Respondió en el centro.
-reason-winning-corner = Tomó una esquina que amenaza dos líneas a la vez.
-reason-tactical-corner = Tomó una esquina en línea con otra suya.
-reason-centre = Tomó el centro.
-reason-side = No quedaba nada mejor que un lado.
-reason-avoid-fork = Evitó que el rival amenace dos líneas a la vez.
-reason-random = Eligió al azar.
-reason-solved = Calculó el juego hasta el final.
-
 ## SnatchGame
 
 snatch-name = SnatchGame
@@ -156,24 +116,6 @@ bot-cautious = Bot prudente
 bot-snatcher = Bot ladrón
 bot-equilibrium = Bot de equilibrio
 snatch-points-both = Puntos: P1 { $first }, P2 { $second }.
-
-## Repetición
-
-replay-title = Repetición de { $code }
-replay-of = { $x } contra { $o }
-replay-first = Al principio
-replay-back = Jugada anterior
-replay-forward = Jugada siguiente
-replay-last = Al final
-replay-play = Reproducir
-replay-pause = Pausa
-replay-position = Jugada { $step } de { $total }
-replay-start = Tablero vacío. Empieza { $name }.
-replay-moves = Jugadas
-replay-move = { $mark } en { $cell }
-replay-empty = En esta sala todavía no se ha jugado nada.
-replay-to-room = Volver a la sala
-replay-still-on = La partida sigue: esto es lo jugado hasta ahora.
 
 ## La conexión
 
@@ -235,22 +177,8 @@ problem-game-over = La partida ya terminó.
 problem-not-over = La partida todavía no termina.
 problem-bad-action = Eso no se puede hacer en este juego.
 problem-not-allowed = Eso le toca a la otra persona.
-problem-variant-locked = En un torneo la variante no se cambia.
 problem-paused = La partida está en pausa hasta que estén todos.
-problem-not-paused = La partida no está en pausa.
-problem-wrong-variant = Esta variante no tiene esa acción.
 problem-stale = Eso era para otra ronda. Mira cómo está ahora.
-problem-already-acted = Eso ya estaba decidido.
-problem-wrong-phase = Todavía no es el momento de eso.
-problem-forced = Te exigen una oferta: haz una.
-problem-not-fixed-offer = Aquí solo se ofrecen cinco pavos por cinco elotes.
-problem-insufficient-offer = Ofreces más de lo que tienes.
-problem-insufficient-request = Pides más de lo que tiene la otra persona.
-problem-empty-offer = Ofrece algo, o no ofrezcas.
-problem-same-bundle = Ofreces lo mismo que pides. Cambia algo.
-problem-chat-empty = Escribe algo antes de enviarlo.
-problem-chat-too-long = Eso es demasiado largo: 500 caracteres a lo sumo.
-problem-chat-full = Ya se dijo mucho. Espera a la oferta.
 problem-room-full = En esta sala ya pasó demasiado. Abre otra.
 problem-server-busy = El servidor está muy ocupado. Prueba en un momento.
 problem-too-large = Eso es demasiado largo.

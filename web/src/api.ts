@@ -1,6 +1,6 @@
 // Everything that is not live: JSON over HTTP. A "no" is thrown as a `Problem`, with the server's stable code.
 
-import type { Entry, Level, RoleName, Room, RoomSummary, SnatchBot, SnatchVariant } from './wire';
+import type { RoomEntry, Level, RoleName, Room, RoomSummary, SnatchBot, SnatchVariant } from './wire';
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -50,8 +50,15 @@ export function getRoom(code: string): Promise<Room> {
   return call('GET', `/api/rooms/${encodeURIComponent(code)}`);
 }
 
-export async function getEvents(code: string): Promise<Entry[]> {
-  return (await call<{ events: Entry[] }>('GET', `/api/rooms/${encodeURIComponent(code)}/events?after=0`)).events;
+export async function getEvents(code: string): Promise<RoomEntry[]> {
+  return (await call<{ events: RoomEntry[] }>('GET', `/api/rooms/${encodeURIComponent(code)}/events?after=0`)).events;
+}
+
+export async function isSession(code: string): Promise<boolean> {
+  return call('GET', `/api/sessions/${encodeURIComponent(code)}`).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The address by which other phones reach this server. */
@@ -89,7 +96,7 @@ function post<T>(path: string, body: unknown): Promise<T> {
   return call('POST', path, body);
 }
 
-async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;

@@ -5,9 +5,10 @@
 //                        └──── woke ──── waiting ◀── closed ────────┘
 //                                             replaced, outdated: only a person leaves them
 //
-// An intention (sit, act, rematch) keeps its id until it is answered, so that it can be said again after any break without
+// An intention (sit, act, rematch, consent, answers) keeps its id until it is answered, so that it can be said again after any break without
 // happening twice. Greetings, watches and pings belong to one connection and get a new id each time.
 
+import { Sights, type Seen, type Sight } from './session/sights';
 import { read, PROTOCOL, type Do, type FromPlayer, type PersonView, type Refusal, type Room, type ToPlayer, type Verdict } from './wire';
 
 export type Status = 'resting' | 'connecting' | 'connected' | 'reconnecting' | 'replaced' | 'outdated';
@@ -63,7 +64,11 @@ export class Conversation {
   #failures = 0;
   #everConnected = false;
   #rooms = new Map<string, Watched>();
+  #sights = new Sights();
+  /** By the id of the message that asked: the room or session that is to be watched. */
   #watches = new Map<string, string>();
+  /** As whom this line greeted. */
+  #greetedAs: string | null = null;
   #intentions = new Map<string, Intention>();
   /** Granted, but the room that shows it has not arrived yet. */
   #granted: { room: string; what: Do; version: number }[] = [];
@@ -92,6 +97,30 @@ export class Conversation {
     return this.#rooms;
   }
 
+  /** A session that is looked at. */
+  seen(code: string): Seen | null {
+    return this.#sights.of(code);
+  }
+
+  sessions(): string[] {
+    return this.#sights.codes();
+  }
+
+  /** Whether anything is looked at. */
+  get idle(): boolean {
+    return this.#rooms.size === 0 && this.#sights.size === 0;
+  }
+
+  /** The person on this device is not who this line greeted as. */
+  get mistaken(): boolean {
+    return this.#phase.at === 'talking' && this.#world.token() !== this.#greetedAs;
+  }
+
+  /** Monitors and projectors show no person: their windows must not rest because the same person plays in another. */
+  get looksOnly(): boolean {
+    return this.#rooms.size === 0 && !this.#sights.takesPart;
+  }
+
   /** What was asked about a room and cannot be seen in it yet, oldest first. */
   underWay(room: string): Do[] {
     return [...this.#granted, ...this.#intentions.values()].filter((asked) => asked.room === room).map((asked) => asked.what);
@@ -112,6 +141,7 @@ export class Conversation {
     this.#intentions.clear();
     this.#granted = [];
     this.#rooms.clear();
+    this.#sights.clear();
     this.#world.changed();
   }
 
@@ -119,6 +149,7 @@ export class Conversation {
   greetAnew(): void {
     if (this.#phase.at === 'resting') return;
     for (const code of this.#rooms.keys()) this.#rooms.set(code, { room: null, refused: null });
+    this.#sights.forget();
     this.#granted = [];
     this.#hangUp({ at: 'waiting' });
     this.#failures = 0;
@@ -128,7 +159,25 @@ export class Conversation {
   watch(code: string): void {
     if (this.#rooms.has(code)) return;
     this.#rooms.set(code, { room: null, refused: null });
-    if (this.#phase.at === 'talking') this.#sendWatch(code);
+    this.#look(() => this.#sendWatch(code));
+  }
+
+  watchSession(code: string, sight: Sight): void {
+    if (this.#sights.of(code)?.sight === sight) return;
+    this.#sights.add(code, sight);
+    this.#look(() => this.#sendWatchSession(code));
+  }
+
+  unwatchSession(code: string): void {
+    if (!this.#sights.remove(code)) return;
+    this.#granted = this.#granted.filter((asked) => asked.room !== code);
+    if (this.#phase.at === 'talking') this.#say(this.#world.id(), { type: 'unwatch_session', session: code });
+    this.#world.changed();
+  }
+
+  #look(sendWatch: () => void): void {
+    if (this.mistaken) this.greetAnew();
+    else if (this.#phase.at === 'talking') sendWatch();
     else this.start();
     this.#world.changed();
   }
@@ -156,7 +205,8 @@ export class Conversation {
     if (this.#phase.at !== 'opening') return;
     const hello = this.#world.id();
     this.#phase = { at: 'greeting', hello };
-    this.#say(hello, { type: 'hello', token: this.#world.token() });
+    this.#greetedAs = this.#world.token();
+    this.#say(hello, { type: 'hello', token: this.#greetedAs });
     this.#world.wake(PATIENCE_MS);
   }
 
@@ -226,6 +276,17 @@ export class Conversation {
       case 'happened':
         this.#learn(message.now);
         break;
+      case 'session':
+        this.#sights.heed(message);
+        this.#shown(message.session.code, message.session.version);
+        break;
+      case 'progress':
+      case 'monitor':
+      case 'monitor_change':
+      case 'projector':
+        this.#sights.heed(message);
+        this.#world.changed();
+        break;
       case 'moved':
         this.#world.moved(message.from, message.to);
         break;
@@ -247,6 +308,7 @@ export class Conversation {
     this.#world.wake(SILENCE_MS);
     this.#world.welcomed(person, now_ms);
     for (const code of this.#rooms.keys()) this.#sendWatch(code);
+    for (const code of this.#sights.codes()) this.#sendWatchSession(code);
     for (const [id, intention] of this.#intentions) this.#say(id, intention.what);
     this.#world.changed();
   }
@@ -262,6 +324,7 @@ export class Conversation {
       this.#watches.delete(message.to);
       const watched = this.#rooms.get(code);
       if (!verdict.ok && watched !== undefined) this.#rooms.set(code, { room: watched.room, refused: verdict.code });
+      if (!verdict.ok) this.#sights.refuse(code, verdict.code);
     }
     const intention = this.#intentions.get(message.to);
     if (intention !== undefined) {
@@ -273,7 +336,12 @@ export class Conversation {
   }
 
   #grant({ room, what }: Intention, { ok, version }: Extract<ToPlayer, { type: 'answer' }>): void {
-    if (ok && version !== undefined && version > (this.#rooms.get(room)?.room?.version ?? 0)) this.#granted.push({ room, what, version });
+    if (ok && version !== undefined && version > this.#version(room)) this.#granted.push({ room, what, version });
+  }
+
+  /** What is known of a room or a session. */
+  #version(code: string): number {
+    return this.#rooms.get(code)?.room?.version ?? this.#sights.of(code)?.session?.version ?? 0;
   }
 
   #greetingRefused(code: Refusal): void {
@@ -293,7 +361,12 @@ export class Conversation {
     // A room that was left may still have been on its way; an older version was overtaken.
     if (watched === undefined || (watched.room !== null && room.version < watched.room.version)) return;
     this.#rooms.set(room.code, { room, refused: null });
-    this.#granted = this.#granted.filter((asked) => asked.room !== room.code || asked.version > room.version);
+    this.#shown(room.code, room.version);
+  }
+
+  /** What was granted up to this version can be seen now. */
+  #shown(code: string, version: number): void {
+    this.#granted = this.#granted.filter((asked) => asked.room !== code || asked.version > version);
     this.#world.changed();
   }
 
@@ -344,6 +417,12 @@ export class Conversation {
     const id = this.#world.id();
     this.#watches.set(id, code);
     this.#say(id, { type: 'watch', room: code, seen: this.#rooms.get(code)?.room?.version ?? 0 });
+  }
+
+  #sendWatchSession(code: string): void {
+    const id = this.#world.id();
+    this.#watches.set(id, code);
+    this.#say(id, this.#sights.wish(code));
   }
 
   #say(id: string, what: Do): void {

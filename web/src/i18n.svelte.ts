@@ -12,7 +12,10 @@ export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : neve
 
 /** Texts that only some pages need; they are fetched with them. */
 const CHAPTERS = {
+  tictactoe: { es: () => import('../locales/tictactoe.es.ftl?raw'), en: () => import('../locales/tictactoe.en.ftl?raw') },
   snatch: { es: () => import('../locales/snatch.es.ftl?raw'), en: () => import('../locales/snatch.en.ftl?raw') },
+  session: { es: () => import('../locales/session.es.ftl?raw'), en: () => import('../locales/session.en.ftl?raw') },
+  report: { es: () => import('../locales/report.es.ftl?raw'), en: () => import('../locales/report.en.ftl?raw') },
 };
 type Chapter = keyof typeof CHAPTERS;
 
@@ -38,11 +41,12 @@ class Tongue {
     remember('language', language);
   }
 
-  /** Fetches a chapter, before the page that needs it is shown. */
-  async open(chapter: Chapter): Promise<void> {
-    if (this.#chapters.has(chapter)) return;
-    this.#bundle.addResource(new FluentResource((await CHAPTERS[chapter][this.language]()).default));
-    this.#chapters.add(chapter);
+  /** Fetches chapters, before the page that needs them is shown. */
+  async open(...chapters: Chapter[]): Promise<void> {
+    const missing = chapters.filter((chapter) => !this.#chapters.has(chapter));
+    const texts = await Promise.all(missing.map((chapter) => CHAPTERS[chapter][this.language]()));
+    for (const text of texts) this.#bundle.addResource(new FluentResource(text.default));
+    for (const chapter of missing) this.#chapters.add(chapter);
   }
 
   /** What was chosen on an earlier visit. If it cannot be fetched, Spanish is better than nothing. */

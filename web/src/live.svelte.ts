@@ -2,6 +2,7 @@
 
 import { Conversation, type Status, type Watched } from './conversation';
 import { person } from './person.svelte';
+import type { Seen, Sight } from './session/sights';
 import type { Do, Room, Verdict } from './wire';
 
 class Live {
@@ -9,11 +10,12 @@ class Live {
   /** How far the server's clock is ahead of this device's. */
   ahead_ms = $state(0);
   #rooms = $state.raw<ReadonlyMap<string, Watched>>(new Map());
+  #sessions = $state.raw<ReadonlyMap<string, Seen>>(new Map());
   #underWay = $state.raw<(room: string) => Do[]>(() => []);
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #moved: (from: string, to: string) => void = () => {};
-  #conversation = new Conversation({
+  #conversation: Conversation = new Conversation({
     open: () => this.#open(),
     send: (text) => this.#socket?.send(text),
     close: () => this.#close(),
@@ -23,7 +25,7 @@ class Live {
     },
     random: Math.random,
     id: newId,
-    token: () => person.token,
+    token: () => (this.#conversation.looksOnly ? null : person.token),
     forgetToken: () => person.forget(),
     changed: () => this.#publish(),
     welcomed: (who, now_ms) => {
@@ -61,13 +63,35 @@ class Live {
   /** The last one to leave closes the door, unless another room is entered in the same breath. */
   unwatch(code: string): void {
     this.#conversation.unwatch(code);
+    this.#leaveIfIdle();
+  }
+
+  session(code: string): Seen | null {
+    return this.#sessions.get(code) ?? null;
+  }
+
+  watchSession(code: string, sight: Sight): void {
+    this.#conversation.watchSession(code, sight);
+  }
+
+  unwatchSession(code: string): void {
+    this.#conversation.unwatchSession(code);
+    this.#leaveIfIdle();
+  }
+
+  #leaveIfIdle(): void {
     queueMicrotask(() => {
-      if (this.#conversation.rooms().size === 0) this.#conversation.stop();
+      if (this.#conversation.idle) this.#conversation.stop();
     });
   }
 
   ask(room: string, what: Do): Promise<Verdict | null> {
     return this.#conversation.ask(room, what);
+  }
+
+  /** Greets anew if somebody introduced themselves since. */
+  correct(): void {
+    if (this.#conversation.mistaken) this.#conversation.greetAnew();
   }
 
   greetAnew(): void {
@@ -105,6 +129,7 @@ class Live {
   #publish(): void {
     this.status = this.#conversation.status;
     this.#rooms = new Map(this.#conversation.rooms());
+    this.#sessions = new Map(this.#conversation.sessions().flatMap((code) => [[code, this.#conversation.seen(code)]] as [string, Seen][]));
     this.#underWay = (room) => this.#conversation.underWay(room);
   }
 }

@@ -7,10 +7,21 @@ export type Route =
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string }
   | { page: 'me' }
-  | { page: 'personal-link'; token: string }
+  | { page: 'personal-link'; token: string; session: string }
   | { page: 'login' }
   | { page: 'setup'; secret: string }
+  | SessionRoute
   | { page: 'unknown' };
+
+/** The pages of SnatchGame sessions. */
+export type SessionRoute =
+  | { page: 'sessions' }
+  | { page: 'session-new' }
+  | { page: 'session-monitor'; code: string }
+  | { page: 'session-codes'; code: string }
+  | { page: 'session-report'; code: string }
+  | { page: 'session-projector'; code: string }
+  | { page: 'session'; code: string; key: string };
 
 export function parse(hash: string): Route {
   const [first = '', second = '', third = '', ...rest] = hash.replace(/^#?\/?/, '').replace(/\/$/, '').split('/').map(decode);
@@ -29,11 +40,34 @@ export function parse(hash: string): Route {
     case 'yo//':
       return { page: 'me' };
     case 'yo/*/':
-      return { page: 'personal-link', token: second };
+      return { page: 'personal-link', token: second, session: '' };
     case 'entrar//':
       return { page: 'login' };
     case 'preparar/*/':
       return { page: 'setup', secret: second };
+    default:
+      return parseSession(first, second, third);
+  }
+}
+
+function parseSession(first: string, second: string, third: string): Route {
+  const code = tidyCode(second);
+  switch ([first, second && '*', first === 'sesiones' ? third : third && '*'].join('/')) {
+    case 'yo/*/*':
+      return { page: 'personal-link', token: second, session: tidyCode(third) };
+    case 'sesion/*/':
+    case 'sesion/*/*':
+      return { page: 'session', code, key: tidyCode(third) };
+    case 'sesiones//':
+      return { page: 'sessions' };
+    case 'sesiones/*/':
+      return second === 'nueva' ? { page: 'session-new' } : { page: 'session-monitor', code };
+    case 'sesiones/*/codigos':
+      return { page: 'session-codes', code };
+    case 'sesiones/*/informe':
+      return { page: 'session-report', code };
+    case 'proyector/*/*':
+      return second === 'sesion' ? { page: 'session-projector', code: tidyCode(third) } : { page: 'unknown' };
     default:
       return { page: 'unknown' };
   }
@@ -49,8 +83,17 @@ export const linkTo = {
   tictactoe: '#/tres-en-raya',
   snatch: '#/snatch',
   me: '#/yo',
+  /** Whoever opens it is that person, and in that session. */
+  personal: (token: string, session = '') => `#/yo/${token}${session && `/${encodeURIComponent(session)}`}`,
   login: '#/entrar',
   room: (code: string) => `#/sala/${encodeURIComponent(code)}`,
+  sessions: '#/sesiones',
+  newSession: '#/sesiones/nueva',
+  session: (code: string, key = '') => `#/sesion/${encodeURIComponent(code)}${key && `/${encodeURIComponent(key)}`}`,
+  monitor: (code: string) => `#/sesiones/${encodeURIComponent(code)}`,
+  codes: (code: string) => `#/sesiones/${encodeURIComponent(code)}/codigos`,
+  report: (code: string) => `#/sesiones/${encodeURIComponent(code)}/informe`,
+  projector: (code: string) => `#/proyector/sesion/${encodeURIComponent(code)}`,
   replay: (code: string) => `#/sala/${encodeURIComponent(code)}/repeticion`,
 };
 

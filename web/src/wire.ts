@@ -13,7 +13,7 @@ export type RoleName = 'P1' | 'P2';
 export type Level = BotLevel;
 
 /** An entry of `GET /api/rooms/{code}/events`. */
-export type Entry = { version: number; at_ms: number; hash: string; event: RoomEvent };
+export type RoomEntry = { version: number; at_ms: number; hash: string; event: RoomEvent };
 
 /** The protocol that this page speaks. */
 export const PROTOCOL = 1;
@@ -26,6 +26,11 @@ const KNOWN: Record<ToPlayer['type'], true> = {
   welcome: true,
   room: true,
   happened: true,
+  session: true,
+  progress: true,
+  monitor: true,
+  monitor_change: true,
+  projector: true,
   moved: true,
   pong: true,
   goodbye: true,

@@ -50,6 +50,16 @@ function short(what: Do): string {
       return `${what.type} ${what.room}`;
     case 'ping':
       return 'ping';
+    case 'watch_session':
+    case 'watch_monitor':
+    case 'watch_projector':
+    case 'unwatch_session':
+    case 'act_session':
+    case 'consent':
+    case 'check':
+    case 'questionnaire':
+    case 'return_session':
+      return `${what.type} ${what.session}`;
   }
 }
 
@@ -305,5 +315,50 @@ describe('a conversation', () => {
     talk.stop();
     await expect(answer).resolves.toBeNull();
     expect(talk.status).toBe('resting');
+  });
+
+  it('watches a session, and shows what was granted until the session shows it', async () => {
+    const { talk, greet, hear, heard } = stage();
+    talk.watchSession('S2SS10', 'session');
+    greet();
+    expect(heard()).toEqual(['m1 hello secret', 'm2 watch_session S2SS10']);
+    const seen = (version: number): ToPlayer => ({
+      type: 'session',
+      session: { code: 'S2SS10', title: 'Lunes', version, you: null, phase: 0, phases: 5, paused: false, now: { stage: 'lobby', inside: version, instructions: null } },
+    });
+    hear(seen(3));
+    void talk.ask('S2SS10', { type: 'consent', session: 'S2SS10' });
+    hear({ type: 'answer', to: 'm3', ok: true, version: 4 });
+    expect(talk.underWay('S2SS10')).toHaveLength(1);
+    hear(seen(4));
+    expect(talk.underWay('S2SS10')).toEqual([]);
+    talk.closed();
+    talk.woke();
+    greet();
+    expect(heard()).toEqual(['m3 consent S2SS10', 'm4 hello secret', 'm5 watch_session S2SS10']);
+    talk.unwatchSession('S2SS10');
+    expect(heard()).toEqual(['m6 unwatch_session S2SS10']);
+    expect(talk.idle).toBe(true);
+  });
+
+  it('says why a session cannot be watched', () => {
+    const { talk, greet, hear } = stage();
+    talk.watchSession('S2SS10', 'monitor');
+    greet();
+    hear({ type: 'answer', to: 'm2', ok: false, code: 'organisers_only' });
+    expect(talk.seen('S2SS10')?.refused).toBe('organisers_only');
+  });
+
+  it('greets anew when somebody who only looked begins to take part', () => {
+    const { talk, greet, heard, setToken } = stage(null);
+    talk.watchSession('S2SS10', 'projector');
+    greet();
+    expect(talk.looksOnly).toBe(true);
+    heard();
+    setToken('secret');
+    talk.watch('K7QF3D');
+    expect(talk.looksOnly).toBe(false);
+    greet();
+    expect(heard()).toEqual(['m3 hello secret', 'm4 watch K7QF3D 0', 'm5 watch_projector S2SS10']);
   });
 });

@@ -58,7 +58,7 @@ it('shows what an offer would be worth to both', () => {
 
 it('builds an offer by taps, within the bounds, and sends it once it is enough', async () => {
   const act = vi.fn();
-  render(OfferBuilder, { room: room(), bounds, mayPass: false, busy: false, act });
+  render(OfferBuilder, { game: room(), bounds, mayPass: false, busy: false, act });
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar la oferta' });
   const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Dar un pavo más' });
   expect([send.disabled, screen.queryByRole('button', { name: 'No ofrecer' })]).toEqual([true, null]);
@@ -74,8 +74,8 @@ it('builds an offer by taps, within the bounds, and sends it once it is enough',
 it('needs two taps for a decision: the first only shows it', async () => {
   const decide = vi.fn();
   const options = [
-    { value: 'accept', label: 'Aceptar', consequence: 'Tú 15, Ana 15' },
-    { value: 'snatch', label: 'Robar', consequence: 'Tú 20, Ana 5' },
+    { value: 'accept', label: 'Aceptar', how: 'Tú 15, Ana 15' },
+    { value: 'snatch', label: 'Robar', how: 'Tú 20, Ana 5' },
   ];
   render(Decision, { title: 'Tu respuesta', options, busy: false, decide });
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);

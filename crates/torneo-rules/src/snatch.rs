@@ -49,7 +49,7 @@ pub mod solve;
 /// Bots: pure choices from a view.
 pub mod bot;
 
-/// A session: five phases of many games, from enrolment to the last barrier.
+/// A session: phases of many games, from enrolment to the last barrier.
 pub mod session;
 
 /// Who did how well in a session.
@@ -57,3 +57,6 @@ pub mod standings;
 
 /// Whole sessions played by bots, and how often they did what.
 pub mod headless;
+
+/// What a session tells: observed against predicted, with intervals.
+pub mod report;

@@ -107,6 +107,11 @@ impl Reader {
         }
     }
 
+    /// The next entries of a stream after a version, a bounded number of them; none at the end.
+    pub async fn next(&self, stream: &StreamId, after: Version) -> Result<Vec<Entry>, Error> {
+        self.page(stream, sql::column(after.number()), PAGE).await
+    }
+
     /// Checks a stream from its first entry; `seen` hears how many more entries were checked.
     pub async fn verify(
         &self,

@@ -10,6 +10,7 @@ mod analyse;
 mod archive;
 mod backup;
 mod bench;
+mod bots;
 mod check;
 mod chess;
 mod completions;
@@ -60,6 +61,7 @@ const VERBS: &[Verb] = &[
     simulate::VERB,
     tictactoe::VERB,
     snatch::VERB,
+    bots::VERB,
     verify::VERB,
     replay::VERB,
     journal::VERB,

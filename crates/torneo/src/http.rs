@@ -11,6 +11,15 @@ mod rooms;
 /// Opening rooms, and quick play.
 mod opening;
 
+/// Sessions, for their organisers.
+mod sessions;
+
+/// Sessions, for everybody: what they are, and coming in.
+mod entry;
+
+/// What sessions leave for those who study them.
+mod session_data;
+
 /// Organisers: the first one, login, logout.
 mod accounts;
 
@@ -81,7 +90,7 @@ impl Venue {
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Torneo",
-    description = "Rooms, people and organisers of a Torneo venue. Live play is at /ws, see docs/protocol.md.",
+    description = "Rooms, sessions, people and organisers of a Torneo venue. Live play is at /ws, see docs/protocol.md.",
     version = env!("CARGO_PKG_VERSION"),
     license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
 ))]
@@ -98,6 +107,17 @@ pub fn router(venue: Arc<Venue>) -> Router {
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))
         .routes(routes!(rooms::address))
+        .routes(routes!(sessions::list, sessions::open))
+        .routes(routes!(entry::current))
+        .routes(routes!(entry::look))
+        .routes(routes!(entry::enter))
+        .routes(routes!(entry::qr))
+        .routes(routes!(sessions::codes, sessions::draw_codes))
+        .routes(routes!(sessions::intervene))
+        .routes(routes!(sessions::file))
+        .routes(routes!(sessions::monitor))
+        .routes(routes!(session_data::report))
+        .routes(routes!(session_data::data))
         .routes(routes!(accounts::set_up))
         .routes(routes!(accounts::log_in))
         .routes(routes!(accounts::log_out))

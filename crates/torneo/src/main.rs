@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 mod cli;
+mod data;
 mod desk;
 mod engine_match;
 mod exit;
@@ -15,6 +16,7 @@ mod report;
 mod say;
 mod settings;
 mod sheet;
+mod swarm;
 mod venue;
 mod wire;
 

@@ -3,5 +3,8 @@
 /// The report of a simulation.
 pub mod simulation;
 
+/// The report of a SnatchGame session.
+pub mod session;
+
 /// Lines and labels.
 mod svg;

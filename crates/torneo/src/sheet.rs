@@ -20,3 +20,6 @@ pub mod tictactoe;
 
 /// SnatchGame: its theory, and sessions of bots.
 pub mod snatch;
+
+/// What a session of SnatchGame tells.
+pub mod report;

@@ -13,6 +13,9 @@
 /// A room: seats, game, rematch. Pure; folded from its events.
 pub mod room;
 
+/// What equilibrium bots worked out already.
+pub mod theories;
+
 /// Messages that were answered already.
 mod answered;
 
@@ -21,6 +24,9 @@ mod keeper;
 
 /// All rooms, by code.
 pub mod hall;
+
+/// SnatchGame sessions: many people, phase after phase.
+pub mod session;
 
 /// Quick play: the next two who ask are paired.
 pub mod quick;

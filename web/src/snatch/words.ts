@@ -4,6 +4,9 @@ import { t, type PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
 import type { Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchOffer, SnatchRoom, SnatchRound, SnatchVariant } from '../wire';
 
+/** What is needed of a room, or of a table in a session, to show its game. */
+export type SnatchGame = Pick<SnatchRoom, 'seats' | 'you' | 'over' | 'deadline_ms' | 'view' | 'legal'>;
+
 export const BOTS: SnatchBot[] = ['cautious', 'snatcher', 'equilibrium', 'random'];
 
 export const VARIANT_HOW: Record<SnatchVariant, PlainId> = {
@@ -48,8 +51,8 @@ export function otherRole(role: RoleName): RoleName {
 }
 
 /** The role of whoever looks, if they play. */
-export function roleOf(room: SnatchRoom): RoleName | null {
-  return room.you === 'P1' || room.you === 'P2' ? room.you : null;
+export function roleOf(game: SnatchGame): RoleName | null {
+  return game.you === 'P1' || game.you === 'P2' ? game.you : null;
 }
 
 export function worthOf(goods: Goods, worth: Goods): number {
@@ -57,7 +60,7 @@ export function worthOf(goods: Goods, worth: Goods): number {
 }
 
 /** Everybody's points if an offer were accepted, and if it were snatched; the server says what a token is worth. */
-export function preview(view: SnatchRoom['view'], offer: SnatchOffer): { accept: Both<number>; snatch: Both<number> } {
+export function preview(view: SnatchGame['view'], offer: SnatchOffer): { accept: Both<number>; snatch: Both<number> } {
   const { points, worth } = view;
   const [give, ask] = [given(offer), requested(offer)];
   return {
@@ -70,13 +73,13 @@ export function preview(view: SnatchRoom['view'], offer: SnatchOffer): { accept:
 }
 
 /** One line that says how things stand. */
-export function statusLine(room: SnatchRoom): string {
-  const { view, seats } = room;
-  const you = roleOf(room);
+export function statusLine(game: SnatchGame): string {
+  const { view, seats } = game;
+  const you = roleOf(game);
   const free = seats.find((seat) => seat.holder.kind === 'open');
   if (free !== undefined) return t('status-waiting', { mark: free.seat });
-  if (view.result !== null) return resultLine(view.result, room);
-  if (view.paused) return pauseLine(room);
+  if (view.result !== null) return resultLine(view.result, game);
+  if (view.paused) return pauseLine(game);
   const [p1, p2] = [playerName(seats, 'P1'), playerName(seats, 'P2')];
   switch (view.phase) {
     case 'chat':
@@ -97,7 +100,7 @@ export function statusLine(room: SnatchRoom): string {
   }
 }
 
-function pauseLine({ seats }: SnatchRoom): string {
+function pauseLine({ seats }: SnatchGame): string {
   const gone = seats.find(({ seat }) => {
     const holder = holderOf(seats, seat);
     return holder.kind === 'person' && !holder.connected;
@@ -105,15 +108,15 @@ function pauseLine({ seats }: SnatchRoom): string {
   return gone === undefined ? t('snatch-paused') : t('snatch-paused-for', { name: playerName(seats, gone.seat) });
 }
 
-function resultLine(result: Both<number>, room: SnatchRoom): string {
-  const you = roleOf(room);
-  if (you !== null) return t('snatch-result-you', { mine: result[you], name: playerName(room.seats, otherRole(you)), theirs: result[otherRole(you)] });
-  return t('snatch-result', { first: playerName(room.seats, 'P1'), mine: result.P1, second: playerName(room.seats, 'P2'), theirs: result.P2 });
+function resultLine(result: Both<number>, game: SnatchGame): string {
+  const you = roleOf(game);
+  if (you !== null) return t('snatch-result-you', { mine: result[you], name: playerName(game.seats, otherRole(you)), theirs: result[otherRole(you)] });
+  return t('snatch-result', { first: playerName(game.seats, 'P1'), mine: result.P1, second: playerName(game.seats, 'P2'), theirs: result.P2 });
 }
 
 /** What happened in a round, in a sentence. */
-export function roundInWords(round: SnatchRound, room: SnatchRoom): string {
-  const [p1, p2] = [playerName(room.seats, 'P1'), playerName(room.seats, 'P2')];
+export function roundInWords(round: SnatchRound, game: SnatchGame): string {
+  const [p1, p2] = [playerName(game.seats, 'P1'), playerName(game.seats, 'P2')];
   if (round.offer === null || round.answer === null) return t('snatch-did-nothing', { name: p1 });
   const words = [
     t('snatch-did-offer', { name: p1, give: goodsInWords(given(round.offer)), ask: goodsInWords(requested(round.offer)) }),

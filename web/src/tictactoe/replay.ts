@@ -1,6 +1,6 @@
 // A game as a list of pictures, one a move. Only lays recorded marks on a board; how it ended is the room's word.
 
-import type { Entry, Mark } from '../wire';
+import type { RoomEntry, Mark } from '../wire';
 
 export type Frame = {
   board: string;
@@ -9,7 +9,7 @@ export type Frame = {
 
 const EMPTY = '.........';
 
-export function frames(entries: Entry[]): Frame[] {
+export function frames(entries: RoomEntry[]): Frame[] {
   const found: Frame[] = [{ board: EMPTY, move: null }];
   for (const { event } of entries) {
     if (event.type !== 'placed') continue;

@@ -38,6 +38,7 @@ pub struct Played {
 
 /// Plays a session in which each player is a bot.
 pub fn play(form: Form, bots: &[Bot]) -> Played {
+    let seed = form.seed;
     let mut played = Played {
         session: Session::new(form),
         rates: Vec::new(),
@@ -48,7 +49,7 @@ pub fn play(form: Form, bots: &[Bot]) -> Played {
     }
     let mut theories = Theories::default();
     // The lot of the bots must not be the lot that pairs them.
-    let mut chance = Chance::of_step(form.seed, u64::MAX - 1);
+    let mut chance = Chance::of_step(seed, u64::MAX - 1);
     while !played.session.is_over() && played.ask(Who::Organiser, &Ask::OpenPhase) {
         let tables = played.session.finished().1;
         for table in (0..).map(TableId).take(tables) {

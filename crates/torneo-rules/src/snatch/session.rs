@@ -3,7 +3,7 @@
 //! ```text
 //!            OpenPhase              the last table ends, or ClosePhase
 //! enrolling ───────────▶ a phase ──────────────────────────────────────▶ barrier ──┐
-//!                           ▲                                                      ├── five phases ──▶ over
+//!                           ▲                                                      ├── all phases ───▶ over
 //!                           └──────────────────────── OpenPhase ───────────────────┘
 //! ```
 //!
@@ -23,6 +23,9 @@ mod defaults;
 
 /// What each event changes.
 mod record;
+
+/// A session done again from its events.
+pub mod replay;
 
 use super::deadline::Seconds;
 use super::game::{Asked, Event as GameEvent, Game};
@@ -196,7 +199,7 @@ impl Rejection {
 pub struct Session {
     form: Form,
     /// Recorded at the start, whatever the order.
-    variants: [Variant; 5],
+    variants: Vec<Variant>,
     entrants: Vec<Entrant>,
     history: Vec<PhasePairing>,
     phase: Option<Phase>,
@@ -207,7 +210,7 @@ pub struct Session {
 impl Session {
     pub fn new(form: Form) -> Self {
         Self {
-            variants: form.order.variants(form.seed),
+            variants: form.order.arranged(&form.phases, form.seed),
             form,
             entrants: Vec::new(),
             history: Vec::new(),
@@ -222,7 +225,7 @@ impl Session {
     }
 
     /// The variant of each phase.
-    pub fn variants(&self) -> &[Variant; 5] {
+    pub fn variants(&self) -> &[Variant] {
         &self.variants
     }
 
@@ -250,6 +253,11 @@ impl Session {
     /// Whether the last barrier is reached.
     pub fn is_over(&self) -> bool {
         self.history.len() == self.variants.len() && !self.is_playing()
+    }
+
+    /// Whether the organiser holds everything.
+    pub fn is_paused(&self) -> bool {
+        self.paused
     }
 
     /// How many tables have finished, of how many: what waiting people see.

@@ -47,6 +47,8 @@ pub struct Theory {
     cost: Milli,
     /// What the beginning of a round is worth, by holdings.
     known: BTreeMap<(u32, Holdings), Worth>,
+    /// The best offer of a round, by holdings: bots ask again and again.
+    best: BTreeMap<(u32, Holdings), Option<(Offer, Worth)>>,
 }
 
 impl Theory {
@@ -56,6 +58,7 @@ impl Theory {
             rules,
             cost,
             known: BTreeMap::new(),
+            best: BTreeMap::new(),
         }
     }
 
@@ -204,6 +207,9 @@ impl Theory {
 
     /// The offer that is worth most to the proposer, if any can be made.
     fn best_offer(&mut self, round: u32, held: &Holdings) -> Option<(Offer, Worth)> {
+        if let Some(best) = self.best.get(&(round, *held)) {
+            return *best;
+        }
         let mut best: Option<(Offer, Worth)> = None;
         for offer in self.offers(held) {
             let answer = self.answer(round, held, offer);
@@ -215,6 +221,7 @@ impl Theory {
                 best = Some((offer, worth));
             }
         }
+        self.best.insert((round, *held), best);
         best
     }
 

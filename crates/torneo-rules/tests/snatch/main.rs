@@ -3,6 +3,7 @@
 mod bots;
 mod games;
 mod properties;
+mod reports;
 mod schedule;
 mod script;
 mod sessions;

@@ -10,7 +10,8 @@ use torneo_rules::snatch::headless;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::session::form::{Form, OddField, Order, Presence};
-use torneo_rules::snatch::session::{Ask, Earned, Session, Who};
+use torneo_rules::snatch::session::replay::Replay;
+use torneo_rules::snatch::session::{Ask, Earned, Event, Session, Who};
 use torneo_rules::snatch::standings::standings;
 use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
@@ -20,6 +21,7 @@ use super::script::offer;
 fn form(odd: OddField) -> Form {
     Form {
         rules: Profile::Classic.rules(),
+        phases: Variant::ALL.to_vec(),
         order: Order::Fixed,
         odd,
         deadlines: Deadlines::RULED,
@@ -307,11 +309,58 @@ fn shame_goes_with_the_player_into_later_games() {
 
 #[test]
 fn orders_are_recorded() {
-    let codes = |order: Order, seed| order.variants(seed).map(Variant::code).join(" ");
+    let codes = |order: Order, seed| {
+        let variants = order.arranged(&Variant::ALL, seed).into_iter();
+        variants.map(Variant::code).collect::<Vec<_>>().join(" ")
+    };
     assert_eq!(codes(Order::Fixed, 3), "G1 G2 G3 G4 G5");
     assert_eq!(codes(Order::Latin, 3), "G4 G5 G1 G2 G3");
     let mut lots: Vec<String> = (0..50).map(|seed| codes(Order::Random, seed)).collect();
     lots.sort_unstable();
     lots.dedup();
     assert!(lots.len() > 25);
+}
+
+#[test]
+fn a_session_may_have_other_phases_and_fewer_rounds() {
+    let phases = vec![Variant::G4, Variant::G4, Variant::G1];
+    let mut form = Form {
+        phases: phases.clone(),
+        ..form(OddField::Bye)
+    };
+    form.rules.rounds = 1;
+    let played = headless::play(form.clone(), &[Bot::Cautious; 8]);
+    assert!(played.session.is_over());
+    assert_eq!(played.session.variants(), phases);
+    assert_eq!(played.rates.len(), 3);
+    assert!(played.rates.iter().all(|rates| rates.rounds == 4));
+    form.order = Order::Latin;
+    let seven_of_three = [Variant::G4, Variant::G1, Variant::G4];
+    assert_eq!(Session::new(form).variants(), seven_of_three);
+}
+
+#[test]
+fn a_session_done_again_comes_out_the_same_and_a_change_is_found() {
+    let bots: Vec<Bot> = Bot::ALL.into_iter().cycle().take(11).collect();
+    let form = || form(OddField::Bot(Bot::Cautious));
+    let events = headless::play(form(), &bots).events;
+    let again = |events: &[Event]| -> usize {
+        let mut replay = Replay::new(form());
+        let fits = |event: &&Event| replay.step(event).is_ok();
+        events.iter().take_while(fits).count()
+    };
+    assert_eq!(again(&events), events.len());
+    // Twelve enrolments would be one too many to pair as recorded.
+    let mut longer = events.clone();
+    longer.insert(0, events[0].clone());
+    assert_eq!(again(&longer), 1);
+    let opened = bots.len();
+    let mut without = events.clone();
+    without.remove(opened + 1);
+    assert!(again(&without) < without.len());
+    let mut swapped = events.clone();
+    if let Event::PhaseOpened { pairing } = &mut swapped[opened] {
+        pairing.pairs.swap(0, 1);
+    }
+    assert_eq!(again(&swapped), opened);
 }

@@ -1,7 +1,12 @@
 //! `torneo snatch`: games of SnatchGame judged step by step, sessions paired, theory and simulation.
 
+mod export;
+mod keep;
+pub(in crate::cli) mod mix;
 mod replay;
+mod report;
 mod schedule;
+mod session;
 mod simulate;
 mod solve;
 
@@ -33,6 +38,8 @@ fn command(lang: Lang) -> Command {
         .subcommand(schedule::command(lang))
         .subcommand(solve::command(lang))
         .subcommand(simulate::command(lang))
+        .subcommand(export::command(lang))
+        .subcommand(report::command(lang))
 }
 
 fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
@@ -41,11 +48,17 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         Some(("schedule", asked)) => schedule::run(asked, lang),
         Some(("solve", asked)) => solve::run(asked, lang),
         Some(("simulate", asked)) => simulate::run(asked, lang),
+        Some(("export", asked)) => export::run(asked, lang),
+        Some(("report", asked)) => report::run(asked, lang),
         Some(_) | None => unreachable!("clap asks for one of our commands"),
     }
 }
 
-fn count_argument(name: &'static str, default: &'static str, help: String) -> Arg {
+pub(in crate::cli) fn count_argument(
+    name: &'static str,
+    default: &'static str,
+    help: String,
+) -> Arg {
     Arg::new(name)
         .long(name)
         .value_name("N")
@@ -54,13 +67,13 @@ fn count_argument(name: &'static str, default: &'static str, help: String) -> Ar
         .help(help)
 }
 
-fn number(matches: &ArgMatches, name: &str) -> u32 {
+pub(in crate::cli) fn number(matches: &ArgMatches, name: &str) -> u32 {
     *matches
         .get_one::<u32>(name)
         .expect("the argument has a default")
 }
 
-fn seed_argument(lang: Lang) -> Arg {
+pub(in crate::cli) fn seed_argument(lang: Lang) -> Arg {
     count_argument(
         "seed",
         "1",
@@ -73,7 +86,7 @@ fn seed_argument(lang: Lang) -> Arg {
     .value_parser(value_parser!(u64))
 }
 
-fn seed(matches: &ArgMatches) -> u64 {
+pub(in crate::cli) fn seed(matches: &ArgMatches) -> u64 {
     *matches
         .get_one::<u64>("seed")
         .expect("the argument has a default")
@@ -96,7 +109,7 @@ fn profile(matches: &ArgMatches) -> Profile {
     profile.expect("clap knows only our profiles")
 }
 
-fn json_argument(lang: Lang) -> Arg {
+pub(in crate::cli) fn json_argument(lang: Lang) -> Arg {
     Arg::new("json")
         .long("json")
         .action(ArgAction::SetTrue)

@@ -11,6 +11,7 @@ use torneo_store::{Error, Reader};
 
 use super::archive::{self, failure, runtime};
 use super::{Verb, choice, replay, verb, word};
+use crate::data::whole::{FIRST_LINE, Misfit, WholeChecker};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
@@ -28,13 +29,13 @@ fn command(lang: Lang) -> Command {
         "Comprueba que nadie ha cambiado el registro",
         "Check that nobody has changed the journal"
     );
-    let example = "  torneo verify datos\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl\n  torneo verify copa.json";
+    let example = "  torneo verify datos\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl\n  torneo verify copa.json\n  torneo snatch export K7QF3D --table session.json | torneo verify -";
     let path = Arg::new("path")
         .value_name(say!(lang, "RUTA", "PATH"))
         .help(say!(
             lang,
-            "Carpeta de datos, copia, exportación («-»: entrada estándar), archivo de torneo o URL postgres://…; sin ella, la de los ajustes",
-            "Data folder, backup, export ('-': standard input), tournament file or postgres://… URL; without it, that of the settings"
+            "Carpeta de datos, copia, exportación («-»: entrada estándar), archivo de torneo o de sesión o URL postgres://…; sin ella, la de los ajustes",
+            "Data folder, backup, export ('-': standard input), tournament or session file or postgres://… URL; without it, that of the settings"
         ));
     let format = choice(
         "format",
@@ -138,7 +139,7 @@ fn of_export(place: &str, lang: Lang) -> Result<Verified, Failure> {
     let failed = |error: io::Error| unreadable(place, &error, lang);
     let mut lines = open().map_err(failed)?;
     let progress = bar(std::fs::metadata(place).map_or(0, |file| file.len()), lang);
-    let mut checker = Checker::default();
+    let mut export = Export::Lines(Checker::default());
     let mut fault = None;
     let mut line = Vec::new();
     for number in 1.. {
@@ -151,18 +152,48 @@ fn of_export(place: &str, lang: Lang) -> Result<Verified, Failure> {
         }
         progress.inc(read as u64);
         let text = line.strip_suffix(b"\n").map(str::from_utf8);
+        if number == 1 && text == Some(Ok(FIRST_LINE)) {
+            export = Export::Session(Box::default());
+        }
         fault = match text {
             // The last line was cut, or the line is too long to be one of ours.
             None if read < MOST_LINE_BYTES => Some(Fault::torn(number)),
             None | Some(Err(_)) => Some(Fault::not_an_entry(number)),
-            Some(Ok(text)) => checker.line(text).err().map(|bad| Fault::line(number, bad)),
+            Some(Ok(text)) => export.line(number, text).err(),
         };
         if fault.is_some() {
             break;
         }
     }
     progress.finish_and_clear();
-    Ok(Verified::of_export(&checker, fault))
+    Ok(Verified::of_export(export.checker(), fault))
+}
+
+/// What an export is made of.
+enum Export {
+    /// Lines of JSON, of any streams.
+    Lines(Checker),
+    /// A whole session in one file, which is done again.
+    Session(Box<WholeChecker>),
+}
+
+impl Export {
+    fn line(&mut self, number: u64, text: &str) -> Result<(), Fault> {
+        match self {
+            Export::Lines(checker) => checker.line(text).map_err(|bad| Fault::line(number, bad)),
+            Export::Session(whole) => whole.line(text).map_err(|misfit| match misfit {
+                Misfit::Line(bad) => Fault::line(number, bad),
+                Misfit::Differs { version, why } => Fault::differs(number, version, why),
+            }),
+        }
+    }
+
+    fn checker(&self) -> &Checker {
+        match self {
+            Export::Lines(checker) => checker,
+            Export::Session(whole) => whole.checker(),
+        }
+    }
 }
 
 fn bar(length: u64, lang: Lang) -> ProgressBar {

@@ -114,12 +114,19 @@ pub async fn me(
     State(venue): State<Arc<Venue>>,
     headers: HeaderMap,
 ) -> Result<Json<Organiser>, Problem> {
-    let name = match session(&headers) {
-        Some(session) => venue.organisers.whose(session).await,
-        None => None,
-    };
+    let name = organiser(&venue, &headers).await?;
+    Ok(Json(Organiser { name }))
+}
+
+/// The organiser whose cookie the request carries.
+pub async fn organiser(venue: &Venue, headers: &HeaderMap) -> Result<String, Problem> {
     let nobody = || Problem::new(StatusCode::UNAUTHORIZED, "not_logged_in", "log in first");
-    name.map(|name| Json(Organiser { name })).ok_or_else(nobody)
+    whose(venue, headers).await.ok_or_else(nobody)
+}
+
+/// The same for a socket, which is somebody's or nobody's.
+pub async fn whose(venue: &Venue, headers: &HeaderMap) -> Option<String> {
+    venue.organisers.whose(session(headers)?).await
 }
 
 /// How a browser shall keep the cookie; over https it never sends it in the clear.

@@ -1,4 +1,7 @@
-//! The live socket: reads a client's messages, gives them to rooms, writes what comes back.
+//! The live socket: reads a client's messages, gives them to rooms and sessions, writes what comes back.
+
+/// What a client asks of sessions.
+mod session;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,6 +14,7 @@ use futures_util::SinkExt;
 use tokio::sync::mpsc;
 
 use super::Venue;
+use super::accounts;
 use super::guard::{Bucket, is_same_origin};
 use super::problem::Problem;
 use crate::venue::clock;
@@ -19,6 +23,7 @@ use crate::venue::hall::Letter;
 use crate::venue::people::Person;
 use crate::venue::room::RoomWish;
 use crate::venue::secrets;
+use crate::venue::session::keeper::letter::{SessionWish, Window};
 use crate::wire::live::{
     Answer, FromPlayer, MOST_ID_BYTES, MOST_MESSAGE_BYTES, PROTOCOL, PersonView, Refusal, ToPlayer,
     Wish,
@@ -48,16 +53,17 @@ pub async fn upgrade(
         )
         .into_response();
     }
+    let organiser = accounts::whose(&venue, &headers).await;
     upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
         .max_message_size(MOST_MESSAGE_BYTES)
         .max_frame_size(MOST_MESSAGE_BYTES)
-        .on_upgrade(move |socket| serve(venue, socket))
+        .on_upgrade(move |socket| serve(venue, socket, organiser))
 }
 
 /// One task for each socket: what comes in and what goes out take turns.
-async fn serve(venue: Arc<Venue>, mut socket: WebSocket) {
+async fn serve(venue: Arc<Venue>, mut socket: WebSocket, organiser: Option<String>) {
     venue.figures.connected();
     let (connection, mut outbox) = Connection::new(venue.hall.closing());
     let number = connection.number();
@@ -66,8 +72,10 @@ async fn serve(venue: Arc<Venue>, mut socket: WebSocket) {
         venue: Arc::clone(&venue),
         connection: connection.clone(),
         person: None,
+        organiser,
         greeted: false,
         watched: Vec::new(),
+        watched_sessions: Vec::new(),
         bucket: Bucket::full(BURST, PER_SECOND, clock::now_ms()),
     };
     let reason = tokio::select! {
@@ -123,8 +131,11 @@ struct Client {
     venue: Arc<Venue>,
     connection: Connection,
     person: Option<Arc<Person>>,
+    /// The name of an organiser who was logged in when the socket was opened.
+    organiser: Option<String>,
     greeted: bool,
     watched: Vec<String>,
+    watched_sessions: Vec<String>,
     bucket: Bucket,
 }
 
@@ -199,7 +210,7 @@ impl Client {
                 });
                 Ok(())
             }
-            Wish::Hello { token } => self.hello(id, token.as_deref()),
+            Wish::Hello { token } => self.hello(id, token.as_deref()).await,
             Wish::Watch { room, seen } => self.watch(id, &room, seen).await,
             Wish::Unwatch { room } => {
                 let code = secrets::read_code(&room).ok_or(Refusal::UnknownRoom)?;
@@ -224,10 +235,51 @@ impl Client {
                 round,
             } => self.wish(id, &room, RoomWish::Act { action, round }).await,
             Wish::Rematch { room } => self.wish(id, &room, RoomWish::Rematch).await,
+            Wish::WatchSession { session } => {
+                self.watch_session(id, &session, Window::Player).await
+            }
+            Wish::WatchMonitor { session } => {
+                self.watch_session(id, &session, Window::Monitor).await
+            }
+            Wish::WatchProjector { session } => {
+                self.watch_session(id, &session, Window::Projector).await
+            }
+            Wish::UnwatchSession { session } => self.unwatch_session(id, &session).await,
+            Wish::ActSession {
+                session,
+                action,
+                phase,
+                round,
+            } => {
+                let wish = SessionWish::Act {
+                    action,
+                    phase,
+                    round,
+                };
+                self.session_wish(id, &session, wish).await
+            }
+            Wish::Consent { session } => {
+                self.session_wish(id, &session, SessionWish::Consent).await
+            }
+            Wish::Check {
+                session,
+                variant,
+                answers,
+            } => {
+                let wish = SessionWish::Check { variant, answers };
+                self.session_wish(id, &session, wish).await
+            }
+            Wish::Questionnaire { session, replies } => {
+                let wish = SessionWish::Questionnaire { replies };
+                self.session_wish(id, &session, wish).await
+            }
+            Wish::ReturnSession { session } => {
+                self.session_wish(id, &session, SessionWish::Return).await
+            }
         }
     }
 
-    fn hello(&mut self, id: &str, token: Option<&str>) -> Result<(), Refusal> {
+    async fn hello(&mut self, id: &str, token: Option<&str>) -> Result<(), Refusal> {
         let person = match token {
             None => None,
             Some(token) => Some(
@@ -240,6 +292,10 @@ impl Client {
         };
         if let Some(before) = self.person.take() {
             self.venue.hall.depart(&before, &self.connection);
+            if person.as_ref().is_none_or(|person| person.id != before.id) {
+                // What the one before saw is not for whoever this is now.
+                self.leave_sessions().await;
+            }
         }
         if let Some(person) = &person {
             self.venue.hall.arrive(person, &self.connection);
@@ -304,6 +360,7 @@ impl Client {
             };
             let _ = self.venue.hall.deliver(&code, letter).await;
         }
+        self.leave_sessions().await;
         if let Some(person) = self.person.take() {
             self.venue.hall.depart(&person, &self.connection);
         }

@@ -47,8 +47,26 @@ impl IntoResponse for Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let status = match refusal {
-            Refusal::UnknownRoom => StatusCode::NOT_FOUND,
-            Refusal::UnknownToken | Refusal::SayHelloFirst => StatusCode::UNAUTHORIZED,
+            Refusal::UnknownRoom | Refusal::UnknownSession => StatusCode::NOT_FOUND,
+            Refusal::UnknownToken | Refusal::SayHelloFirst | Refusal::OrganisersOnly => {
+                StatusCode::UNAUTHORIZED
+            }
+            Refusal::CodeNeeded | Refusal::UnknownCode | Refusal::Dropped => StatusCode::FORBIDDEN,
+            Refusal::NotInSession
+            | Refusal::ConsentFirst
+            | Refusal::NotAsked
+            | Refusal::AlreadyIn
+            | Refusal::SessionFull
+            | Refusal::Started
+            | Refusal::NoSuchPlayer
+            | Refusal::SessionOver
+            | Refusal::PhaseOpen
+            | Refusal::NoPhase
+            | Refusal::TooFew
+            | Refusal::OddField
+            | Refusal::NoGame
+            | Refusal::Paused
+            | Refusal::NotPaused => StatusCode::CONFLICT,
             Refusal::ServerBusy | Refusal::Restarting => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::TooManyMessages => StatusCode::TOO_MANY_REQUESTS,
             Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -67,8 +85,7 @@ impl From<Refusal> for Problem {
             | Refusal::NotAllowed
             | Refusal::VariantLocked
             | Refusal::Finished
-            | Refusal::Paused
-            | Refusal::NotPaused
+            | Refusal::BadAnswers
             | Refusal::WrongVariant
             | Refusal::Stale
             | Refusal::AlreadyActed

@@ -221,7 +221,11 @@ pub async fn qr(
 ) -> Result<Response, Problem> {
     let code = known(&code)?;
     venue.hall.look(&code).await?;
-    let link = format!("{}/#/sala/{code}", venue.reach.links(&headers));
+    picture_of(&format!("{}/#/sala/{code}", venue.reach.links(&headers)))
+}
+
+/// A link as a QR picture.
+pub fn picture_of(link: &str) -> Result<Response, Problem> {
     let picture = QrCode::new(link).map_err(|_| Refusal::TooLarge)?;
     let svg = picture
         .render::<svg::Color>()

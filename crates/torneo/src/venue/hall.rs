@@ -16,6 +16,7 @@ use super::people::{People, Person};
 use super::quick::Quick;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Room, Sitters};
+use super::session::sessions::Sessions;
 use super::timers::Timers;
 use super::{clock, secrets};
 use crate::wire::live::room::{SeatingEvent, Summary, Terms};
@@ -40,6 +41,7 @@ pub struct Inner {
     connections: Mutex<HashMap<String, Connection>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
+    pub(super) sessions: Sessions,
     tasks: TaskTracker,
 }
 
@@ -112,6 +114,7 @@ impl Hall {
             connections: Mutex::default(),
             listed: Mutex::default(),
             quick: Quick::default(),
+            sessions: Sessions::default(),
             tasks: TaskTracker::new(),
         });
         inner.remember().await?;
@@ -127,6 +130,10 @@ impl Hall {
 
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    pub(super) fn inner(&self) -> &Arc<Inner> {
+        &self.0
     }
 
     pub fn people(&self) -> &People {
@@ -217,6 +224,14 @@ impl Hall {
 }
 
 impl Inner {
+    pub(super) fn tasks(&self) -> &TaskTracker {
+        &self.tasks
+    }
+
+    pub(super) fn closing(&self) -> &CancellationToken {
+        &self.closing
+    }
+
     async fn open_room(
         self: &Arc<Self>,
         terms: Terms,
@@ -332,6 +347,9 @@ impl Inner {
                 if !room.is_over() {
                     self.keep(code, past, None);
                 }
+            } else if let Some(code) = name.strip_prefix("snatch/") {
+                let entries = self.store.read(&stream.stream, Version::START).await?;
+                self.remember_session(code, &entries);
             }
         }
         Ok(())
@@ -340,6 +358,9 @@ impl Inner {
     async fn wake_rooms(self: &Arc<Self>) {
         loop {
             let code = self.timers.next().await;
+            if self.wake_session(&code) {
+                continue;
+            }
             if self.deliver(&code, Letter::Tick).await == Err(Refusal::ServerBusy) {
                 self.timers.set(&code, Some(clock::now_ms() + 100));
             }

@@ -4,6 +4,7 @@
 //! room/K7QF3D       RoomRecord     who asked, with which message, what happened
 //! person/p-8f3a21   PersonRecord   a name and the fingerprint of a token
 //! organisers        OrganiserRecord
+//! snatch/T4SWQ8     SessionRecord  a session of SnatchGame, see `wire::live::session::record`
 //! ```
 
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,11 @@ pub fn room_stream(code: &str) -> StreamId {
 /// The stream of a person.
 pub fn person_stream(id: &str) -> StreamId {
     stream(&format!("person/{id}"))
+}
+
+/// The stream of a session.
+pub fn session_stream(code: &str) -> StreamId {
+    stream(&format!("snatch/{code}"))
 }
 
 pub fn organisers_stream() -> StreamId {

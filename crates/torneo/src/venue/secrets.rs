@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 /// Letters and digits that are not mistaken for each other.
 const CODE_LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH: usize = 6;
+const PERSONAL_CODE_LENGTH: usize = 8;
 /// 62 letters to the power of 32 is far beyond guessing.
 const TOKEN_LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const TOKEN_LENGTH: usize = 32;
@@ -14,6 +15,19 @@ const TOKEN_LENGTH: usize = 32;
 /// A short code for a room: six of 31 letters, read aloud without mistakes.
 pub fn room_code() -> String {
     letters(CODE_LETTERS, CODE_LENGTH)
+}
+
+/// A code that lets one person into a session: typed from paper, so short, but beyond trying all.
+pub fn personal_code() -> String {
+    letters(CODE_LETTERS, PERSONAL_CODE_LENGTH)
+}
+
+/// A personal code as somebody typed it: spaces, dashes and capitals do not matter.
+pub fn read_personal_code(text: &str) -> Option<String> {
+    let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '-');
+    let code: String = letters.map(|c| c.to_ascii_uppercase()).collect();
+    let known = code.bytes().all(|letter| CODE_LETTERS.contains(&letter));
+    (known && code.len() == PERSONAL_CODE_LENGTH).then_some(code)
 }
 
 /// A secret for a person, a session or the first organiser.
@@ -79,6 +93,16 @@ mod tests {
         assert_eq!(read_code(&format!(" {} ", code.to_lowercase())), Some(code));
         for wrong in ["", "K7QF3", "K7QF3DD", "K7QF30", "K7QF3/", "ñ7QF3D"] {
             assert_eq!(read_code(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn personal_codes_are_read_as_people_type_them() {
+        let code = personal_code();
+        let typed = format!(" {}-{} ", &code[..4], code[4..].to_lowercase());
+        assert_eq!(read_personal_code(&typed), Some(code));
+        for wrong in ["", "K7QF3DX", "K7QF3DXW2", "K7QF3D10", "ñ7QF3DXW"] {
+            assert_eq!(read_personal_code(wrong), None, "{wrong}");
         }
     }
 

@@ -48,6 +48,8 @@ enum Kind {
     NoEnd,
     WrongEnd(Head),
     AfterEnd,
+    /// A session done again comes out otherwise.
+    Differs(String),
 }
 
 impl Verified {
@@ -85,7 +87,8 @@ impl Verified {
             | Kind::Damaged
             | Kind::NotAnEntry
             | Kind::WrongEnd(_)
-            | Kind::AfterEnd => false,
+            | Kind::AfterEnd
+            | Kind::Differs(_) => false,
         };
         match &self.faults[..] {
             [] => Exit::Done,
@@ -151,6 +154,12 @@ impl Fault {
     fn no_end(stream: &StreamId, head: Head) -> Self {
         let version = Some(head.version.number());
         Self::new("no_end", Kind::NoEnd).at(Some(stream.to_string()), version)
+    }
+
+    pub fn differs(line: u64, version: u64, why: String) -> Self {
+        Self::new("differs", Kind::Differs(why))
+            .at(None, Some(version))
+            .on(line)
     }
 
     pub fn line(line: u64, bad: BadLine) -> Self {
@@ -237,6 +246,11 @@ impl Say for Fault {
                 "la línea final no dice la huella de la última entrada, {}",
                 "the end line does not tell the last entry's hash, {}",
                 found.hash
+            ),
+            Kind::Differs(why) => say!(
+                lang,
+                "repetida, la sesión no sale así: {why}",
+                "done again, the session does not come out like this: {why}"
             ),
             Kind::AfterEnd => say!(
                 lang,

@@ -11,11 +11,22 @@ pub mod tictactoe;
 /// SnatchGame.
 pub mod snatch;
 
+/// SnatchGame sessions.
+pub mod session;
+
+/// Every "no" of the live door.
+mod refusal;
+
 use serde::{Deserialize, Serialize};
-use torneo_rules::snatch::rejection::Rejection;
 use ts_rs::TS;
 
+pub use refusal::Refusal;
 pub use room::{Action, Event, Holder, RoomView, SeatName};
+use session::monitor::{MonitorChange, MonitorView};
+use session::pages::Reply;
+use session::projector::ProjectorView;
+use session::{ProgressView, SessionView};
+use snatch::{SnatchAction, SnatchVariant};
 
 /// The version of the protocol that this program speaks.
 pub const PROTOCOL: u32 = 1;
@@ -66,6 +77,52 @@ pub enum Wish {
     Rematch {
         room: String,
     },
+    /// A session as a player sees it, now and from now on.
+    WatchSession {
+        session: String,
+    },
+    UnwatchSession {
+        session: String,
+    },
+    /// An action in one's own game.
+    ActSession {
+        session: String,
+        action: SnatchAction,
+        /// The phase and the round it was meant for; where one is not the current one, the action is stale.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        phase: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        round: Option<u32>,
+    },
+    /// Agrees to take part.
+    Consent {
+        session: String,
+    },
+    /// Answers the two questions about a variant.
+    Check {
+        session: String,
+        variant: SnatchVariant,
+        answers: Vec<u32>,
+    },
+    /// Answers the questionnaire, in its order.
+    Questionnaire {
+        session: String,
+        replies: Vec<Reply>,
+    },
+    /// Back after being away.
+    ReturnSession {
+        session: String,
+    },
+    /// Everything, for organisers.
+    WatchMonitor {
+        session: String,
+    },
+    /// What everybody in the room may see.
+    WatchProjector {
+        session: String,
+    },
     Ping {},
 }
 
@@ -92,6 +149,17 @@ pub enum ToPlayer {
     Moved {
         from: String,
         to: String,
+    },
+    Session {
+        session: SessionView,
+    },
+    Progress(ProgressView),
+    Monitor {
+        monitor: MonitorView,
+    },
+    MonitorChange(MonitorChange),
+    Projector {
+        projector: ProjectorView,
     },
     Pong {
         to: String,
@@ -149,123 +217,12 @@ pub struct PersonView {
     pub name: String,
 }
 
-/// Every "no" of the live door. `Display` is the English sentence; pages have their own words for the code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
-#[serde(rename_all = "snake_case")]
-pub enum Refusal {
-    #[error("the message is not one of the protocol's; see docs/protocol.md")]
-    BadMessage,
-    #[error("this server speaks protocol 1; reload the page")]
-    WrongVersion,
-    #[error("say hello first")]
-    SayHelloFirst,
-    #[error("nobody holds this token; open your personal link again")]
-    UnknownToken,
-    #[error("there is no such room; check the code")]
-    UnknownRoom,
-    #[error("the game has no such seat")]
-    UnknownSeat,
-    #[error("the seat is taken; watch, or open a room of your own")]
-    SeatTaken,
-    #[error("you have a seat in this room already")]
-    AlreadySeated,
-    #[error("you have no seat in this room; take one first")]
-    NotSeated,
-    #[error("a seat is still free; wait for the other player")]
-    NotStarted,
-    #[error("it is not your turn")]
-    NotYourTurn,
-    #[error("the cell is taken; choose a free one")]
-    CellTaken,
-    #[error("the game is over; ask for a rematch")]
-    GameOver,
-    #[error("the game is not over yet")]
-    NotOver,
-    #[error("that is not an action of this room's game; see docs/protocol.md")]
-    BadAction,
-    #[error("that is not yours to do; wait for your part")]
-    NotAllowed,
-    #[error("the variant of a tournament game is fixed; only demo play may change it")]
-    VariantLocked,
-    #[error("the game is over; choose a variant to start again, or swap roles")]
-    Finished,
-    #[error("the game is paused until everybody is back")]
-    Paused,
-    #[error("the game is not paused; there is nothing to resume")]
-    NotPaused,
-    #[error("this variant has no such action; see what the variant allows")]
-    WrongVariant,
-    #[error("that was meant for another round; look at the current one")]
-    Stale,
-    #[error("that was decided already; wait for the next round")]
-    AlreadyActed,
-    #[error("it is not the moment for that; wait for it")]
-    WrongPhase,
-    #[error("the responder asked for an offer; make one")]
-    Forced,
-    #[error("offers are five turkeys for five corn here; offer that or nothing")]
-    NotFixedOffer,
-    #[error("you offer more than you hold; offer less")]
-    InsufficientOffer,
-    #[error("you ask for more than the other holds; ask for less")]
-    InsufficientRequest,
-    #[error("you offer too few tokens; offer more, or make no offer")]
-    EmptyOffer,
-    #[error("you offer exactly what you ask for; change one of the two")]
-    SameBundle,
-    #[error("there is nothing to read in that line; write something")]
-    ChatEmpty,
-    #[error("that line is longer than 500 characters; shorten it")]
-    ChatTooLong,
-    #[error("so much was said already; wait for the offer")]
-    ChatFull,
-    #[error("this room has seen too much; open a new one")]
-    RoomFull,
-    #[error("the server is busy; try again in a moment")]
-    ServerBusy,
-    #[error("the message is too large")]
-    TooLarge,
-    #[error("too many messages; wait and reconnect")]
-    TooManyMessages,
-    #[error("messages were not read quickly enough; reconnect")]
-    TooSlow,
-    #[error("you opened another window; this one rests")]
-    Replaced,
-    #[error("the server is restarting; reconnect in a moment")]
-    Restarting,
-}
-
-impl From<Rejection> for Refusal {
-    fn from(rejection: Rejection) -> Self {
-        match rejection {
-            // Whoever is none of the players is stopped at the seat.
-            Rejection::UnknownActor => Refusal::NotSeated,
-            Rejection::BadAction => Refusal::BadAction,
-            Rejection::NotAllowed => Refusal::NotAllowed,
-            Rejection::VariantLocked => Refusal::VariantLocked,
-            Rejection::Finished => Refusal::Finished,
-            Rejection::Paused => Refusal::Paused,
-            Rejection::NotPaused => Refusal::NotPaused,
-            Rejection::WrongVariant => Refusal::WrongVariant,
-            Rejection::Stale => Refusal::Stale,
-            Rejection::AlreadyActed => Refusal::AlreadyActed,
-            Rejection::WrongPhase => Refusal::WrongPhase,
-            Rejection::Forced => Refusal::Forced,
-            Rejection::NotFixedOffer => Refusal::NotFixedOffer,
-            Rejection::InsufficientOffer => Refusal::InsufficientOffer,
-            Rejection::InsufficientRequest => Refusal::InsufficientRequest,
-            Rejection::EmptyOffer => Refusal::EmptyOffer,
-            Rejection::SameBundle => Refusal::SameBundle,
-            Rejection::ChatEmpty => Refusal::ChatEmpty,
-            Rejection::ChatTooLong => Refusal::ChatTooLong,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde::de::DeserializeOwned;
     use serde_json::Value;
+
+    use torneo_rules::snatch::rejection::Rejection;
 
     use super::*;
 
@@ -315,6 +272,25 @@ mod tests {
             Refusal::NotOver,
             Refusal::ChatFull,
             Refusal::RoomFull,
+            Refusal::UnknownSession,
+            Refusal::NotInSession,
+            Refusal::OrganisersOnly,
+            Refusal::ConsentFirst,
+            Refusal::NotAsked,
+            Refusal::BadAnswers,
+            Refusal::CodeNeeded,
+            Refusal::UnknownCode,
+            Refusal::AlreadyIn,
+            Refusal::Dropped,
+            Refusal::SessionFull,
+            Refusal::Started,
+            Refusal::NoSuchPlayer,
+            Refusal::SessionOver,
+            Refusal::PhaseOpen,
+            Refusal::NoPhase,
+            Refusal::TooFew,
+            Refusal::OddField,
+            Refusal::NoGame,
             Refusal::ServerBusy,
             Refusal::TooLarge,
             Refusal::TooManyMessages,

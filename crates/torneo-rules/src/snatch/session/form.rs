@@ -15,22 +15,23 @@ use crate::snatch::view::ShameVisible;
 /// In which order the variants are played. Everybody plays the same one in a phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// G1 to G5.
+    /// As they were listed.
     Fixed,
-    /// G1 to G5 begun at another place: a row of a Latin square, chosen by the seed, so that over five sessions each
-    /// variant stands once at each place.
+    /// The list begun at another place: a row of a Latin square, chosen by the seed, so that over as many sessions as
+    /// there are phases each variant stands once at each place.
     Latin,
     /// By lot.
     Random,
 }
 
 impl Order {
-    /// The variant of each phase.
-    pub fn variants(self, seed: u64) -> [Variant; 5] {
-        let mut variants = Variant::ALL;
+    /// The variant of each phase, from those that were listed.
+    pub fn arranged(self, listed: &[Variant], seed: u64) -> Vec<Variant> {
+        let mut variants = listed.to_vec();
         match self {
             Order::Fixed => (),
-            Order::Latin => variants.rotate_left((seed % 5) as usize),
+            Order::Latin if listed.is_empty() => (),
+            Order::Latin => variants.rotate_left((seed % listed.len() as u64) as usize),
             // The lot of variants must not be the lot that pairs people.
             Order::Random => Chance::of_step(seed, u64::MAX).shuffle(&mut variants),
         }
@@ -50,9 +51,12 @@ pub enum OddField {
 }
 
 /// What an organiser chooses before the session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
+    /// Their rounds too: one to three a game.
     pub rules: Rules,
+    /// What is played, a variant a phase; `Variant::ALL` unless the organiser wants less, more or others.
+    pub phases: Vec<Variant>,
     pub order: Order,
     pub odd: OddField,
     pub deadlines: Deadlines,

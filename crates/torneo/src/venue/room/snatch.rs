@@ -9,19 +9,18 @@
 //! Spec: docs/spec/snatchgame.md §2. Rulings S06, S08 and S14. Talk is for the players; the table is for everybody.
 
 use torneo_rules::chance::Chance;
-use torneo_rules::snatch::bot::{self, Theories};
+use torneo_rules::snatch::bot;
 use torneo_rules::snatch::deadline::{Deadlines, Seconds};
-use torneo_rules::snatch::game::{self, Action, Actor, Asked, By, Game};
-use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::game::{self, Action, Actor, Asked, Game};
+use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::{Mode, Profile};
-use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::view::Choice;
 
 use super::Sitters;
+use crate::venue::theories;
 use crate::wire::live::room::{BotName, Sitter, TableSummary, Terms};
 use crate::wire::live::snatch::{
-    Both, Goods, SnatchAction, SnatchAnswer, SnatchChoice, SnatchEvent, SnatchLine, SnatchProfile,
-    SnatchRound, SnatchVariant, SnatchView,
+    Both, SnatchAction, SnatchChoice, SnatchEvent, SnatchProfile, SnatchVariant, SnatchView,
 };
 use crate::wire::live::{Event, Refusal, SeatName};
 
@@ -129,7 +128,8 @@ impl Snatch {
         view.choices
             .retain(|choice| !matches!(choice, Choice::SetVariant | Choice::Say));
         let mut chance = Chance::of_step(seed.into(), version);
-        let action = bot::choose(bot.into(), &view, &mut Theories::default(), &mut chance)?;
+        let choose = |theories: &mut _| bot::choose(bot.into(), &view, theories, &mut chance);
+        let action = theories::with(choose)?;
         let event = self.game.decide(Actor::Player(role), &action.into()).ok()?;
         Some(told(&event, seat))
     }
@@ -157,7 +157,9 @@ impl Snatch {
 
     pub fn apply(&mut self, event: &SnatchEvent, at_ms: u64) {
         let before = (self.game.phase(), self.game.state().round);
-        let Some(happened) = heard(event) else { return };
+        let Some(happened) = event.heard() else {
+            return;
+        };
         self.game.apply(&happened);
         let after = (self.game.phase(), self.game.state().round);
         match event {
@@ -193,40 +195,13 @@ impl Snatch {
 
     /// The table is for everybody, the talk for those who play.
     pub fn view(&self, you: Option<SeatName>, begun: bool) -> SnatchView {
-        let view = self
-            .game
-            .view_for(you.and_then(SeatName::role).unwrap_or(Role::Proposer));
-        let one_each = |role| Goods {
-            pavo: Bundle::of(1, 0).points(role),
-            elote: Bundle::of(0, 1).points(role),
-        };
-        let lines = view.chat.iter().map(|line| SnatchLine {
-            round: line.round,
-            from: line.from.into(),
-            text: line.text.clone(),
-        });
+        let role = you.and_then(SeatName::role).unwrap_or(Role::Proposer);
+        let shown = SnatchView::of(&self.game, &self.game.view_for(role), self.profile);
         SnatchView {
-            variant: view.variant.into(),
-            profile: self.profile,
             changed_by: self.changed_by,
-            round: view.round,
-            rounds: view.rules.rounds,
-            phase: view.phase.into(),
-            paused: view.paused,
-            waits_for: view.waits_for.filter(|_| begun).map(SeatName::from),
-            held: view.held.players.into(),
-            bank: view.held.bank.into(),
-            points: view.points.into(),
-            worth: Both {
-                p1: one_each(Role::Proposer),
-                p2: one_each(Role::Responder),
-            },
-            forced: view.forced,
-            offer: view.offer.map(Into::into),
-            shame: view.shame.into(),
-            history: view.exchanges.iter().map(SnatchRound::from).collect(),
-            chat: you.map(|_| lines.collect()),
-            result: self.game.result().map(Both::from),
+            waits_for: shown.waits_for.filter(|_| begun),
+            chat: you.and(shown.chat),
+            ..shown
         }
     }
 
@@ -237,54 +212,9 @@ impl Snatch {
         };
         let choices = self.game.legal_actions(role);
         choices
-            .into_iter()
-            .map(|choice| self.shown(choice))
+            .iter()
+            .map(|choice| SnatchChoice::of(&self.game, choice))
             .collect()
-    }
-
-    fn shown(&self, choice: Choice) -> SnatchChoice {
-        match choice {
-            Choice::Say => SnatchChoice::Chat {},
-            Choice::Force => SnatchChoice::P2Force {},
-            Choice::Offer { give, ask, least } => SnatchChoice::ProposeOffer {
-                give: give.into(),
-                ask: ask.into(),
-                least,
-                only: None,
-            },
-            Choice::FixedOffer(offer) => SnatchChoice::ProposeOffer {
-                give: offer.give.into(),
-                ask: offer.ask.into(),
-                least: offer.give.count(),
-                only: Some(offer.into()),
-            },
-            Choice::NoOffer => SnatchChoice::NoOffer {},
-            Choice::Answer(answer) => SnatchChoice::P2Action {
-                action: answer.into(),
-                points: self.points_after(&game::Event::Answered {
-                    answer,
-                    by: By::Player,
-                }),
-            },
-            Choice::Shame => SnatchChoice::AssignShame {},
-            Choice::Report => SnatchChoice::Report {
-                points: self.points_after(&game::Event::Reported {
-                    report: true,
-                    by: By::Player,
-                }),
-            },
-            Choice::SetVariant => SnatchChoice::SetVariant {},
-        }
-    }
-
-    /// Everybody's points right after an event, before anything is dealt anew.
-    fn points_after(&self, event: &game::Event) -> Both<u32> {
-        let mut then = self.game.clone();
-        then.apply(event);
-        let (now, then) = (self.game.state(), then.state());
-        let ended = then.exchanges.get(now.exchanges.len());
-        let points: ByRole<u32> = ended.map_or_else(|| then.held.points(), |round| round.outcome);
-        points.into()
     }
 
     pub fn summary(&self) -> TableSummary {
@@ -296,82 +226,7 @@ impl Snatch {
     }
 }
 
-/// What the rules decided, as the journal and the phones are told. Only a change of the variant says who wanted it.
+/// What the rules decided, as the journal and the phones are told.
 fn told(event: &game::Event, by_seat: SeatName) -> Event {
-    let auto = |by: &By| match by {
-        By::Player => false,
-        By::Clock => true,
-    };
-    Event::Snatch(match event {
-        game::Event::Said { from, text } => SnatchEvent::Said {
-            by: (*from).into(),
-            text: Some(text.clone()),
-        },
-        game::Event::ChatClosed => SnatchEvent::ChatClosed {},
-        game::Event::Forced { force, by } => SnatchEvent::Forced {
-            force: *force,
-            auto: auto(by),
-        },
-        game::Event::Offered { offer, by } => SnatchEvent::Offered {
-            offer: (*offer).into(),
-            auto: auto(by),
-        },
-        game::Event::NotOffered { by } => SnatchEvent::NotOffered { auto: auto(by) },
-        game::Event::Answered { answer, by } => SnatchEvent::Answered {
-            answer: SnatchAnswer::from(*answer),
-            auto: auto(by),
-        },
-        game::Event::Shamed { assign, by } => SnatchEvent::Shamed {
-            assign: *assign,
-            auto: auto(by),
-        },
-        game::Event::Reported { report, by } => SnatchEvent::Reported {
-            report: *report,
-            auto: auto(by),
-        },
-        game::Event::VariantSet { variant } => SnatchEvent::VariantSet {
-            variant: (*variant).into(),
-            by: by_seat,
-        },
-        game::Event::Paused => SnatchEvent::Paused {},
-        game::Event::Resumed => SnatchEvent::Resumed {},
-    })
-}
-
-/// An event of the journal as the rules know it; nothing if it names a seat of another game.
-fn heard(event: &SnatchEvent) -> Option<game::Event> {
-    let by = |auto: bool| if auto { By::Clock } else { By::Player };
-    Some(match event {
-        SnatchEvent::Said { by, text } => game::Event::Said {
-            from: by.role()?,
-            text: text.clone()?,
-        },
-        SnatchEvent::ChatClosed {} => game::Event::ChatClosed,
-        SnatchEvent::Forced { force, auto } => game::Event::Forced {
-            force: *force,
-            by: by(*auto),
-        },
-        SnatchEvent::Offered { offer, auto } => game::Event::Offered {
-            offer: Offer::from(*offer),
-            by: by(*auto),
-        },
-        SnatchEvent::NotOffered { auto } => game::Event::NotOffered { by: by(*auto) },
-        SnatchEvent::Answered { answer, auto } => game::Event::Answered {
-            answer: (*answer).into(),
-            by: by(*auto),
-        },
-        SnatchEvent::Shamed { assign, auto } => game::Event::Shamed {
-            assign: *assign,
-            by: by(*auto),
-        },
-        SnatchEvent::Reported { report, auto } => game::Event::Reported {
-            report: *report,
-            by: by(*auto),
-        },
-        SnatchEvent::VariantSet { variant, by: _ } => game::Event::VariantSet {
-            variant: (*variant).into(),
-        },
-        SnatchEvent::Paused {} => game::Event::Paused,
-        SnatchEvent::Resumed {} => game::Event::Resumed,
-    })
+    Event::Snatch(SnatchEvent::told(event, by_seat))
 }

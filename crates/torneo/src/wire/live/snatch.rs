@@ -6,6 +6,15 @@
 /// The words for variants, profiles, phases, answers and bots.
 mod words;
 
+/// What happened, from the rules and back to them.
+mod event;
+
+/// What a bot on the other side makes of it.
+mod seen;
+
+/// A game as one client may see it, and all they may do.
+mod view;
+
 use serde::{Deserialize, Serialize};
 use torneo_rules::snatch::exchange::{Exchange, Proposal};
 use torneo_rules::snatch::game;

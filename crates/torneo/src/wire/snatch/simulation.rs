@@ -11,6 +11,9 @@ use super::word::Word;
 
 #[derive(Serialize)]
 pub struct Simulation {
+    /// The code under which it is kept, if it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    session: Option<String>,
     players: usize,
     profile: String,
     seed: u64,
@@ -50,7 +53,13 @@ struct WireRow {
 }
 
 impl Simulation {
-    pub fn new(played: &Played, rows: &[Row], bots: &[Bot], profile: &str) -> Self {
+    pub fn new(
+        played: &Played,
+        rows: &[Row],
+        bots: &[Bot],
+        profile: &str,
+        session: Option<String>,
+    ) -> Self {
         let ranking = rows.iter().map(|row| WireRow {
             rank: row.rank,
             player: row.player.0 + 1,
@@ -62,6 +71,7 @@ impl Simulation {
             adjusted: row.adjusted.to_string(),
         });
         Self {
+            session,
             players: bots.len(),
             profile: profile.to_owned(),
             seed: played.session.form().seed,

@@ -1,0 +1,208 @@
+//! What is measured in a round. Rates are shares of zeros and ones; the rest are means.
+//!
+//! ```text
+//! offer, forced            of all rounds                     by P1, by P2
+//! accept, reject, snatch   of rounds with an offer           by P2
+//! shame, report            of snatches in G3, in G4          by P1
+//! given, asked             tokens, of rounds with an offer   by P1
+//! efficiency               of rounds, and of games           by both
+//! points_p1, points_p2     of rounds, and of games           by each
+//! ```
+//!
+//! **Efficiency** is the share of the possible gain that was realised: (P1's points + P2's − 20) / 20. No trade is 0, ten
+//! for ten is 1; a judge who confiscates makes it negative. Of a game it is that of its last round, which counts.
+
+use super::interval::{Cluster, Estimate, Sample};
+use super::seen::RoundSeen;
+use crate::snatch::exchange::Answer;
+use crate::snatch::role::{ByRole, Role};
+use crate::snatch::session::form::Seat;
+use crate::snatch::tokens::DEALT;
+use crate::snatch::variant::Variant;
+
+/// Something that is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Measure {
+    Offer,
+    Forced,
+    Accept,
+    Reject,
+    Snatch,
+    Shame,
+    Report,
+    /// Tokens that an offer gives.
+    Given,
+    /// Tokens that an offer asks for.
+    Asked,
+    Efficiency,
+    PointsProposer,
+    PointsResponder,
+}
+
+/// What the numbers of a measure are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// From 0 to 1.
+    Rate,
+    Tokens,
+    /// Of the possible gain, at most 1.
+    Share,
+    Points,
+}
+
+impl Unit {
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Unit::Rate => "rate",
+            Unit::Tokens => "tokens",
+            Unit::Share => "share",
+            Unit::Points => "points",
+        }
+    }
+}
+
+impl Measure {
+    pub const ALL: [Measure; 12] = [
+        Measure::Offer,
+        Measure::Forced,
+        Measure::Accept,
+        Measure::Reject,
+        Measure::Snatch,
+        Measure::Shame,
+        Measure::Report,
+        Measure::Given,
+        Measure::Asked,
+        Measure::Efficiency,
+        Measure::PointsProposer,
+        Measure::PointsResponder,
+    ];
+
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Measure::Offer => "offer",
+            Measure::Forced => "forced",
+            Measure::Accept => "accept",
+            Measure::Reject => "reject",
+            Measure::Snatch => "snatch",
+            Measure::Shame => "shame",
+            Measure::Report => "report",
+            Measure::Given => "given",
+            Measure::Asked => "asked",
+            Measure::Efficiency => "efficiency",
+            Measure::PointsProposer => "points_p1",
+            Measure::PointsResponder => "points_p2",
+        }
+    }
+
+    pub fn unit(self) -> Unit {
+        match self {
+            Measure::Offer
+            | Measure::Forced
+            | Measure::Accept
+            | Measure::Reject
+            | Measure::Snatch
+            | Measure::Shame
+            | Measure::Report => Unit::Rate,
+            Measure::Given | Measure::Asked => Unit::Tokens,
+            Measure::Efficiency => Unit::Share,
+            Measure::PointsProposer | Measure::PointsResponder => Unit::Points,
+        }
+    }
+
+    /// Whether there is such a thing in a variant.
+    pub fn is_of(self, variant: Variant) -> bool {
+        match self {
+            Measure::Forced => variant == Variant::G2,
+            Measure::Shame => variant == Variant::G3,
+            Measure::Report => variant == Variant::G4,
+            Measure::Offer
+            | Measure::Accept
+            | Measure::Reject
+            | Measure::Snatch
+            | Measure::Given
+            | Measure::Asked
+            | Measure::Efficiency
+            | Measure::PointsProposer
+            | Measure::PointsResponder => true,
+        }
+    }
+
+    /// Whether a game has one of it, that of its last round, when its rounds are taken together.
+    pub fn is_of_games(self) -> bool {
+        match self {
+            Measure::Efficiency | Measure::PointsProposer | Measure::PointsResponder => true,
+            Measure::Offer
+            | Measure::Forced
+            | Measure::Accept
+            | Measure::Reject
+            | Measure::Snatch
+            | Measure::Shame
+            | Measure::Report
+            | Measure::Given
+            | Measure::Asked => false,
+        }
+    }
+
+    /// What a round adds to the measure, if anything.
+    pub fn of(self, round: &RoundSeen) -> Option<f64> {
+        let exchange = &round.exchange;
+        let is = |yes: bool| f64::from(u8::from(yes));
+        let answered = |answer| exchange.answer.map(|given| is(given == answer));
+        let offer = exchange.proposal.offer();
+        let after_snatch = |yes| (exchange.answer == Some(Answer::Snatch)).then(|| is(yes));
+        let value = match self {
+            Measure::Offer => Some(is(offer.is_some())),
+            Measure::Forced => Some(is(exchange.forced)),
+            Measure::Accept => answered(Answer::Accept),
+            Measure::Reject => answered(Answer::Reject),
+            Measure::Snatch => answered(Answer::Snatch),
+            Measure::Shame => after_snatch(exchange.shamed),
+            Measure::Report => after_snatch(exchange.reported),
+            Measure::Given => offer.map(|offer| f64::from(offer.give.count())),
+            Measure::Asked => offer.map(|offer| f64::from(offer.ask.count())),
+            Measure::Efficiency => Some(efficiency(exchange.outcome)),
+            Measure::PointsProposer => Some(f64::from(exchange.outcome.proposer)),
+            Measure::PointsResponder => Some(f64::from(exchange.outcome.responder)),
+        };
+        value.filter(|_| self.is_of(round.place.variant))
+    }
+
+    /// Who is behind it.
+    pub fn cluster(self, round: &RoundSeen) -> Cluster {
+        let place = &round.place;
+        let role = match self {
+            Measure::Offer
+            | Measure::Shame
+            | Measure::Report
+            | Measure::Given
+            | Measure::Asked
+            | Measure::PointsProposer => Role::Proposer,
+            Measure::Forced
+            | Measure::Accept
+            | Measure::Reject
+            | Measure::Snatch
+            | Measure::PointsResponder => Role::Responder,
+            Measure::Efficiency => return Cluster::Table(place.phase, place.table),
+        };
+        match *place.seats.of(role) {
+            Seat::Player(player) => Cluster::Player(player),
+            Seat::Bot(_) => Cluster::Table(place.phase, place.table),
+        }
+    }
+
+    /// The value of a sample of this measure, and its interval.
+    pub fn estimate(self, sample: &Sample) -> Estimate {
+        match self.unit() {
+            Unit::Rate => sample.rate(),
+            Unit::Tokens | Unit::Share | Unit::Points => sample.mean(),
+        }
+    }
+}
+
+/// The share of the possible gain that was realised.
+pub fn efficiency(points: ByRole<u32>) -> f64 {
+    let (least, most) = (f64::from(2 * DEALT), f64::from(4 * DEALT));
+    (f64::from(points.proposer + points.responder) - least) / (most - least)
+}

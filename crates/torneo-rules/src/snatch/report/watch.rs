@@ -1,0 +1,313 @@
+//! Follows a session, event by event, and tells what each shows. Holds the session and a few numbers for each table of the
+//! open phase, so a journal of any length is read in the same memory.
+
+use super::seen::{
+    Bye, Decider, Deciders, Decision, Flags, GameSeen, Place, RoundSeen, Seen, Talk,
+};
+use crate::journal::UnixMillis;
+use crate::roster::PlayerId;
+use crate::snatch::exchange::{Answer, Exchange};
+use crate::snatch::game::{By, Event as GameEvent, Game};
+use crate::snatch::role::{ByRole, Role};
+use crate::snatch::session::form::{Form, Seat};
+use crate::snatch::session::{Event, Moves, Session, TableId};
+use crate::snatch::tokens::Holdings;
+
+/// A session that is being followed.
+#[derive(Debug, Clone)]
+pub struct Watch {
+    session: Session,
+    /// Of the phase that is open or was last, by table.
+    notes: Vec<Notes>,
+    paused_at: Option<UnixMillis>,
+}
+
+/// What a table was like when its round, its game and its stage began.
+#[derive(Debug, Clone)]
+struct Notes {
+    game_began: UnixMillis,
+    round_began: UnixMillis,
+    /// The last event, later by every pause since.
+    waiting_since: u64,
+    shame_of_game: ByRole<u32>,
+    shame_of_round: ByRole<u32>,
+    held: Holdings,
+    deciders: Deciders,
+    flags: Flags,
+}
+
+/// Why the clock decided at a table.
+#[derive(Debug, Clone, Copy)]
+enum Cause {
+    Played,
+    Dropped(PlayerId),
+    Closed,
+}
+
+impl Watch {
+    pub fn new(form: Form) -> Self {
+        Self {
+            session: Session::new(form),
+            notes: Vec::new(),
+            paused_at: None,
+        }
+    }
+
+    /// The session as it is after everything that was seen.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The next event, and when it was.
+    pub fn see(&mut self, at: UnixMillis, event: &Event) -> Vec<Seen> {
+        let mut seen = Vec::new();
+        match event {
+            Event::Played(moves) => self.moves(at, moves, Cause::Played, &mut seen),
+            Event::PhaseClosed { moves } => {
+                for moves in moves {
+                    self.moves(at, moves, Cause::Closed, &mut seen);
+                }
+            }
+            Event::Dropped { player, moves } => {
+                if let Some(moves) = moves {
+                    self.moves(at, moves, Cause::Dropped(*player), &mut seen);
+                }
+            }
+            Event::Paused => self.paused_at = Some(at),
+            Event::Resumed => self.resume(at),
+            Event::PhaseOpened { .. }
+            | Event::Enrolled { .. }
+            | Event::Readmitted { .. }
+            | Event::Extended { .. } => (),
+        }
+        let phases = self.session.history().len();
+        self.session.apply(event);
+        if self.session.history().len() > phases {
+            self.opened(at, &mut seen);
+        }
+        seen
+    }
+
+    fn resume(&mut self, at: UnixMillis) {
+        let Some(paused_at) = self.paused_at.take() else {
+            return;
+        };
+        self.rest(at.number().saturating_sub(paused_at.number()));
+    }
+
+    /// Clocks rested for so long, as they do while a server is down; within a pause they rest anyway.
+    pub fn rest(&mut self, millis: u64) {
+        if self.paused_at.is_none() {
+            for notes in &mut self.notes {
+                notes.waiting_since = notes.waiting_since.saturating_add(millis);
+            }
+        }
+    }
+
+    fn opened(&mut self, at: UnixMillis, seen: &mut Vec<Seen>) {
+        let Some(phase) = self.session.phase() else {
+            return;
+        };
+        let notes = phase.tables.iter().map(|table| {
+            let state = table.game.state();
+            let bot = |role: Role| matches!(table.seats.of(role), Seat::Bot(_));
+            Notes {
+                game_began: at,
+                round_began: at,
+                waiting_since: at.number(),
+                shame_of_game: state.shame,
+                shame_of_round: state.shame,
+                held: state.held,
+                deciders: Deciders::default(),
+                flags: Flags {
+                    bot: Role::BOTH.into_iter().any(bot),
+                    ..Flags::default()
+                },
+            }
+        });
+        self.notes = notes.collect();
+        let number = self.session.history().len() - 1;
+        let byes = &self.session.history()[number].byes;
+        seen.extend(byes.iter().map(|player| {
+            Seen::Bye(Bye {
+                phase: number,
+                variant: phase.variant,
+                player: *player,
+                at,
+            })
+        }));
+    }
+
+    /// A table of the phase that is open or was last.
+    pub fn place(&self, table: TableId) -> Option<Place> {
+        let phase = self.session.phase()?;
+        let seats = self.session.table(table)?.seats;
+        Some(Place {
+            phase: self.session.history().len() - 1,
+            variant: phase.variant,
+            table,
+            seats,
+            pseudonyms: seats.map(|_, seat| match seat {
+                Seat::Player(player) => self.session.pseudonym(player),
+                Seat::Bot(_) => None,
+            }),
+        })
+    }
+
+    /// Games that still run, as far as they have come.
+    pub fn unfinished(&self) -> Vec<GameSeen> {
+        let tables = self.session.phase().map_or(&[][..], |phase| &phase.tables);
+        let open = (0..).map(TableId).zip(tables).zip(&self.notes);
+        open.filter(|((_, table), _)| !table.game.is_finished())
+            .filter_map(|((id, table), notes)| {
+                Some(notes.game(None, &self.place(id)?, &table.game))
+            })
+            .collect()
+    }
+
+    fn moves(&mut self, at: UnixMillis, moves: &Moves, cause: Cause, seen: &mut Vec<Seen>) {
+        let place = self.place(moves.table);
+        let table = self.session.table(moves.table);
+        let notes = self.notes.get_mut(moves.table.0 as usize);
+        let (Some(place), Some(table), Some(notes)) = (place, table, notes) else {
+            return;
+        };
+        let mut game = table.game.clone();
+        for (index, event) in moves.events.iter().enumerate() {
+            let before = game.clone();
+            game.apply(event);
+            // What does not fit the game changes nothing, and nothing was seen.
+            if game.state().sequence == before.state().sequence {
+                continue;
+            }
+            let decider = |role, by| decider(place.seats.of(role), by, cause, index);
+            notes.event(at, &place, &before, event, decider, seen);
+            if game.state().exchanges.len() > before.state().exchanges.len() {
+                notes.round_ended(at, &place, &game, seen);
+            }
+        }
+    }
+}
+
+impl Notes {
+    fn event(
+        &mut self,
+        at: UnixMillis,
+        place: &Place,
+        before: &Game,
+        event: &GameEvent,
+        decider: impl Fn(Role, By) -> Decider,
+        seen: &mut Vec<Seen>,
+    ) {
+        let state = before.state();
+        let waiting_since = std::mem::replace(&mut self.waiting_since, at.number());
+        let (role, by, slot) = match event {
+            GameEvent::Said { from, text } => {
+                seen.push(Seen::Talk(Box::new(Talk {
+                    place: *place,
+                    at,
+                    round: state.round,
+                    from: *from,
+                    text: text.clone(),
+                })));
+                return;
+            }
+            GameEvent::Forced { by, .. } => (Role::Responder, *by, &mut self.deciders.force),
+            GameEvent::Answered { by, .. } => (Role::Responder, *by, &mut self.deciders.answer),
+            GameEvent::Offered { by, .. } | GameEvent::NotOffered { by } => {
+                (Role::Proposer, *by, &mut self.deciders.proposal)
+            }
+            GameEvent::Shamed { by, .. } | GameEvent::Reported { by, .. } => {
+                (Role::Proposer, *by, &mut self.deciders.judgment)
+            }
+            GameEvent::ChatClosed
+            | GameEvent::VariantSet { .. }
+            | GameEvent::Paused
+            | GameEvent::Resumed => return,
+        };
+        let decider = decider(role, by);
+        *slot = Some(decider);
+        self.flags.note(decider);
+        seen.push(Seen::Decision(Box::new(Decision {
+            place: *place,
+            at,
+            round: state.round,
+            role,
+            stage: before.phase(),
+            event: event.clone(),
+            offer: match event {
+                GameEvent::Offered { offer, .. } => Some(*offer),
+                GameEvent::Said { .. }
+                | GameEvent::ChatClosed
+                | GameEvent::Forced { .. }
+                | GameEvent::NotOffered { .. }
+                | GameEvent::Answered { .. }
+                | GameEvent::Shamed { .. }
+                | GameEvent::Reported { .. }
+                | GameEvent::VariantSet { .. }
+                | GameEvent::Paused
+                | GameEvent::Resumed => state.stage.offer(),
+            },
+            decider,
+            took_ms: at.number().saturating_sub(waiting_since),
+            held: state.held,
+            shame: state.shame,
+        })));
+    }
+
+    fn round_ended(&mut self, at: UnixMillis, place: &Place, game: &Game, seen: &mut Vec<Seen>) {
+        let Some(exchange) = game.state().exchanges.last() else {
+            return;
+        };
+        seen.push(Seen::Round(Box::new(RoundSeen {
+            place: *place,
+            began: self.round_began,
+            ended: at,
+            exchange: exchange.clone(),
+            deciders: std::mem::take(&mut self.deciders),
+            held: self.held,
+            shame: self.shame_of_round,
+            flags: self.flags,
+        })));
+        self.round_began = at;
+        self.shame_of_round = game.state().shame;
+        self.held = game.state().held;
+        if game.is_finished() {
+            seen.push(Seen::Game(Box::new(self.game(Some(at), place, game))));
+        }
+    }
+
+    fn game(&self, ended: Option<UnixMillis>, place: &Place, game: &Game) -> GameSeen {
+        let count = |what: fn(&Exchange) -> bool| {
+            let rounds = game.state().exchanges.iter();
+            rounds.map(|round| u32::from(what(round))).sum()
+        };
+        GameSeen {
+            place: *place,
+            began: self.game_began,
+            ended,
+            points: game.result(),
+            shame: self.shame_of_game,
+            offers: count(|round| round.proposal.offer().is_some()),
+            accepted: count(|round| round.answer == Some(Answer::Accept)),
+            snatched: count(|round| round.answer == Some(Answer::Snatch)),
+            flags: self.flags,
+        }
+    }
+}
+
+/// Who really made a decision. The first event of a move is asked for by somebody; what follows by the clock is for people
+/// who are away.
+fn decider(seat: &Seat, by: By, cause: Cause, index: usize) -> Decider {
+    match (by, cause, seat) {
+        (By::Player, _, Seat::Player(_)) => Decider::Player,
+        (By::Player, _, Seat::Bot(_)) => Decider::Bot,
+        (By::Clock, Cause::Closed, _) => Decider::Closed,
+        (By::Clock, Cause::Dropped(gone), Seat::Player(player)) if *player == gone => {
+            Decider::Dropped
+        }
+        (By::Clock, Cause::Dropped(_), _) => Decider::Away,
+        (By::Clock, Cause::Played, _) if index == 0 => Decider::Deadline,
+        (By::Clock, Cause::Played, _) => Decider::Away,
+    }
+}

@@ -1,0 +1,117 @@
+//! A session done again from its events: each must be what the rules decide when asked anew. Whoever changed an event, or
+//! left one out, is found at the first that comes out otherwise.
+
+use super::form::{Form, Seat};
+use super::{Ask, Event, Moves, Rejection, Session, Who};
+use crate::snatch::game::{Action, Asked, By, Event as GameEvent};
+use crate::snatch::role::Role;
+
+/// Why an event cannot have happened as it was recorded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Mismatch {
+    #[error("the rules refuse it: {0}")]
+    Refused(Rejection),
+    #[error("asked anew, the rules decide otherwise")]
+    Other,
+}
+
+/// A session that is being done again.
+#[derive(Debug, Clone)]
+pub struct Replay {
+    session: Session,
+}
+
+impl Replay {
+    pub fn new(form: Form) -> Self {
+        Self {
+            session: Session::new(form),
+        }
+    }
+
+    /// As it is after the events so far.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Judges an event anew, and records it if it fits.
+    pub fn step(&mut self, event: &Event) -> Result<(), Mismatch> {
+        let (who, ask) = asked(&self.session, event)?;
+        let due = self.session.decide(who, &ask);
+        let due = due.map_err(Mismatch::Refused)?;
+        let fits = match (event, &due) {
+            // A large phase is closed by several records, each with some of the tables.
+            (Event::PhaseClosed { moves }, Event::PhaseClosed { moves: due }) => {
+                !moves.is_empty() && moves.iter().all(|moves| due.contains(moves))
+            }
+            (event, due) => event == due,
+        };
+        if !fits {
+            return Err(Mismatch::Other);
+        }
+        self.session.apply(event);
+        Ok(())
+    }
+}
+
+/// The question to which an event is the answer.
+pub fn asked(session: &Session, event: &Event) -> Result<(Who, Ask), Mismatch> {
+    Ok(match event {
+        Event::Enrolled { player: _ } => (Who::Newcomer, Ask::Enrol),
+        Event::PhaseOpened { pairing: _ } => (Who::Organiser, Ask::OpenPhase),
+        Event::Played(moves) => played(session, moves).ok_or(Mismatch::Other)?,
+        Event::PhaseClosed { moves: _ } => (Who::Organiser, Ask::ClosePhase),
+        Event::Dropped { player, moves: _ } => (Who::Organiser, Ask::Drop(*player)),
+        Event::Readmitted { player } => (Who::Organiser, Ask::Readmit(*player)),
+        Event::Paused => (Who::Organiser, Ask::Pause),
+        Event::Resumed => (Who::Organiser, Ask::Resume),
+        Event::Extended { seconds } => (Who::Organiser, Ask::Extend(*seconds)),
+    })
+}
+
+/// Who asked for the first event at a table; the others follow from it.
+fn played(session: &Session, moves: &Moves) -> Option<(Who, Ask)> {
+    let table = session.table(moves.table)?;
+    let (role, action) = match moves.events.first()? {
+        GameEvent::Said { from, text } => (*from, Action::Say(text.clone())),
+        GameEvent::Forced {
+            force,
+            by: By::Player,
+        } => (Role::Responder, Action::Force(*force)),
+        GameEvent::Offered {
+            offer,
+            by: By::Player,
+        } => (Role::Proposer, Action::Offer(*offer)),
+        GameEvent::NotOffered { by: By::Player } => (Role::Proposer, Action::NoOffer),
+        GameEvent::Answered {
+            answer,
+            by: By::Player,
+        } => (Role::Responder, Action::Answer(*answer)),
+        GameEvent::Shamed {
+            assign,
+            by: By::Player,
+        } => (Role::Proposer, Action::Shame(*assign)),
+        GameEvent::Reported {
+            report,
+            by: By::Player,
+        } => (Role::Proposer, Action::Report(*report)),
+        GameEvent::ChatClosed
+        | GameEvent::Forced { by: By::Clock, .. }
+        | GameEvent::Offered { by: By::Clock, .. }
+        | GameEvent::NotOffered { by: By::Clock }
+        | GameEvent::Answered { by: By::Clock, .. }
+        | GameEvent::Shamed { by: By::Clock, .. }
+        | GameEvent::Reported { by: By::Clock, .. } => {
+            let timeout = Ask::Timeout {
+                table: moves.table,
+                sequence: table.game.state().sequence,
+            };
+            return Some((Who::Clock, timeout));
+        }
+        GameEvent::VariantSet { .. } | GameEvent::Paused | GameEvent::Resumed => return None,
+    };
+    let who = match *table.seats.of(role) {
+        Seat::Player(player) => Who::Player(player),
+        Seat::Bot(_) => Who::Bot(moves.table),
+    };
+    Some((who, Ask::Play(Asked::from(action))))
+}

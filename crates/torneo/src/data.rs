@@ -1,0 +1,76 @@
+//! What a SnatchGame session leaves for those who study it: tables, codebook, payment, the whole journal, a report.
+//!
+//! ```text
+//! entries of snatch/CODE ──▶ reading ──▶ what each shows ──▶ columns ──▶ CSV, row by row
+//!                               │                               └──────▶ codebook
+//!                               └──▶ people, study ──▶ players, wide, payment, report
+//! ```
+//!
+//! Each table has one list of columns, from which its header, its rows and its part of the codebook are made. Rows are
+//! written as entries are read, so a session may be exported while it runs. Documented in docs/snatch-data.md.
+
+/// A column: its name, what it means, and how its cell is made.
+pub mod column;
+
+/// Cells and lines of CSV.
+pub mod csv;
+
+/// Moments as people write them.
+mod moment;
+
+/// The files there are.
+pub mod files;
+
+/// A journal read entry by entry.
+pub mod reading;
+
+/// Who took part, and what they earned.
+pub mod people;
+
+/// Columns that say where something happened.
+mod place;
+
+/// Columns of goods and points.
+mod tokens;
+
+/// Columns that say who really decided, and why a game is looked at with care.
+mod flags;
+
+/// Decisions: one row each.
+mod decisions;
+
+/// Rounds: one row each.
+mod rounds;
+
+/// Games and byes: one row each.
+mod games;
+
+/// Lines of chat: one row each.
+mod chat;
+
+/// Entries of the journal: one row each.
+mod events;
+
+/// People: one row each.
+mod players;
+
+/// Players: one row each, with a block of columns for each phase.
+mod wide;
+
+/// What each player is paid.
+mod payment;
+
+/// What every column means.
+pub mod codebook;
+
+/// The whole session as one file that can be checked.
+pub mod whole;
+
+/// A file as it is written, piece by piece.
+pub mod export;
+
+/// What a session tells, made of its journal.
+pub mod report;
+
+/// A session that bots played, as a journal.
+pub mod simulated;

@@ -1,0 +1,56 @@
+//! Lines of chat: one row each.
+
+use torneo_rules::snatch::report::seen::Talk;
+
+use super::column::{Column, Kind};
+use super::csv::Cell;
+use super::people::number;
+use super::place::{At, millis, origin, placed};
+use super::reading::Row;
+
+pub fn columns() -> Vec<Column<Row<Talk>>> {
+    let mut columns = origin();
+    columns.push(millis(
+        "at_ms",
+        ["Cuándo se escribió", "When it was written"],
+        |row: &Row<Talk>| Some(row.it.at.number()),
+    ));
+    columns.extend(placed(|row: &Row<Talk>| At::from(&row.it.place)));
+    columns.extend([
+        Column::new(
+            "round",
+            Kind::Integer,
+            ["Ronda de la partida, desde 1", "Round of the game, from 1"],
+            |row: &Row<Talk>| Cell::number(row.it.round),
+        ),
+        Column::new(
+            "role",
+            Kind::Word,
+            ["Quién escribió", "Who wrote"],
+            |row: &Row<Talk>| Cell::word(row.it.from.code()),
+        )
+        .values(&[
+            ["P1", "Propone", "Proposer"],
+            ["P2", "Responde", "Responder"],
+        ]),
+        Column::new(
+            "player",
+            Kind::Integer,
+            ["Número de quien escribió", "Number of who wrote"],
+            |row: &Row<Talk>| {
+                let seat = *row.it.place.seats.of(row.it.from);
+                Cell::of(number(seat), Cell::number)
+            },
+        ),
+        Column::new(
+            "text",
+            Kind::Text,
+            [
+                "Lo escrito; si empieza por apóstrofo, el primero sobra",
+                "What was written; if it begins with an apostrophe, drop the first one",
+            ],
+            |row: &Row<Talk>| Cell::text(&row.it.text),
+        ),
+    ]);
+    columns
+}

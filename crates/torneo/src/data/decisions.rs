@@ -1,0 +1,143 @@
+//! Decisions: one row each, in the order in which they were made.
+
+use torneo_rules::snatch::exchange::Answer;
+use torneo_rules::snatch::game::Event;
+use torneo_rules::snatch::report::seen::{Decider, Decision};
+use torneo_rules::snatch::role::Role;
+
+use super::column::{Column, Kind};
+use super::csv::Cell;
+use super::flags::DECIDED_BY;
+use super::people::number;
+use super::place::{At, millis, origin, placed};
+use super::reading::Row;
+use super::tokens::{holdings, tokens};
+
+/// What each word for a decision means.
+const ACTIONS: &[[&str; 3]] = &[
+    ["force", "P2 obliga a ofrecer", "P2 forces an offer"],
+    ["no_force", "P2 no obliga", "P2 does not force"],
+    ["offer", "P1 ofrece", "P1 offers"],
+    ["no_offer", "P1 no ofrece", "P1 makes no offer"],
+    ["accept", "P2 acepta", "P2 accepts"],
+    ["reject", "P2 rechaza", "P2 rejects"],
+    ["snatch", "P2 roba", "P2 snatches"],
+    ["shame", "P1 da vergüenza", "P1 assigns shame"],
+    ["no_shame", "P1 no da vergüenza", "P1 assigns no shame"],
+    ["report", "P1 denuncia", "P1 reports"],
+    ["no_report", "P1 no denuncia", "P1 does not report"],
+];
+
+pub fn columns() -> Vec<Column<Row<Decision>>> {
+    let mut columns = origin();
+    columns.push(millis(
+        "at_ms",
+        ["Cuándo se decidió", "When it was decided"],
+        |row: &Row<Decision>| Some(row.it.at.number()),
+    ));
+    columns.extend(placed(|row: &Row<Decision>| At::from(&row.it.place)));
+    columns.extend([
+        Column::new(
+            "round",
+            Kind::Integer,
+            ["Ronda de la partida, desde 1", "Round of the game, from 1"],
+            |row: &Row<Decision>| Cell::number(row.it.round),
+        ),
+        Column::new(
+            "role",
+            Kind::Word,
+            ["A quién le tocaba decidir", "Whose decision it was"],
+            |row: &Row<Decision>| Cell::word(row.it.role.code()),
+        )
+        .values(&[
+            ["P1", "Propone", "Proposer"],
+            ["P2", "Responde", "Responder"],
+        ]),
+        Column::new(
+            "player",
+            Kind::Integer,
+            [
+                "Número del jugador; vacío si era un bot",
+                "Number of the player; empty for a bot",
+            ],
+            |row: &Row<Decision>| own(&row.it, row.it.role),
+        ),
+        Column::new(
+            "partner",
+            Kind::Integer,
+            [
+                "Número del otro; vacío si era un bot",
+                "Number of the other; empty for a bot",
+            ],
+            |row: &Row<Decision>| own(&row.it, row.it.role.other()),
+        ),
+        Column::new(
+            "action",
+            Kind::Word,
+            ["Qué se decidió", "What was decided"],
+            |row: &Row<Decision>| Cell::of(action(&row.it.event), Cell::word),
+        )
+        .values(ACTIONS),
+        Column::new(
+            "decided_by",
+            Kind::Word,
+            ["Quién decidió en realidad", "Who really decided"],
+            |row: &Row<Decision>| Cell::word(row.it.decider.code()),
+        )
+        .values(DECIDED_BY),
+        Column::new(
+            "auto",
+            Kind::Flag,
+            [
+                "Decidió el reloj por defecto",
+                "The clock decided, by default",
+            ],
+            |row: &Row<Decision>| Cell::flag(row.it.decider.is_default()),
+        ),
+        Column::new(
+            "bot",
+            Kind::Flag,
+            ["Decidió un bot", "A bot decided"],
+            |row: &Row<Decision>| Cell::flag(row.it.decider == Decider::Bot),
+        ),
+        Column::new(
+            "took_ms",
+            Kind::Integer,
+            [
+                "Tiempo desde el último suceso de la mesa, sin pausas del organizador",
+                "Time since the table's last event, without the organiser's pauses",
+            ],
+            |row: &Row<Decision>| Cell::number(row.it.took_ms),
+        )
+        .unit("ms"),
+    ]);
+    columns.extend(tokens(|row: &Row<Decision>| row.it.offer));
+    columns.extend(holdings(|row: &Row<Decision>| (row.it.held, row.it.shame)));
+    columns
+}
+
+fn own(decision: &Decision, role: Role) -> Cell {
+    Cell::of(number(*decision.place.seats.of(role)), Cell::number)
+}
+
+/// The word for a decision; none for what is not one.
+fn action(event: &Event) -> Option<&'static str> {
+    let yes = |yes: bool, [if_yes, if_not]: [&'static str; 2]| if yes { if_yes } else { if_not };
+    Some(match event {
+        Event::Forced { force, .. } => yes(*force, ["force", "no_force"]),
+        Event::Offered { .. } => "offer",
+        Event::NotOffered { .. } => "no_offer",
+        Event::Answered { answer, .. } => match answer {
+            Answer::Accept => "accept",
+            Answer::Reject => "reject",
+            Answer::Snatch => "snatch",
+        },
+        Event::Shamed { assign, .. } => yes(*assign, ["shame", "no_shame"]),
+        Event::Reported { report, .. } => yes(*report, ["report", "no_report"]),
+        Event::Said { .. }
+        | Event::ChatClosed
+        | Event::VariantSet { .. }
+        | Event::Paused
+        | Event::Resumed => return None,
+    })
+}

@@ -1,0 +1,263 @@
+//! A file as it is written, piece by piece: entries in, bytes out. Nothing is kept but what later rows need.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use torneo_rules::journal::{Entry, Head};
+use torneo_rules::snatch::report::seen::{Decision, Flags, RoundSeen, Seen, Talk};
+use torneo_rules::snatch::report::study::Study;
+use torneo_rules::snatch::session::TableId;
+
+use super::codebook::Codebook;
+use super::column::{Column, header, row};
+use super::events::EventRow;
+use super::files::DataFile;
+use super::games::GameRow;
+use super::payment::{PaymentRow, payment_rows};
+use super::players::{PlayerRow, player_rows};
+use super::reading::{Reading, Row, Step, Unreadable, stream};
+use super::rounds::RoundRow;
+use super::{chat, decisions, events, games, payment, players, rounds, whole, wide};
+use crate::wire::live::session::file::SessionFile;
+use crate::wire::live::session::record::Author;
+
+/// A file under way.
+pub struct Export {
+    reading: Reading,
+    file: DataFile,
+    writer: Option<Writer>,
+    head: Head,
+}
+
+/// What each file needs to remember.
+enum Writer {
+    Decisions(Vec<Column<Row<Decision>>>),
+    Rounds {
+        columns: Vec<Column<Row<RoundRow>>>,
+        /// Rounds of games that have not ended, by table.
+        open: BTreeMap<(usize, TableId), Vec<(u64, RoundSeen)>>,
+    },
+    Games(Vec<Column<Row<GameRow>>>),
+    Chat(Vec<Column<Row<Talk>>>),
+    Events(Vec<Column<Row<EventRow>>>),
+    Players {
+        columns: Vec<Column<Row<PlayerRow>>>,
+        study: Box<Study>,
+        /// Whether those who were never enrolled have a row too.
+        everybody: bool,
+    },
+    Payment(Vec<Column<Row<PaymentRow>>>),
+    Codebook,
+    Whole,
+}
+
+impl Export {
+    pub fn new(code: &str, file: DataFile) -> Self {
+        Self {
+            reading: Reading::new(code),
+            file,
+            writer: None,
+            head: Head::START,
+        }
+    }
+
+    /// Writes what an entry adds to the file.
+    pub fn entry(&mut self, entry: &Entry, out: &mut Vec<u8>) -> Result<(), Unreadable> {
+        let step = self.reading.entry(entry)?;
+        self.head = entry.head();
+        if self.writer.is_none() {
+            let file = self.reading.file().expect("the first entry opened it");
+            self.writer = Some(Writer::begin(self.file, file, out));
+        }
+        let Some(writer) = &mut self.writer else {
+            return Ok(());
+        };
+        match writer {
+            Writer::Events(columns) => {
+                row(columns, &event_row(&self.reading, entry, step), out);
+            }
+            Writer::Whole => whole::write_entry(entry, out),
+            Writer::Decisions(_)
+            | Writer::Rounds { .. }
+            | Writer::Games(_)
+            | Writer::Chat(_)
+            | Writer::Players { .. }
+            | Writer::Payment(_)
+            | Writer::Codebook => {
+                for seen in step.seen {
+                    writer.saw(&self.reading, step.version, seen, out);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is left when there are no more entries.
+    pub fn finish(&mut self, out: &mut Vec<u8>) {
+        let (reading, version) = (&self.reading, self.head.version.number());
+        match &mut self.writer {
+            Some(Writer::Rounds { columns, open }) => {
+                for (version, round) in std::mem::take(open).into_values().flatten() {
+                    let flags = round.flags;
+                    let finished = false;
+                    let it = RoundRow {
+                        round,
+                        flags,
+                        finished,
+                    };
+                    row(columns, &reading.row(version, it), out);
+                }
+            }
+            Some(Writer::Games(columns)) => {
+                let watch = reading.watch();
+                for game in watch.map_or_else(Vec::new, |watch| watch.unfinished()) {
+                    row(columns, &reading.row(version, GameRow::Game(game)), out);
+                }
+            }
+            Some(Writer::Players {
+                columns,
+                study,
+                everybody,
+            }) => {
+                for player in player_rows(reading, study) {
+                    if *everybody || player.person.player.is_some() {
+                        row(columns, &reading.row(version, player), out);
+                    }
+                }
+            }
+            Some(Writer::Payment(columns)) => {
+                for payment in payment_rows(reading) {
+                    row(columns, &reading.row(version, payment), out);
+                }
+            }
+            Some(Writer::Whole) => {
+                let stream = stream(reading.code()).expect("its entries were read from it");
+                whole::write_end(&stream, self.head, out);
+            }
+            Some(Writer::Decisions(_) | Writer::Chat(_) | Writer::Events(_) | Writer::Codebook)
+            | None => (),
+        }
+    }
+}
+
+impl Writer {
+    /// The writer of a file, after its header.
+    fn begin(data_file: DataFile, file: &SessionFile, out: &mut Vec<u8>) -> Self {
+        fn headed<R>(columns: Vec<Column<R>>, out: &mut Vec<u8>) -> Vec<Column<R>> {
+            header(&columns, out);
+            columns
+        }
+        let study = || Box::new(Study::new(file.form().rules));
+        match data_file {
+            DataFile::Decisions => Writer::Decisions(headed(decisions::columns(), out)),
+            DataFile::Rounds => Writer::Rounds {
+                columns: headed(rounds::columns(), out),
+                open: BTreeMap::new(),
+            },
+            DataFile::Games => Writer::Games(headed(games::columns(), out)),
+            DataFile::Players => Writer::Players {
+                columns: headed(players::columns(), out),
+                study: study(),
+                everybody: true,
+            },
+            DataFile::Wide => Writer::Players {
+                columns: headed(wide::columns(file), out),
+                study: study(),
+                everybody: false,
+            },
+            DataFile::Chat => Writer::Chat(headed(chat::columns(), out)),
+            DataFile::Events => Writer::Events(headed(events::columns(), out)),
+            DataFile::Payment => Writer::Payment(headed(payment::columns(), out)),
+            DataFile::CodebookText => {
+                out.extend(Codebook::of(file).markdown().bytes());
+                Writer::Codebook
+            }
+            DataFile::CodebookJson => {
+                let book = serde_json::to_string_pretty(&Codebook::of(file));
+                out.extend(book.expect("a codebook is plain data").bytes());
+                out.push(b'\n');
+                Writer::Codebook
+            }
+            DataFile::Session => Writer::Whole,
+        }
+    }
+
+    fn saw(&mut self, reading: &Reading, version: u64, seen: Seen, out: &mut Vec<u8>) {
+        match (self, seen) {
+            (Writer::Decisions(columns), Seen::Decision(decision)) => {
+                row(columns, &reading.row(version, *decision), out);
+            }
+            (Writer::Rounds { open, .. }, Seen::Round(round)) => {
+                let key = (round.place.phase, round.place.table);
+                open.entry(key).or_default().push((version, *round));
+            }
+            (Writer::Rounds { columns, open }, Seen::Game(game)) => {
+                let key = (game.place.phase, game.place.table);
+                for (version, round) in open.remove(&key).unwrap_or_default() {
+                    let flags: Flags = game.flags;
+                    let finished = true;
+                    let it = RoundRow {
+                        round,
+                        flags,
+                        finished,
+                    };
+                    row(columns, &reading.row(version, it), out);
+                }
+            }
+            (Writer::Games(columns), Seen::Game(game)) => {
+                row(columns, &reading.row(version, GameRow::Game(*game)), out);
+            }
+            (Writer::Games(columns), Seen::Bye(bye)) => {
+                row(columns, &reading.row(version, GameRow::Bye(bye)), out);
+            }
+            (Writer::Chat(columns), Seen::Talk(talk)) => {
+                row(columns, &reading.row(version, *talk), out);
+            }
+            (Writer::Players { study, .. }, seen) => study.add(seen),
+            (
+                Writer::Decisions(_)
+                | Writer::Rounds { .. }
+                | Writer::Games(_)
+                | Writer::Chat(_)
+                | Writer::Events(_)
+                | Writer::Payment(_)
+                | Writer::Codebook
+                | Writer::Whole,
+                _,
+            ) => (),
+        }
+    }
+}
+
+/// The parts of a payload that are told as they stand.
+#[derive(Deserialize)]
+struct Payload<'a> {
+    #[serde(borrow)]
+    event: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+struct Typed {
+    #[serde(rename = "type")]
+    kind: String,
+}
+
+fn event_row(reading: &Reading, entry: &Entry, step: Step) -> Row<EventRow> {
+    let person = match &step.record.by {
+        Some(Author::Person(id)) => reading.people().of_id(id),
+        Some(Author::Organiser(_)) | None => None,
+    };
+    let payload = serde_json::from_str::<Payload>(entry.payload.as_str());
+    let detail = payload.expect("it was read as a record").event.get();
+    let typed = serde_json::from_str::<Typed>(detail);
+    let it = EventRow {
+        at_ms: step.at.number(),
+        hash: entry.hash.to_string(),
+        player: person.and_then(|person| person.player),
+        record: step.record,
+        kind: typed.expect("every event has a type").kind,
+        detail: detail.to_owned(),
+    };
+    reading.row(step.version, it)
+}

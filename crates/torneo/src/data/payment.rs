@@ -1,0 +1,173 @@
+//! What each player is paid: the fee, and the rate for each point that counts.
+
+use std::collections::BTreeMap;
+
+use torneo_rules::ranking::fraction::Fraction;
+use torneo_rules::snatch::session::Score;
+use torneo_rules::snatch::standings::standings;
+
+use super::column::{Column, Kind};
+use super::csv::Cell;
+use super::people::Person;
+use super::place::origin;
+use super::reading::{Reading, Row};
+use crate::wire::live::session::payment::{PaidPhases, Payment};
+use crate::wire::live::session::record::shown;
+
+/// Somebody who is paid.
+pub struct PaymentRow {
+    pub person: Person,
+    pub payment: Payment,
+    /// The points that are paid, once it is known which.
+    pub points: Option<Fraction>,
+    /// The phase that was drawn, if only one is paid.
+    pub phase: Option<u32>,
+    /// Whether the session is over; before, all this may change.
+    pub over: bool,
+}
+
+/// A row for everybody who was enrolled.
+pub fn payment_rows(reading: &Reading) -> Vec<PaymentRow> {
+    let Some(file) = reading.file() else {
+        return Vec::new();
+    };
+    let points = paid_points(reading, file.payment.which);
+    let enrolled = reading.people().all().iter();
+    let enrolled = enrolled.filter_map(|person| Some((person, person.player?)));
+    let rows = enrolled.map(|(person, number)| PaymentRow {
+        person: person.clone(),
+        // Who was in no phase that is paid has no points.
+        points: points.as_ref().map(|points| {
+            let points = points.get(&number);
+            points.cloned().unwrap_or_else(Fraction::zero)
+        }),
+        phase: reading.over().flatten(),
+        payment: file.payment.clone(),
+        over: reading.over().is_some(),
+    });
+    rows.collect()
+}
+
+/// The points that are paid, by player. None while one phase is still to be drawn.
+fn paid_points(reading: &Reading, which: PaidPhases) -> Option<BTreeMap<u32, Fraction>> {
+    let session = reading.watch()?.session();
+    let scores: Vec<Score> = match (which, reading.over()) {
+        (PaidPhases::All, _) | (PaidPhases::OneAtRandom, Some(None)) => session.scores().to_vec(),
+        (PaidPhases::OneAtRandom, None) => return None,
+        (PaidPhases::OneAtRandom, Some(Some(phase))) => {
+            let drawn = |score: &&Score| score.phase + 1 == phase as usize;
+            session.scores().iter().filter(drawn).copied().collect()
+        }
+    };
+    // A sum of points with each bye at the mean of its phase is what the ranking calls aggregate.
+    let rows = standings(session.entrants().len(), &scores);
+    let rows = rows
+        .into_iter()
+        .map(|row| (shown(row.player), row.aggregate));
+    Some(rows.collect())
+}
+
+pub fn columns() -> Vec<Column<Row<PaymentRow>>> {
+    let mut columns: Vec<_> = origin().into_iter().take(1).collect();
+    columns.extend(who());
+    columns.extend(how_much());
+    columns
+}
+
+fn who() -> Vec<Column<Row<PaymentRow>>> {
+    vec![
+        Column::new(
+            "player",
+            Kind::Integer,
+            ["Número de jugador", "Player's number"],
+            |row: &Row<PaymentRow>| Cell::of(row.it.person.player, Cell::number),
+        ),
+        Column::new(
+            "person",
+            Kind::Text,
+            ["Identificador de la persona", "Id of the person"],
+            |row: &Row<PaymentRow>| Cell::text(&row.it.person.id),
+        ),
+        Column::new(
+            "name",
+            Kind::Text,
+            ["Nombre con el que entró", "Name they came in with"],
+            |row: &Row<PaymentRow>| Cell::text(&row.it.person.name),
+        ),
+        Column::new(
+            "code",
+            Kind::Integer,
+            [
+                "Número de su código personal",
+                "Number of their personal code",
+            ],
+            |row: &Row<PaymentRow>| Cell::of(row.it.person.code, Cell::number),
+        ),
+    ]
+}
+
+fn how_much() -> Vec<Column<Row<PaymentRow>>> {
+    let money = |name, meaning, of: fn(&PaymentRow) -> Option<String>| {
+        Column::new(
+            name,
+            Kind::Decimal,
+            meaning,
+            move |row: &Row<PaymentRow>| Cell::of(of(&row.it), Cell::Word),
+        )
+    };
+    vec![
+        money(
+            "points",
+            [
+                "Puntos que se pagan; dos decimales",
+                "Points that are paid; two decimals",
+            ],
+            |row| row.points.as_ref().map(Fraction::two_digits),
+        )
+        .unit("points"),
+        Column::new(
+            "paid_phase",
+            Kind::Integer,
+            [
+                "Fase sorteada; vacío si se pagan todas",
+                "Phase that was drawn; empty if all are paid",
+            ],
+            |row: &Row<PaymentRow>| Cell::of(row.it.phase, Cell::number),
+        ),
+        money("rate", ["Por punto", "For each point"], |row| {
+            Some(row.payment.rate.clone())
+        })
+        .unit("currency"),
+        money("show_up_fee", ["Por venir", "For coming"], |row| {
+            Some(row.payment.show_up_fee.clone())
+        })
+        .unit("currency"),
+        money(
+            "amount",
+            [
+                "Lo que se paga: show_up_fee + rate × puntos exactos, a céntimos",
+                "What is paid: show_up_fee + rate × exact points, to cents",
+            ],
+            |row| {
+                let points = row.points.as_ref()?;
+                Some(row.payment.due(points).two_digits())
+            },
+        )
+        .unit("currency"),
+        Column::new(
+            "currency",
+            Kind::Text,
+            ["Moneda", "Currency"],
+            |row: &Row<PaymentRow>| Cell::text(&row.it.payment.currency),
+        ),
+        Column::new(
+            "final",
+            Kind::Flag,
+            [
+                "La sesión ha acabado; antes todo puede cambiar",
+                "The session is over; before, all this may change",
+            ],
+            |row: &Row<PaymentRow>| Cell::flag(row.it.over),
+        ),
+    ]
+}

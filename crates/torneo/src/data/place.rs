@@ -1,0 +1,157 @@
+//! Columns that say where something happened: session, entry, phase, table, and who sat there.
+
+use torneo_rules::snatch::report::seen::Place;
+use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::session::TableId;
+use torneo_rules::snatch::session::form::Seat;
+use torneo_rules::snatch::variant::Variant;
+
+use super::column::{Column, Kind};
+use super::csv::Cell;
+use super::people::number;
+use super::reading::Row;
+
+/// A phase and, but for byes, a table in it.
+pub struct At {
+    /// From 0.
+    pub phase: usize,
+    pub variant: Variant,
+    pub table: Option<TableId>,
+}
+
+impl From<&Place> for At {
+    fn from(place: &Place) -> Self {
+        Self {
+            phase: place.phase,
+            variant: place.variant,
+            table: Some(place.table),
+        }
+    }
+}
+
+/// Session and entry, the first columns of every table made of entries.
+pub fn origin<T>() -> Vec<Column<Row<T>>> {
+    vec![
+        Column::new(
+            "session",
+            Kind::Text,
+            ["Código de la sesión", "Code of the session"],
+            |row: &Row<T>| Cell::word(&row.session),
+        ),
+        Column::new(
+            "entry",
+            Kind::Integer,
+            [
+                "Entrada del registro con la que se supo",
+                "Entry of the journal that told it",
+            ],
+            |row: &Row<T>| Cell::number(row.version),
+        ),
+    ]
+}
+
+/// A moment, if it is known.
+pub fn millis<R>(
+    name: &str,
+    meaning: [&str; 2],
+    at: impl Fn(&R) -> Option<u64> + Send + Sync + 'static,
+) -> Column<R> {
+    Column::new(name, Kind::Millis, meaning, move |row: &R| {
+        Cell::of(at(row), Cell::number)
+    })
+}
+
+/// Phase, variant and table.
+pub fn placed<R: 'static>(place: fn(&R) -> At) -> Vec<Column<R>> {
+    vec![
+        Column::new(
+            "phase",
+            Kind::Integer,
+            ["Fase, desde 1", "Phase, from 1"],
+            move |row| Cell::number(place(row).phase + 1),
+        ),
+        Column::new("variant", Kind::Word, ["Variante", "Variant"], move |row| {
+            Cell::word(place(row).variant.code())
+        })
+        .values(VARIANTS),
+        Column::new(
+            "table",
+            Kind::Integer,
+            [
+                "Mesa de la fase, desde 1; vacía en un descanso",
+                "Table of the phase, from 1; empty for a bye",
+            ],
+            move |row| Cell::of(place(row).table, |table| Cell::number(table.0 + 1)),
+        ),
+    ]
+}
+
+/// What each variant is.
+pub const VARIANTS: &[[&str; 3]] = &[
+    ["G1", "Sin derechos de propiedad", "No property rights"],
+    ["G2", "P2 puede obligar a ofrecer", "P2 may force an offer"],
+    [
+        "G3",
+        "Ficha de vergüenza tras un robo",
+        "Token of shame after a snatch",
+    ],
+    ["G4", "Juez tras un robo", "Judge after a snatch"],
+    ["G5", "Charla antes de la oferta", "Talk before the offer"],
+];
+
+/// Who sat at the table.
+pub fn seats<R: 'static>(seats: fn(&R) -> Option<ByRole<Seat>>) -> Vec<Column<R>> {
+    let seat = move |name: &str, meaning: [&str; 2], role: Role| {
+        Column::new(name, Kind::Integer, meaning, move |row| {
+            Cell::of(
+                seats(row).and_then(|seats| number(*seats.of(role))),
+                Cell::number,
+            )
+        })
+    };
+    let bot = move |name: &str, meaning: [&str; 2], role: Role| {
+        Column::new(name, Kind::Word, meaning, move |row: &R| {
+            match seats(row).map(|seats| *seats.of(role)) {
+                Some(Seat::Player(_)) | None => Cell::Empty,
+                Some(Seat::Bot(bot)) => Cell::word(bot.code()),
+            }
+        })
+        .values(BOTS)
+    };
+    vec![
+        seat(
+            "p1",
+            [
+                "Número de P1; vacío si era un bot",
+                "Number of P1; empty for a bot",
+            ],
+            Role::Proposer,
+        ),
+        seat(
+            "p2",
+            [
+                "Número de P2; vacío si era un bot",
+                "Number of P2; empty for a bot",
+            ],
+            Role::Responder,
+        ),
+        bot(
+            "p1_bot",
+            ["Bot que era P1", "Bot that was P1"],
+            Role::Proposer,
+        ),
+        bot(
+            "p2_bot",
+            ["Bot que era P2", "Bot that was P2"],
+            Role::Responder,
+        ),
+    ]
+}
+
+/// The bots that may fill an odd field.
+const BOTS: &[[&str; 3]] = &[
+    ["random", "Al azar", "Random"],
+    ["cautious", "Prudente", "Cautious trader"],
+    ["snatcher", "Ladrón", "Snatcher"],
+    ["equilibrium", "Equilibrio", "Equilibrium player"],
+];

@@ -1,0 +1,171 @@
+//! A session's journal, read entry by entry: what each entry is, and what it shows. Memory grows with people, not with
+//! what they did.
+
+use std::sync::Arc;
+
+use torneo_rules::journal::{Entry, StreamId, UnixMillis};
+use torneo_rules::snatch::report::seen::Seen;
+use torneo_rules::snatch::report::watch::Watch;
+
+use super::people::People;
+use crate::say::{Lang, Say, say};
+use crate::wire::live::session::file::SessionFile;
+use crate::wire::live::session::record::{SessionEvent, SessionRecord};
+
+/// The stream of a session begins with this.
+const STREAM: &str = "snatch/";
+
+/// The stream of a session.
+pub fn stream(code: &str) -> Option<StreamId> {
+    format!("{STREAM}{code}").parse().ok()
+}
+
+/// A row of some table: what it is about, in which session, from which entry of the journal.
+pub struct Row<T> {
+    pub session: Arc<str>,
+    pub version: u64,
+    pub it: T,
+}
+
+/// One entry, understood.
+pub struct Step {
+    pub version: u64,
+    pub at: UnixMillis,
+    pub record: SessionRecord,
+    pub seen: Vec<Seen>,
+}
+
+/// A session as far as its journal was read.
+pub struct Reading {
+    session: Arc<str>,
+    opened: Option<Opened>,
+    people: People,
+    last_ms: u64,
+}
+
+struct Opened {
+    file: SessionFile,
+    watch: Watch,
+    /// Once the session is over: the phase that is paid, if one was drawn.
+    over: Option<Option<u32>>,
+}
+
+/// Why a journal is not that of a session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unreadable {
+    /// The entry of this version is no record of a session.
+    Record { version: u64, why: String },
+    /// The first entry does not open a session, or a later one does again.
+    NotOpened { version: u64 },
+}
+
+impl Say for Unreadable {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Unreadable::Record { version, why } => say!(
+                lang,
+                "la entrada {version} no es de una sesión: {why}; compruebe el registro con «torneo verify»",
+                "entry {version} is not of a session: {why}; check the journal with 'torneo verify'"
+            ),
+            Unreadable::NotOpened { version } => say!(
+                lang,
+                "la entrada {version} no encaja: una sesión se abre una vez, al principio; compruebe el registro con «torneo verify»",
+                "entry {version} does not fit: a session is opened once, at the beginning; check the journal with 'torneo verify'"
+            ),
+        }
+    }
+}
+
+impl Reading {
+    pub fn new(code: &str) -> Self {
+        Self {
+            session: code.into(),
+            opened: None,
+            people: People::default(),
+            last_ms: 0,
+        }
+    }
+
+    /// The next entry.
+    pub fn entry(&mut self, entry: &Entry) -> Result<Step, Unreadable> {
+        let version = entry.version.number();
+        let record: SessionRecord = serde_json::from_str(entry.payload.as_str())
+            .map_err(|error| unreadable(version, &error))?;
+        let at = entry.recorded_at;
+        let quiet_ms = at.number().saturating_sub(self.last_ms);
+        self.last_ms = at.number();
+        if let SessionEvent::Opened { file } = &record.event
+            && self.opened.is_none()
+        {
+            self.opened = Some(Opened {
+                watch: Watch::new(file.form()),
+                file: (**file).clone(),
+                over: None,
+            });
+        } else if matches!(record.event, SessionEvent::Opened { .. }) {
+            return Err(Unreadable::NotOpened { version });
+        }
+        let Some(opened) = &mut self.opened else {
+            return Err(Unreadable::NotOpened { version });
+        };
+        if let SessionEvent::Over { paid_phase } = &record.event {
+            opened.over = Some(*paid_phase);
+        }
+        if record.event == (SessionEvent::Woken {}) {
+            opened.watch.rest(quiet_ms);
+        }
+        let event = record.event.heard();
+        let seen = event.map_or_else(Vec::new, |event| opened.watch.see(at, &event));
+        self.people.record(at, &record);
+        seen.iter().for_each(|seen| self.people.saw(seen));
+        Ok(Step {
+            version,
+            at,
+            record,
+            seen,
+        })
+    }
+
+    /// A row about something in this session.
+    pub fn row<T>(&self, version: u64, it: T) -> Row<T> {
+        Row {
+            session: Arc::clone(&self.session),
+            version,
+            it,
+        }
+    }
+
+    pub fn code(&self) -> &str {
+        &self.session
+    }
+
+    /// The organiser's file; none before the first entry.
+    pub fn file(&self) -> Option<&SessionFile> {
+        self.opened.as_ref().map(|opened| &opened.file)
+    }
+
+    pub fn watch(&self) -> Option<&Watch> {
+        self.opened.as_ref().map(|opened| &opened.watch)
+    }
+
+    /// Once the session is over: the phase that is paid, if one was drawn.
+    pub fn over(&self) -> Option<Option<u32>> {
+        self.opened.as_ref()?.over
+    }
+
+    pub fn people(&self) -> &People {
+        &self.people
+    }
+
+    /// When the last entry was recorded.
+    pub fn last_ms(&self) -> u64 {
+        self.last_ms
+    }
+}
+
+fn unreadable(version: u64, error: &serde_json::Error) -> Unreadable {
+    Unreadable::Record {
+        version,
+        why: error.to_string(),
+    }
+}

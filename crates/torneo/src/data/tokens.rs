@@ -1,0 +1,130 @@
+//! Columns of goods and points: what is offered, what is held, what comes out.
+
+use torneo_rules::snatch::report::measure::efficiency;
+use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::tokens::{Holdings, Offer};
+
+use super::column::{Column, Kind};
+use super::csv::Cell;
+
+/// What an offer gives and asks for.
+pub fn tokens<R: 'static>(offer: fn(&R) -> Option<Offer>) -> Vec<Column<R>> {
+    let count = |name, meaning, of: fn(Offer) -> u32| {
+        Column::new(name, Kind::Integer, meaning, move |row: &R| {
+            Cell::of(offer(row).map(of), Cell::number)
+        })
+        .unit("tokens")
+    };
+    vec![
+        count(
+            "give_turkeys",
+            ["Pavos que P1 ofrece", "Turkeys that P1 offers"],
+            |offer| offer.give.turkeys,
+        ),
+        count(
+            "give_corn",
+            ["Elotes que P1 ofrece", "Corn that P1 offers"],
+            |offer| offer.give.corn,
+        ),
+        count(
+            "ask_turkeys",
+            ["Pavos que P1 pide", "Turkeys that P1 asks for"],
+            |offer| offer.ask.turkeys,
+        ),
+        count(
+            "ask_corn",
+            ["Elotes que P1 pide", "Corn that P1 asks for"],
+            |offer| offer.ask.corn,
+        ),
+        count(
+            "request_points",
+            [
+                "Lo que vale para P2 lo que P1 pide (r)",
+                "What P1's request is worth to P2 (r)",
+            ],
+            |offer| offer.ask.points(Role::Responder),
+        )
+        .unit("points"),
+    ]
+}
+
+/// What both and the bank held, and their shame, before what the row tells.
+pub fn holdings<R: 'static>(held: fn(&R) -> (Holdings, ByRole<u32>)) -> Vec<Column<R>> {
+    let count = |name, meaning, of: fn(&Holdings, &ByRole<u32>) -> u32| {
+        Column::new(name, Kind::Integer, meaning, move |row: &R| {
+            let (held, shame) = held(row);
+            Cell::number(of(&held, &shame))
+        })
+        .unit("tokens")
+    };
+    vec![
+        count(
+            "p1_turkeys",
+            ["Pavos de P1 antes", "P1's turkeys before"],
+            |held, _| held.players.proposer.turkeys,
+        ),
+        count(
+            "p1_corn",
+            ["Elotes de P1 antes", "P1's corn before"],
+            |held, _| held.players.proposer.corn,
+        ),
+        count(
+            "p2_turkeys",
+            ["Pavos de P2 antes", "P2's turkeys before"],
+            |held, _| held.players.responder.turkeys,
+        ),
+        count(
+            "p2_corn",
+            ["Elotes de P2 antes", "P2's corn before"],
+            |held, _| held.players.responder.corn,
+        ),
+        count(
+            "p1_shame",
+            [
+                "Fichas de vergüenza de P1 antes",
+                "P1's tokens of shame before",
+            ],
+            |_, shame| shame.proposer,
+        ),
+        count(
+            "p2_shame",
+            [
+                "Fichas de vergüenza de P2 antes",
+                "P2's tokens of shame before",
+            ],
+            |_, shame| shame.responder,
+        ),
+    ]
+}
+
+/// Points of both, and the share of the possible gain.
+pub fn outcome<R: 'static>(points: fn(&R) -> Option<ByRole<u32>>) -> Vec<Column<R>> {
+    let of = |name, meaning, role: Role| {
+        Column::new(name, Kind::Integer, meaning, move |row: &R| {
+            Cell::of(points(row), |points| Cell::number(*points.of(role)))
+        })
+        .unit("points")
+    };
+    vec![
+        of(
+            "p1_points",
+            ["Puntos de P1 al acabar", "P1's points at the end"],
+            Role::Proposer,
+        ),
+        of(
+            "p2_points",
+            ["Puntos de P2 al acabar", "P2's points at the end"],
+            Role::Responder,
+        ),
+        Column::new(
+            "efficiency",
+            Kind::Decimal,
+            [
+                "Parte realizada de la ganancia posible: (P1 + P2 − 20) / 20",
+                "Share of the possible gain that was realised: (P1 + P2 − 20) / 20",
+            ],
+            move |row: &R| Cell::of(points(row), |points| Cell::figure(efficiency(points))),
+        )
+        .unit("share"),
+    ]
+}

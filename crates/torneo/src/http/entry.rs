@@ -1,0 +1,115 @@
+//! Sessions for everybody: what they are, coming in, the QR picture.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+use super::Venue;
+use super::problem::{Body, Problem};
+use super::rooms::{bearer, picture_of};
+use crate::venue::secrets;
+use crate::venue::session::keeper::Letter;
+use crate::wire::live::Refusal;
+use crate::wire::live::session::choices::Entry;
+use crate::wire::live::session::monitor::SessionState;
+use crate::wire::live::session::requests::{EntryAnswer, EntryRequest, SessionSummary};
+
+/// A session's code as somebody typed it, if it can be one.
+pub fn known(code: &str) -> Result<String, Problem> {
+    secrets::read_code(code).ok_or_else(|| Refusal::UnknownSession.into())
+}
+
+/// What a session is, for whoever has its link.
+#[utoipa::path(get, path = "/api/sessions/{code}", params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = SessionSummary),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn look(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Json<SessionSummary>, Problem> {
+    let summary = venue
+        .hall
+        .ask_session(&known(&code)?, |reply| Letter::Summary { reply })
+        .await?;
+    Ok(Json(summary))
+}
+
+/// The newest session that is not over and lets in whoever has its link.
+#[utoipa::path(get, path = "/api/sessions/current", responses(
+    (status = 200, body = SessionSummary),
+    (status = 404, description = "none is open", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn current(State(venue): State<Arc<Venue>>) -> Result<Json<SessionSummary>, Problem> {
+    let mut sessions = venue.hall.listed_sessions().into_iter();
+    let open = sessions.find(|session| match (session.entry, session.state) {
+        (Entry::Codes { .. }, _) | (Entry::Qr, SessionState::Over) => false,
+        (
+            Entry::Qr,
+            SessionState::Lobby
+            | SessionState::Countdown
+            | SessionState::Playing
+            | SessionState::Between,
+        ) => true,
+    });
+    open.map(Json).ok_or_else(|| Refusal::UnknownSession.into())
+}
+
+/// Lets the person of the request into a session.
+#[utoipa::path(post, path = "/api/sessions/{code}/entry", request_body = EntryRequest, security(("token" = [])),
+    params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = EntryAnswer),
+        (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "a personal code is needed, or it is not one of this session's", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "the session is over or full, or the code is somebody else's who uses this device", body = Problem, content_type = "application/problem+json"),
+        (status = 413, description = "too large", body = String, content_type = "text/plain"),
+        (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn enter(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<EntryRequest>,
+) -> Result<Json<EntryAnswer>, Problem> {
+    let person = bearer(&venue, &headers)?;
+    let entered = venue
+        .hall
+        .ask_session(&known(&code)?, |reply| Letter::Enter {
+            person,
+            code: asked.personal_code,
+            reply,
+        })
+        .await??;
+    Ok(Json(entered))
+}
+
+/// The link of a session as a picture.
+#[utoipa::path(get, path = "/api/sessions/{code}/qr.svg", params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, description = "a QR picture", body = String, content_type = "image/svg+xml"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn qr(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let code = known(&code)?;
+    let hall = &venue.hall;
+    hall.ask_session(&code, |reply| Letter::Summary { reply })
+        .await?;
+    picture_of(&link(&venue, &headers, &code))
+}
+
+/// Where players of a session go.
+pub fn link(venue: &Venue, headers: &HeaderMap, code: &str) -> String {
+    format!("{}/#/sesion/{code}", venue.reach.links(headers))
+}

@@ -1,0 +1,152 @@
+//! What a session leaves for those who study it: its report, and its data files as they are made.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use torneo_rules::journal::{Entry, StreamId, Version};
+use torneo_store::Reader;
+
+use super::Venue;
+use super::accounts::organiser;
+use super::problem::Problem;
+use crate::data::export::Export;
+use crate::data::files::DataFile;
+use crate::data::reading;
+use crate::data::report::{self, Failed};
+use crate::say::{Lang, Say};
+use crate::venue::secrets;
+use crate::wire::live::Refusal;
+use crate::wire::live::session::report::SessionReport;
+
+/// What a session tells, observed against predicted; while it runs, as far as it has come. For organisers.
+#[utoipa::path(get, path = "/api/sessions/{code}/report",
+    params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = SessionReport),
+        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn report(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<SessionReport>, Problem> {
+    organiser(&venue, &headers).await?;
+    let (code, stream) = known(&code)?;
+    let reader = venue.hall.store().reader();
+    let read = report::read(reader, &stream, &code).await;
+    let reporter = read.map_err(failed)?;
+    // Thousands of answers are worked out again; other people's messages must not wait for that.
+    let told = tokio::task::spawn_blocking(move || reporter.told()).await;
+    let told = told.ok().flatten();
+    told.map(Json).ok_or(Problem::from(Refusal::UnknownSession))
+}
+
+/// A data file of a session, written as its journal is read; while it runs, as far as it has come. For organisers.
+#[utoipa::path(get, path = "/api/sessions/{code}/data/{name}",
+    params(
+        ("code" = String, Path, description = "the session's code"),
+        ("name" = String, Path, description = "decisions.csv, rounds.csv, games.csv, players.csv, wide.csv, chat.csv, events.csv, \
+            payment.csv, codebook.md, codebook.json or session.json; .csv may be left out"),
+    ),
+    responses(
+        (status = 200, description = "the file", content(
+            (String = "text/csv"),
+            (String = "text/markdown"),
+            (serde_json::Value = "application/json"),
+        )),
+        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session or file", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn data(
+    State(venue): State<Arc<Venue>>,
+    Path((code, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    organiser(&venue, &headers).await?;
+    let file = DataFile::of_name(&name).ok_or_else(no_such_file)?;
+    let (code, stream) = known(&code)?;
+    let reader = venue.hall.store().reader().clone();
+    // The first page is read before anything is said, so that a session that is not there can still be refused.
+    let page = reader.next(&stream, Version::START).await?;
+    if page.is_empty() {
+        return Err(Refusal::UnknownSession.into());
+    }
+    let under_way = UnderWay {
+        export: Some(Export::new(&code, file)),
+        page,
+        reader,
+        stream,
+    };
+    let body = Body::from_stream(stream::try_unfold(under_way, UnderWay::piece));
+    let name = format!("attachment; filename=\"{code}-{}\"", file.name());
+    let headers = [
+        (header::CONTENT_TYPE, file.content_type().to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, body).into_response())
+}
+
+/// A file on its way, a page of the journal at a time: whoever reads slowly holds no more than that.
+struct UnderWay {
+    /// Nothing once the last piece was sent.
+    export: Option<Export>,
+    page: Vec<Entry>,
+    reader: Reader,
+    stream: StreamId,
+}
+
+impl UnderWay {
+    async fn piece(mut self) -> Result<Option<(Bytes, Self)>, std::io::Error> {
+        let Some(mut export) = self.export.take() else {
+            return Ok(None);
+        };
+        let mut bytes = Vec::new();
+        for entry in &self.page {
+            let written = export.entry(entry, &mut bytes);
+            written.map_err(|why| std::io::Error::other(why.say(Lang::En)))?;
+        }
+        let Some(last) = self.page.last() else {
+            export.finish(&mut bytes);
+            return Ok(Some((bytes.into(), self)));
+        };
+        let next = self.reader.next(&self.stream, last.version).await;
+        self.page = next.map_err(std::io::Error::other)?;
+        self.export = Some(export);
+        Ok(Some((bytes.into(), self)))
+    }
+}
+
+/// The code as sessions have it, and its stream.
+fn known(code: &str) -> Result<(String, StreamId), Problem> {
+    let code = secrets::read_code(code).ok_or(Refusal::UnknownSession)?;
+    let stream = reading::stream(&code).ok_or(Refusal::UnknownSession)?;
+    Ok((code, stream))
+}
+
+fn failed(failed: Failed) -> Problem {
+    match failed {
+        Failed::Archive(error) => error.into(),
+        Failed::NoSession => Refusal::UnknownSession.into(),
+        Failed::Journal(unreadable) => Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "unreadable_journal",
+            unreadable.say(Lang::En),
+        ),
+    }
+}
+
+fn no_such_file() -> Problem {
+    let names: Vec<&str> = DataFile::ALL.into_iter().map(DataFile::name).collect();
+    Problem::new(
+        StatusCode::NOT_FOUND,
+        "no_such_file",
+        format!("there is no such file; files are {}", names.join(", ")),
+    )
+}

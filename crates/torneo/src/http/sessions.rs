@@ -1,0 +1,225 @@
+//! Sessions over HTTP for their organisers: opening, codes, interventions, the file and the monitor.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use serde_json::value::RawValue;
+
+use super::Venue;
+use super::accounts::organiser;
+use super::entry::{known, link};
+use super::problem::{Body, Problem};
+use crate::venue::session::keeper::Letter;
+use crate::wire::live::session::file::SessionFile;
+use crate::wire::live::session::monitor::MonitorReport;
+use crate::wire::live::session::requests::{
+    CodeLine, CodesAnswer, CodesRequest, Intervention, InterventionAnswer, SessionList,
+    SessionOpened,
+};
+
+/// Personal codes that one request may draw.
+const CODES: std::ops::RangeInclusive<u32> = 1..=2000;
+
+/// Seconds that one intervention may add.
+const MORE_SECONDS: std::ops::RangeInclusive<u32> = 1..=3600;
+
+/// Opens a session from its file.
+#[utoipa::path(post, path = "/api/sessions", request_body = SessionFile, security(("organiser" = [])), responses(
+    (status = 201, body = SessionOpened),
+    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+    (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+    (status = 413, description = "too large", body = String, content_type = "text/plain"),
+    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+    (status = 422, description = "the file does not fit; the title says where and why", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn open(
+    State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
+    Body(text): Body<Box<RawValue>>,
+) -> Result<(StatusCode, Json<SessionOpened>), Problem> {
+    let organiser = organiser(&venue, &headers).await?;
+    let file = SessionFile::read(text.get()).map_err(|wrong| {
+        Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad_session_file",
+            wrong.to_string(),
+        )
+    })?;
+    let code = venue.hall.open_session(file, &organiser).await?;
+    tracing::info!(session = code, organiser, "session opened");
+    Ok((StatusCode::CREATED, Json(SessionOpened { code })))
+}
+
+/// Every session, newest first.
+#[utoipa::path(get, path = "/api/sessions", security(("organiser" = [])), responses(
+    (status = 200, body = SessionList),
+    (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn list(
+    State(venue): State<Arc<Venue>>,
+    headers: HeaderMap,
+) -> Result<Json<SessionList>, Problem> {
+    organiser(&venue, &headers).await?;
+    Ok(Json(SessionList {
+        sessions: venue.hall.listed_sessions(),
+    }))
+}
+
+/// Draws more personal codes.
+#[utoipa::path(post, path = "/api/sessions/{code}/codes", request_body = CodesRequest, security(("organiser" = [])),
+    params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = CodesAnswer),
+        (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "the session has too many", body = Problem, content_type = "application/problem+json"),
+        (status = 413, description = "too large", body = String, content_type = "text/plain"),
+        (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn draw_codes(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<CodesRequest>,
+) -> Result<Json<CodesAnswer>, Problem> {
+    let organiser = organiser(&venue, &headers).await?;
+    if !CODES.contains(&asked.count) {
+        return Err(unfit("count: 1 to 2000 codes are drawn at once"));
+    }
+    let code = known(&code)?;
+    let codes = venue
+        .hall
+        .ask_session(&code, |reply| Letter::DrawCodes {
+            organiser,
+            count: asked.count,
+            reply,
+        })
+        .await??;
+    Ok(printable(&venue, &headers, &code, codes))
+}
+
+/// The personal codes of a session, and who used them.
+#[utoipa::path(get, path = "/api/sessions/{code}/codes", security(("organiser" = [])),
+    params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = CodesAnswer),
+        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn codes(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<CodesAnswer>, Problem> {
+    organiser(&venue, &headers).await?;
+    let code = known(&code)?;
+    let listed = venue
+        .hall
+        .ask_session(&code, |reply| Letter::ListCodes { reply })
+        .await?;
+    Ok(printable(&venue, &headers, &code, listed))
+}
+
+fn printable(
+    venue: &Venue,
+    headers: &HeaderMap,
+    code: &str,
+    codes: Vec<CodeLine>,
+) -> Json<CodesAnswer> {
+    Json(CodesAnswer {
+        url: link(venue, headers, code),
+        codes,
+    })
+}
+
+/// Does something to a running session; the journal says who did it.
+#[utoipa::path(post, path = "/api/sessions/{code}/interventions", request_body = Intervention, security(("organiser" = [])),
+    params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = InterventionAnswer),
+        (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "not now", body = Problem, content_type = "application/problem+json"),
+        (status = 413, description = "too large", body = String, content_type = "text/plain"),
+        (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn intervene(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    Body(intervention): Body<Intervention>,
+) -> Result<Json<InterventionAnswer>, Problem> {
+    let organiser = organiser(&venue, &headers).await?;
+    match intervention {
+        Intervention::Extend { seconds } if !MORE_SECONDS.contains(&seconds) => {
+            return Err(unfit("seconds: 1 to 3600 seconds are added at once"));
+        }
+        Intervention::Extend { .. }
+        | Intervention::Start
+        | Intervention::OpenPhase
+        | Intervention::ClosePhase
+        | Intervention::Pause
+        | Intervention::Resume
+        | Intervention::Drop { .. }
+        | Intervention::Readmit { .. } => (),
+    }
+    let version = venue
+        .hall
+        .ask_session(&known(&code)?, |reply| Letter::Intervene {
+            organiser,
+            intervention,
+            reply,
+        })
+        .await??;
+    Ok(Json(InterventionAnswer { version }))
+}
+
+fn unfit(why: &str) -> Problem {
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_body", why)
+}
+
+/// The session file, with the seed that was drawn.
+#[utoipa::path(get, path = "/api/sessions/{code}/file", security(("organiser" = [])),
+    params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = SessionFile),
+        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn file(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<SessionFile>, Problem> {
+    organiser(&venue, &headers).await?;
+    let hall = &venue.hall;
+    let code = known(&code)?;
+    let file = hall.ask_session(&code, |reply| Letter::File { reply });
+    Ok(Json(file.await?))
+}
+
+/// Everything about a session, as the monitor shows it, and the ranking so far.
+#[utoipa::path(get, path = "/api/sessions/{code}/monitor", security(("organiser" = [])),
+    params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = MonitorReport),
+        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn monitor(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<MonitorReport>, Problem> {
+    organiser(&venue, &headers).await?;
+    let hall = &venue.hall;
+    let code = known(&code)?;
+    let report = hall.ask_session(&code, |reply| Letter::Report { reply });
+    Ok(Json(*report.await?))
+}

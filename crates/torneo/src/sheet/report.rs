@@ -1,0 +1,165 @@
+//! The report of a SnatchGame session as text: observed, interval, predicted, by variant and round.
+
+use torneo_rules::snatch::variant::Variant;
+
+use crate::say::{Lang, say};
+use crate::wire::live::session::report::{
+    DeltaBracket, ReportEstimate, ReportFigure, ReportSummary, SessionReport, VariantReport,
+};
+
+/// The whole report.
+pub fn session(report: &SessionReport, lang: Lang) -> String {
+    let (title, code) = (&report.title, &report.code);
+    let state = match report.over {
+        true => say!(lang, "terminada", "over"),
+        false => say!(lang, "en curso", "under way"),
+    };
+    let flagged = &report.flagged;
+    let mut lines = vec![
+        say!(
+            lang,
+            "{title} ({code}), {state}: {} jugadores, {} partidas",
+            "{title} ({code}), {state}: {} players, {} games",
+            report.players,
+            report.all.games
+        ),
+        say!(
+            lang,
+            "Con marca: {} partidas (reloj {}, bot {}, ausentes {}, cerradas {}); descansos: {}",
+            "Flagged: {} games (clock {}, bot {}, left {}, closed {}); byes: {}",
+            flagged.excluded,
+            flagged.defaulted,
+            flagged.bot,
+            flagged.left,
+            flagged.aborted,
+            flagged.byes
+        ),
+        String::new(),
+        say!(
+            lang,
+            "Todas las partidas. Intervalos del 95 %; entre paréntesis, la teoría.",
+            "All games. Intervals of 95 %; theory in parentheses."
+        ),
+    ];
+    summary(&report.all, lang, &mut lines);
+    if flagged.excluded > 0 {
+        lines.push(say!(
+            lang,
+            "Sin las partidas con marca:",
+            "Without the flagged games:"
+        ));
+        summary(&report.clean, lang, &mut lines);
+    }
+    lines.join("\n")
+}
+
+fn summary(summary: &ReportSummary, lang: Lang, lines: &mut Vec<String>) {
+    lines.push(String::new());
+    for of in &summary.variants {
+        variant(of, lang, lines);
+    }
+    shame(summary, lang, lines);
+    delta(&summary.brackets, lang, lines);
+    lines.push(String::new());
+}
+
+fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
+    let code = Variant::from(of.variant).code();
+    lines.push(say!(
+        lang,
+        "{code}, {} partidas            juntas                         por ronda",
+        "{code}, {} games               together                       by round",
+        of.games
+    ));
+    for (place, figure) in of.together.iter().enumerate() {
+        let rounds: Vec<String> = of
+            .by_round
+            .iter()
+            .filter_map(|round| round.get(place))
+            .map(|figure| value(figure.observed.value, &figure.unit))
+            .collect();
+        lines.push(format!(
+            "  {:<22}{:<31}{}",
+            measure(&figure.measure, lang),
+            with_interval(figure),
+            rounds.join("  ")
+        ));
+    }
+    lines.push(String::new());
+}
+
+fn with_interval(figure: &ReportFigure) -> String {
+    let unit = &figure.unit;
+    let predicted = figure
+        .predicted
+        .map_or_else(String::new, |it| format!(" ({})", value(Some(it), unit)));
+    format!("{}{predicted}", estimate(&figure.observed, unit))
+}
+
+fn estimate(estimate: &ReportEstimate, unit: &str) -> String {
+    let interval = match (estimate.low, estimate.high) {
+        (Some(low), Some(high)) => {
+            format!(" [{}, {}]", value(Some(low), unit), value(Some(high), unit))
+        }
+        (_, _) => String::new(),
+    };
+    format!("{}{interval}", value(estimate.value, unit))
+}
+
+fn value(value: Option<f64>, unit: &str) -> String {
+    match (value, unit) {
+        (None, _) => "-".to_owned(),
+        (Some(value), "rate" | "share") => format!("{:.1}%", 100.0 * value),
+        (Some(value), _) => format!("{value:.2}"),
+    }
+}
+
+fn shame(summary: &ReportSummary, lang: Lang, lines: &mut Vec<String>) {
+    let all = summary.shame.iter().filter(|group| group.variant.is_none());
+    for group in all {
+        let who = match group.shamed {
+            true => say!(lang, "P2 con vergüenza", "P2 with shame"),
+            false => say!(lang, "P2 sin vergüenza", "P2 without shame"),
+        };
+        lines.push(say!(
+            lang,
+            "{who}, {} rondas: le ofrecen {}, {} fichas; roba {}",
+            "{who}, {} rounds: offered to {}, {} tokens; snatches {}",
+            group.rounds,
+            estimate(&group.offered, "rate"),
+            estimate(&group.given, "tokens"),
+            estimate(&group.snatched, "rate")
+        ));
+    }
+}
+
+fn delta(brackets: &[DeltaBracket], lang: Lang, lines: &mut Vec<String>) {
+    let count = |wanted: fn(&DeltaBracket) -> bool| brackets.iter().filter(|it| wanted(it)).count();
+    lines.push(say!(
+        lang,
+        "Delta: {} personas; {} con ambos extremos, {} contradictorias (export --table players las enumera)",
+        "Delta: {} people; {} with both ends, {} contradictory (export --table players lists them)",
+        brackets.len(),
+        count(|bracket| bracket.lower.is_some() && bracket.upper.is_some()),
+        count(|bracket| bracket.contradictory)
+    ));
+}
+
+/// What a measure is called.
+pub fn measure(code: &str, lang: Lang) -> String {
+    match code {
+        "offer" => say!(lang, "Ofertas", "Offers"),
+        "forced" => say!(lang, "Obligadas", "Forced"),
+        "accept" => say!(lang, "Aceptadas", "Accepted"),
+        "reject" => say!(lang, "Rechazadas", "Rejected"),
+        "snatch" => say!(lang, "Robadas", "Snatched"),
+        "shame" => say!(lang, "Vergüenza", "Shame"),
+        "report" => say!(lang, "Denuncias", "Reports"),
+        "given" => say!(lang, "Fichas ofrecidas", "Tokens offered"),
+        "asked" => say!(lang, "Fichas pedidas", "Tokens asked for"),
+        "efficiency" => say!(lang, "Eficiencia", "Efficiency"),
+        "points_p1" => say!(lang, "Puntos de P1", "Points of P1"),
+        "points_p2" => say!(lang, "Puntos de P2", "Points of P2"),
+        other => other.to_owned(),
+    }
+}

@@ -1,0 +1,364 @@
+//! One bot: comes in as a person does, sees what a player sees, and decides until the session is over.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{WebSocketStream, client_async};
+use torneo_rules::chance::Chance;
+use torneo_rules::snatch::bot::{Bot, choose};
+
+use super::request::{self, connect};
+use super::tally::Tally;
+use super::{Orders, pause};
+use crate::venue::theories;
+use crate::wire::live::session::pages::{InstructionsView, Question, QuestionKind, Reply};
+use crate::wire::live::session::{PlayingView, SessionStage, SessionView};
+use crate::wire::live::snatch::SnatchAction;
+use crate::wire::live::{FromPlayer, PROTOCOL, Refusal, ToPlayer, Wish};
+
+/// How often a bot tries to connect again before it gives up: together more than half a minute.
+const MOST_FAILURES: u32 = 10;
+
+/// Attempts at the two questions before a phase; who guesses is right by then, or never learns.
+const MOST_ATTEMPTS: u32 = 3;
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// Why a bot could not go on.
+#[derive(Debug)]
+pub enum Trouble {
+    /// Nobody answers there.
+    Unreachable(String),
+    /// The server said no, with its code and sentence.
+    Refused(String),
+    /// The connection broke and would not come back.
+    Broken,
+}
+
+/// A bot with a place in the session.
+pub struct Phone {
+    orders: Arc<Orders>,
+    bot: Bot,
+    token: String,
+    tally: Arc<Tally>,
+    chance: Chance,
+    sent: u64,
+    attempts: (u32, u32),
+}
+
+/// What is known of the session right now.
+#[derive(Default)]
+struct Sight {
+    now: Option<SessionView>,
+    /// The version that the last action made; older views are of before it.
+    acted: u64,
+}
+
+impl Phone {
+    /// Comes in through the same doors as people.
+    pub async fn enter(
+        orders: Arc<Orders>,
+        number: usize,
+        bot: Bot,
+        tally: Arc<Tally>,
+    ) -> Result<Self, Trouble> {
+        let name = format!("Bot {} {}", number + 1, bot.code());
+        let person = post(&orders.server, "/api/people", None, &json!({"name": name})).await?;
+        let token = person["token"].as_str().unwrap_or_default().to_owned();
+        let path = format!("/api/sessions/{}/entry", orders.session);
+        post(&orders.server, &path, Some(&token), &json!({})).await?;
+        Ok(Self {
+            chance: Chance::of_step(orders.seed, number as u64 + 1),
+            orders,
+            bot,
+            token,
+            tally,
+            sent: 0,
+            attempts: (0, 0),
+        })
+    }
+
+    /// Plays until the session is over, connecting again whenever the socket breaks.
+    pub async fn play(mut self) -> Result<(), Trouble> {
+        let mut failures = 0;
+        loop {
+            match self.connect().await {
+                Ok(mut socket) => {
+                    failures = 0;
+                    if self.converse(&mut socket).await?.is_some() {
+                        let _ = socket.close(None).await;
+                        return Ok(());
+                    }
+                }
+                Err(_) if failures < MOST_FAILURES => failures += 1,
+                Err(_) => return Err(Trouble::Broken),
+            }
+            Tally::count(&self.tally.reconnected);
+            tokio::time::sleep(pause(failures)).await;
+        }
+    }
+
+    async fn connect(&mut self) -> Result<Socket, Box<dyn std::error::Error + Send + Sync>> {
+        let stream = connect(&self.orders.server).await?;
+        let url = format!("ws://{}/ws", self.orders.server);
+        let (mut socket, _) = client_async(url, stream).await?;
+        let token = Some(self.token.clone());
+        let hello = self.message(Wish::Hello { token });
+        socket.send(hello.1).await?;
+        let session = self.orders.session.clone();
+        let watch = self.message(Wish::WatchSession { session });
+        socket.send(watch.1).await?;
+        Ok(socket)
+    }
+
+    fn message(&mut self, wish: Wish) -> (String, Message) {
+        self.sent += 1;
+        let id = format!("b{}", self.sent);
+        let message = FromPlayer {
+            v: PROTOCOL,
+            id: id.clone(),
+            wish,
+        };
+        let text = serde_json::to_string(&message).expect("messages are plain data");
+        (id, Message::text(text))
+    }
+
+    /// Looks and acts until the session is over (something) or the socket breaks (nothing).
+    async fn converse(&mut self, socket: &mut Socket) -> Result<Option<()>, Trouble> {
+        let mut sight = Sight::default();
+        loop {
+            if let Some(wish) = self.wish(&mut sight) {
+                if self.ask(socket, &mut sight, wish).await?.is_none() {
+                    return Ok(None);
+                }
+                continue;
+            }
+            if let Some(SessionStage::Over { total, .. }) = sight.now.as_ref().map(|now| &now.now) {
+                self.tally.done(total);
+                return Ok(Some(()));
+            }
+            if self.hear(socket, &mut sight).await?.is_none() {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Thinks, asks, and waits for the answer. Nothing when the socket broke.
+    async fn ask(
+        &mut self,
+        socket: &mut Socket,
+        sight: &mut Sight,
+        wish: Wish,
+    ) -> Result<Option<()>, Trouble> {
+        let thinking = self.thinking();
+        if !thinking.is_zero() {
+            tokio::time::sleep(thinking).await;
+        }
+        let decides = matches!(wish, Wish::ActSession { .. });
+        let (id, message) = self.message(wish);
+        let asked = Instant::now();
+        if socket.send(message).await.is_err() {
+            return Ok(None);
+        }
+        // Until the answer comes, what was seen is of before.
+        sight.acted = u64::MAX;
+        while let Some(heard) = self.hear(socket, sight).await? {
+            let ToPlayer::Answer(answer) = heard else {
+                continue;
+            };
+            if answer.to != id {
+                continue;
+            }
+            sight.acted = answer.version.unwrap_or(0);
+            match (answer.ok, decides) {
+                (true, true) => self.tally.acknowledged(asked.elapsed()),
+                (true, false) => (),
+                (false, _) => {
+                    Tally::count(&self.tally.refused);
+                    // What was seen is out of date; the next view is on its way.
+                    sight.now = None;
+                }
+            }
+            return Ok(Some(()));
+        }
+        Ok(None)
+    }
+
+    /// The next message; nothing when the socket broke.
+    async fn hear(
+        &mut self,
+        socket: &mut Socket,
+        sight: &mut Sight,
+    ) -> Result<Option<ToPlayer>, Trouble> {
+        loop {
+            let Some(Ok(heard)) = socket.next().await else {
+                return Ok(None);
+            };
+            let Message::Text(text) = heard else { continue };
+            let Ok(message) = serde_json::from_str::<ToPlayer>(&text) else {
+                continue;
+            };
+            match &message {
+                ToPlayer::Session { session } => {
+                    if let SessionStage::Waiting {
+                        finished, total, ..
+                    } = &session.now
+                    {
+                        self.tally.saw(session.phase, *finished, *total);
+                    } else {
+                        self.tally.saw(session.phase, 0, 0);
+                    }
+                    sight.now = Some(session.clone());
+                }
+                ToPlayer::Progress(progress) => {
+                    self.tally.saw(0, progress.finished, progress.total);
+                }
+                ToPlayer::Answer(answer) if answer.code == Some(Refusal::UnknownToken) => {
+                    return Err(Trouble::Refused(Refusal::UnknownToken.to_string()));
+                }
+                ToPlayer::Answer(answer) if answer.code == Some(Refusal::UnknownSession) => {
+                    return Err(Trouble::Refused(Refusal::UnknownSession.to_string()));
+                }
+                ToPlayer::Goodbye { code, text } if *code == Refusal::Replaced => {
+                    return Err(Trouble::Refused(text.clone()));
+                }
+                ToPlayer::Goodbye { .. } => return Ok(None),
+                ToPlayer::Answer(_)
+                | ToPlayer::Welcome { .. }
+                | ToPlayer::Room { .. }
+                | ToPlayer::Happened { .. }
+                | ToPlayer::Moved { .. }
+                | ToPlayer::Monitor { .. }
+                | ToPlayer::MonitorChange(_)
+                | ToPlayer::Projector { .. }
+                | ToPlayer::Pong { .. } => (),
+            }
+            return Ok(Some(message));
+        }
+    }
+
+    fn thinking(&mut self) -> Duration {
+        let (least, most) = self.orders.think_ms;
+        let steps: Vec<u64> = (0..=20).collect();
+        let step = self.chance.pick(&steps).unwrap_or(0);
+        Duration::from_millis(least + (most - least) * step / 20)
+    }
+
+    /// What this bot wants now, if anything.
+    fn wish(&mut self, sight: &mut Sight) -> Option<Wish> {
+        let now = sight.now.as_ref()?;
+        if now.version < sight.acted {
+            return None;
+        }
+        let session = self.orders.session.clone();
+        let phase = now.phase;
+        match &now.now {
+            SessionStage::Consent { .. } => Some(Wish::Consent { session }),
+            SessionStage::Lobby { instructions, .. }
+            | SessionStage::Countdown { instructions, .. }
+            | SessionStage::Between { instructions, .. } => {
+                let instructions = instructions.clone()?;
+                self.check(session, phase, &instructions)
+            }
+            SessionStage::Playing(playing) => {
+                let action = self.decide(playing)?;
+                Some(Wish::ActSession {
+                    session,
+                    action,
+                    phase: Some(phase),
+                    round: Some(playing.view.round),
+                })
+            }
+            SessionStage::Out {
+                by_organiser: false,
+            } => Some(Wish::ReturnSession { session }),
+            SessionStage::Questionnaire { questions } => {
+                let questions = questions.clone();
+                let replies = questions.iter().map(|question| self.reply(question));
+                Some(Wish::Questionnaire {
+                    session,
+                    replies: replies.collect(),
+                })
+            }
+            SessionStage::Entering { .. }
+            | SessionStage::Waiting { .. }
+            | SessionStage::Bye { .. }
+            | SessionStage::Out { by_organiser: true }
+            | SessionStage::Over { .. } => None,
+        }
+    }
+
+    /// The two questions before a phase, by guessing: which answer is right only the server knows.
+    fn check(&mut self, session: String, phase: u32, shown: &InstructionsView) -> Option<Wish> {
+        let check = shown.check.as_ref()?;
+        let done = check.right.as_ref();
+        if done.is_some_and(|right| right.iter().all(|right| *right)) {
+            return None;
+        }
+        if self.attempts.0 != phase + 1 {
+            self.attempts = (phase + 1, 0);
+        }
+        if self.attempts.1 >= MOST_ATTEMPTS {
+            return None;
+        }
+        self.attempts.1 += 1;
+        let guess = |options: u32, chance: &mut Chance| {
+            let options: Vec<u32> = (0..options).collect();
+            chance.pick(&options).unwrap_or(0)
+        };
+        let questions = check.questions.iter();
+        let answers = questions.map(|question| guess(question.options, &mut self.chance));
+        Some(Wish::Check {
+            session,
+            variant: shown.variant,
+            answers: answers.collect(),
+        })
+    }
+
+    fn decide(&mut self, playing: &PlayingView) -> Option<SnatchAction> {
+        let role = playing.seat.role()?;
+        let view = playing.view.seen_by(role, &playing.legal);
+        let chance = &mut self.chance;
+        let action = theories::with(|theories| choose(self.bot, &view, theories, chance))?;
+        SnatchAction::of(&action)
+    }
+
+    fn reply(&mut self, question: &Question) -> Reply {
+        let among = |least: i64, most: i64, chance: &mut Chance| {
+            let numbers: Vec<i64> = (least..=most).take(1000).collect();
+            chance.pick(&numbers).map_or(Reply::Nothing, Reply::Number)
+        };
+        match &question.kind {
+            QuestionKind::Choice { options } => {
+                among(0, options.len() as i64 - 1, &mut self.chance)
+            }
+            QuestionKind::Number { least, most } | QuestionKind::Scale { least, most } => {
+                among(*least, *most, &mut self.chance)
+            }
+            QuestionKind::Text => Reply::Text(self.bot.code().to_owned()),
+        }
+    }
+}
+
+/// Posts and takes a good answer apart.
+async fn post(
+    server: &str,
+    path: &str,
+    token: Option<&str>,
+    body: &Value,
+) -> Result<Value, Trouble> {
+    let answer = request::ask(server, "POST", path, token, body).await;
+    let answer = answer.map_err(|error| Trouble::Unreachable(error.to_string()))?;
+    match answer.status {
+        200 | 201 => Ok(answer.body),
+        status => {
+            let title = answer.body["title"].as_str();
+            let title = title.map_or_else(|| format!("HTTP {status}"), str::to_owned);
+            Err(Trouble::Refused(title))
+        }
+    }
+}

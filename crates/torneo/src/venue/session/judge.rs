@@ -1,0 +1,276 @@
+//! What organisers and people ask of a session, judged. Nothing here changes anything.
+
+use torneo_rules::snatch::game::{Action, Asked};
+use torneo_rules::snatch::session::form::Presence;
+use torneo_rules::snatch::session::{Ask, Event, Who};
+
+use super::gathering::Gathering;
+use super::{check, member::Member};
+use crate::wire::live::Refusal;
+use crate::wire::live::session::choices::Entry;
+use crate::wire::live::session::monitor::SessionState;
+use crate::wire::live::session::pages::Reply;
+use crate::wire::live::session::record::{SessionEvent, TableMoves, player, shown};
+use crate::wire::live::session::requests::Intervention;
+use crate::wire::live::snatch::{SnatchAction, SnatchVariant};
+
+/// People of one session; a hall with more has several.
+const MOST_PEOPLE: usize = 20_000;
+
+/// Lines that may be said in one game. The rules bound a line; this bounds what two phones are sent again.
+const MOST_LINES: usize = 120;
+
+/// Tables whose defaults fit into one record of the journal, with room to spare.
+const MOST_TABLES_PER_RECORD: usize = 200;
+
+/// How somebody comes in.
+pub enum Coming {
+    /// They are in already.
+    Again(usize),
+    New {
+        code: Option<u32>,
+    },
+    /// Their code was used on another device, whose place they take.
+    From {
+        place: usize,
+    },
+}
+
+impl Gathering {
+    /// Whether somebody may come in, and as whom.
+    pub fn come_in(&self, person: &str, typed: Option<&str>) -> Result<Coming, Refusal> {
+        let code = match typed.map(|typed| self.codes.number(&self.code, typed)) {
+            Some(None) => return Err(Refusal::UnknownCode),
+            Some(Some(number)) => Some(number),
+            None => None,
+        };
+        let holder = code.and_then(|code| self.codes.used_by(code));
+        match (self.place_of(person), holder) {
+            (Some(place), Some(holder)) if place != holder => Err(Refusal::AlreadyIn),
+            (Some(place), Some(_) | None) => Ok(Coming::Again(place)),
+            (None, Some(place)) => Ok(Coming::From { place }),
+            (None, None) => {
+                let needs_code = match self.file.entry {
+                    Entry::Qr => false,
+                    Entry::Codes { count: _ } => true,
+                };
+                if needs_code && code.is_none() {
+                    Err(Refusal::CodeNeeded)
+                } else if self.members.len() >= MOST_PEOPLE {
+                    Err(Refusal::SessionFull)
+                } else {
+                    self.enrolment()?;
+                    Ok(Coming::New { code })
+                }
+            }
+        }
+    }
+
+    /// Somebody becomes a player, as the rules see it.
+    pub fn enrolment(&self) -> Result<Event, Refusal> {
+        Ok(self.session.decide(Who::Newcomer, &Ask::Enrol)?)
+    }
+
+    /// Whether somebody has to agree before they take part.
+    pub fn asks_consent(&self) -> bool {
+        self.file.consent.is_some()
+    }
+
+    /// Somebody agrees: that, and what follows from it.
+    pub fn consent(&self, place: usize) -> Result<Event, Refusal> {
+        if !self.asks_consent() || self.members[place].consented {
+            return Err(Refusal::NotAsked);
+        }
+        self.enrolment()
+    }
+
+    /// Whether somebody counts as away though they are here.
+    pub fn must_return(&self, place: usize) -> Option<Event> {
+        let member = &self.members[place];
+        let player = member.player.filter(|_| !member.dropped)?;
+        let presence = self.session.entrants().get(player.index())?.presence;
+        match presence {
+            Presence::Present => None,
+            Presence::Away | Presence::Out => {
+                let asked = self.session.decide(Who::Player(player), &Ask::Return);
+                asked.ok()
+            }
+        }
+    }
+
+    /// An action in somebody's own game.
+    pub fn play(
+        &self,
+        place: usize,
+        action: &SnatchAction,
+        phase: Option<u32>,
+        round: Option<u32>,
+    ) -> Result<Event, Refusal> {
+        let member = &self.members[place];
+        let player = member.player.ok_or(Refusal::ConsentFirst)?;
+        if member.dropped {
+            return Err(Refusal::Dropped);
+        }
+        if phase.is_some_and(|phase| phase as usize != self.session.history().len()) {
+            return Err(Refusal::Stale);
+        }
+        let asked = Asked {
+            action: Action::from(action),
+            round,
+        };
+        let event = self
+            .session
+            .decide(Who::Player(player), &Ask::Play(asked))?;
+        if matches!(action, SnatchAction::Chat { .. }) && self.talked_enough(member) {
+            return Err(Refusal::ChatFull);
+        }
+        Ok(event)
+    }
+
+    fn talked_enough(&self, member: &Member) -> bool {
+        let seat = member
+            .player
+            .and_then(|player| self.session.seat_of(player));
+        let table = seat.and_then(|(table, _)| self.session.table(table));
+        table.is_some_and(|table| table.game.state().chat.len() >= MOST_LINES)
+    }
+
+    /// The variant whose instructions are shown now: that of the coming phase.
+    pub fn coming_variant(&self) -> Option<SnatchVariant> {
+        if self.session.is_playing() {
+            return None;
+        }
+        let variant = self.session.variants().get(self.session.history().len());
+        variant.map(|variant| (*variant).into())
+    }
+
+    /// Answers to the questions about the coming variant.
+    pub fn check(
+        &self,
+        place: usize,
+        variant: SnatchVariant,
+        answers: &[u32],
+    ) -> Result<SessionEvent, Refusal> {
+        let asked = self.file.instructions.shown && self.file.instructions.check;
+        if self.members[place].player.is_none() {
+            return Err(Refusal::ConsentFirst);
+        }
+        if !asked || self.coming_variant() != Some(variant) {
+            return Err(Refusal::NotAsked);
+        }
+        let last = self.members[place].attempt(variant);
+        if last.is_some_and(|last| last.right.iter().all(|right| *right)) {
+            return Err(Refusal::NotAsked);
+        }
+        let right = check::judged(variant.into(), answers).ok_or(Refusal::BadAnswers)?;
+        Ok(SessionEvent::Checked {
+            variant,
+            answers: answers.to_vec(),
+            right,
+        })
+    }
+
+    /// Answers to the questionnaire, once.
+    pub fn answer(&self, place: usize, replies: &[Reply]) -> Result<SessionEvent, Refusal> {
+        let member = &self.members[place];
+        let questions = &self.file.questionnaire;
+        let asked = self.session.is_over() && !questions.is_empty();
+        if !asked || member.player.is_none() || member.replies.is_some() {
+            return Err(Refusal::NotAsked);
+        }
+        let fits = questions.len() == replies.len()
+            && questions
+                .iter()
+                .zip(replies)
+                .all(|(question, reply)| question.takes(reply));
+        if fits {
+            Ok(SessionEvent::Answered {
+                replies: replies.to_vec(),
+            })
+        } else {
+            Err(Refusal::BadAnswers)
+        }
+    }
+
+    /// What an organiser does, as records.
+    pub fn intervene(
+        &self,
+        intervention: Intervention,
+        now_ms: u64,
+    ) -> Result<Vec<SessionEvent>, Refusal> {
+        let asks = |ask: Ask| self.decided(Who::Organiser, &ask).map(|event| vec![event]);
+        match intervention {
+            Intervention::Start => match self.state() {
+                SessionState::Lobby => {
+                    self.session.decide(Who::Organiser, &Ask::OpenPhase)?;
+                    let wait = 1000 * u64::from(self.file.countdown_seconds);
+                    Ok(vec![SessionEvent::Countdown {
+                        starts_at_ms: now_ms + wait,
+                    }])
+                }
+                SessionState::Countdown | SessionState::Playing | SessionState::Between => {
+                    Err(Refusal::Started)
+                }
+                SessionState::Over => Err(Refusal::SessionOver),
+            },
+            Intervention::OpenPhase => asks(Ask::OpenPhase),
+            Intervention::ClosePhase => {
+                match self.session.decide(Who::Organiser, &Ask::ClosePhase)? {
+                    Event::PhaseClosed { moves } => {
+                        let parts = moves.chunks(MOST_TABLES_PER_RECORD);
+                        let part = |moves: &[_]| SessionEvent::PhaseClosed {
+                            tables: moves.iter().map(TableMoves::from).collect(),
+                        };
+                        Ok(parts.map(part).collect())
+                    }
+                    other => Ok(vec![self.told(&other)]),
+                }
+            }
+            Intervention::Pause => asks(Ask::Pause),
+            Intervention::Resume => asks(Ask::Resume),
+            Intervention::Extend { seconds } => {
+                let seconds = torneo_rules::snatch::deadline::Seconds(seconds);
+                asks(Ask::Extend(seconds))
+            }
+            Intervention::Drop { player: number } => {
+                asks(Ask::Drop(player(number).ok_or(Refusal::NoSuchPlayer)?))
+            }
+            Intervention::Readmit { player: number } => {
+                asks(Ask::Readmit(player(number).ok_or(Refusal::NoSuchPlayer)?))
+            }
+        }
+    }
+
+    /// Asks the rules, and tells the answer as the journal keeps it.
+    pub fn decided(&self, who: Who, ask: &Ask) -> Result<SessionEvent, Refusal> {
+        let event = self.session.decide(who, ask)?;
+        Ok(self.told(&event))
+    }
+
+    /// What the rules decided, as the journal keeps it. Enrolling needs a person: see `enrolled`.
+    pub fn told(&self, event: &Event) -> SessionEvent {
+        let phase = self.session.history().len();
+        let variant = self.session.variants().get(phase).copied();
+        let variant = variant.unwrap_or(torneo_rules::snatch::variant::Variant::G1);
+        let number = u32::try_from(phase + 1).unwrap_or(u32::MAX);
+        SessionEvent::told(event, number, variant.into(), "")
+    }
+
+    /// Somebody's enrolment, as the journal keeps it.
+    pub fn enrolled(&self, event: &Event, person: &str) -> SessionEvent {
+        match event {
+            Event::Enrolled { player } => SessionEvent::Enrolled {
+                player: shown(*player),
+                person: person.to_owned(),
+            },
+            Event::PhaseOpened { .. }
+            | Event::Played(_)
+            | Event::PhaseClosed { .. }
+            | Event::Dropped { .. }
+            | Event::Readmitted { .. }
+            | Event::Paused
+            | Event::Resumed
+            | Event::Extended { .. } => self.told(event),
+        }
+    }
+}

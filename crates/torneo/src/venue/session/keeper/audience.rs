@@ -1,0 +1,354 @@
+//! Who watches a session, and what they are sent: players their own view when it changes, everybody else what changed, at
+//! most twice a second.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use torneo_rules::snatch::session::TableId;
+
+use super::Keeper;
+use super::letter::Window;
+use crate::venue::connection::{Connection, as_text};
+use crate::venue::people::Person;
+use crate::venue::session::monitor::Presences;
+use crate::wire::live::session::monitor::MonitorChange;
+use crate::wire::live::{Answer, Refusal, ToPlayer};
+
+/// Least time between two pushes to those who only watch.
+const PUSH_MS: u64 = 500;
+
+#[derive(Default)]
+pub struct Audience {
+    /// The connection of each place.
+    present: Vec<Option<Connection>>,
+    connected: usize,
+    /// The place of a connection.
+    places: HashMap<u64, usize>,
+    /// People who look but are not in, with their person if they have one.
+    onlookers: HashMap<u64, (Connection, Option<Arc<Person>>)>,
+    monitors: HashMap<u64, Connection>,
+    projectors: HashMap<u64, Connection>,
+    changed: Changed,
+    pushed_ms: u64,
+}
+
+/// What watchers were not told yet.
+#[derive(Default)]
+struct Changed {
+    head: bool,
+    progress: bool,
+    new_phase: bool,
+    all: bool,
+    tables: BTreeSet<u32>,
+    people: BTreeSet<usize>,
+    /// Interventions that the monitors know.
+    interventions: usize,
+}
+
+impl Audience {
+    pub fn is_empty(&self) -> bool {
+        self.connected == 0
+            && self.onlookers.is_empty()
+            && self.monitors.is_empty()
+            && self.projectors.is_empty()
+    }
+
+    pub fn is_connected(&self, place: usize) -> bool {
+        self.present.get(place).is_some_and(Option::is_some)
+    }
+
+    pub fn head_changed(&mut self) {
+        self.changed.head = true;
+    }
+
+    pub fn progress_changed(&mut self) {
+        self.changed.progress = true;
+        self.changed.head = true;
+    }
+
+    pub fn table_changed(&mut self, table: u32) {
+        self.changed.head = true;
+        if !self.monitors.is_empty() {
+            self.changed.tables.insert(table);
+        }
+    }
+
+    pub fn person_changed(&mut self, place: usize) {
+        self.changed.head = true;
+        if !self.monitors.is_empty() {
+            self.changed.people.insert(place);
+        }
+    }
+
+    pub fn phase_changed(&mut self) {
+        self.changed.new_phase = true;
+        self.everything_changed();
+    }
+
+    pub fn everything_changed(&mut self) {
+        self.changed.head = true;
+        self.changed.progress = true;
+        self.changed.all = true;
+    }
+
+    fn sit(&mut self, place: usize, connection: Connection) {
+        if self.present.len() <= place {
+            self.present.resize_with(place + 1, || None);
+        }
+        self.places.insert(connection.number(), place);
+        match self.present[place].replace(connection) {
+            Some(older) => {
+                self.places.remove(&older.number());
+                // The newest connection may be the old one that asks again.
+                if let Some(newest) = &self.present[place] {
+                    self.places.insert(newest.number(), place);
+                }
+            }
+            None => self.connected += 1,
+        }
+    }
+
+    /// Somebody who looked has come in.
+    pub fn take_place(&mut self, person: &str, place: usize) {
+        let found = self
+            .onlookers
+            .iter()
+            .find(|(_, (_, other))| other.as_ref().is_some_and(|other| other.id == person));
+        if let Some(number) = found.map(|(number, _)| *number)
+            && let Some((connection, _)) = self.onlookers.remove(&number)
+        {
+            self.sit(place, connection);
+        }
+    }
+
+    /// The place is another device's now.
+    pub fn leave_place(&mut self, place: usize, reason: Refusal) {
+        let connection = self.present.get_mut(place).and_then(Option::take);
+        if let Some(connection) = connection {
+            self.connected -= 1;
+            self.places.remove(&connection.number());
+            connection.end(reason);
+        }
+    }
+
+    /// Forgets a connection; the place that it was at.
+    fn forget(&mut self, number: u64) -> Option<usize> {
+        self.onlookers.remove(&number);
+        self.monitors.remove(&number);
+        self.projectors.remove(&number);
+        let place = self.places.remove(&number)?;
+        let slot = self.present.get_mut(place)?;
+        let is_this = slot
+            .as_ref()
+            .is_some_and(|connection| connection.number() == number);
+        if is_this {
+            *slot = None;
+            self.connected -= 1;
+        }
+        Some(place)
+    }
+
+    /// When those who only watch are told next.
+    pub fn push_at_ms(&self) -> Option<u64> {
+        let somebody = !self.monitors.is_empty() || !self.projectors.is_empty();
+        let wanted = (self.changed.head && somebody)
+            || (self.changed.progress && (self.connected > 0 || !self.onlookers.is_empty()));
+        wanted.then_some(self.pushed_ms + PUSH_MS)
+    }
+
+    /// Everybody must connect again.
+    pub fn send_away(&self, reason: Refusal) {
+        let seated = self.present.iter().flatten();
+        let onlookers = self.onlookers.values().map(|(connection, _)| connection);
+        let watching = self.monitors.values().chain(self.projectors.values());
+        for connection in seated.chain(onlookers).chain(watching) {
+            connection.end(reason);
+        }
+    }
+}
+
+impl Keeper {
+    pub(super) fn watch(
+        &mut self,
+        connection: Connection,
+        person: Option<Arc<Person>>,
+        message: &str,
+        window: Window,
+    ) {
+        let version = self.gathering.version;
+        self.batch
+            .answer(&connection, Answer::done(message, Some(version)));
+        match window {
+            Window::Player => {
+                let place = person
+                    .as_ref()
+                    .and_then(|person| self.gathering.place_of(&person.id));
+                match place {
+                    Some(place) => {
+                        self.audience.sit(place, connection);
+                        self.come_back(place);
+                        self.touch(place);
+                    }
+                    None => {
+                        let number = connection.number();
+                        self.batch.onlookers.push(connection.clone());
+                        self.audience.onlookers.insert(number, (connection, person));
+                    }
+                }
+            }
+            Window::Monitor => {
+                let monitor = self.with_presences(|presences| self.gathering.monitor(presences));
+                self.audience
+                    .monitors
+                    .insert(connection.number(), connection.clone());
+                self.audience.changed.interventions = self.gathering.interventions.len();
+                self.batch.once_stored(move |stored| {
+                    if stored.is_ok() {
+                        connection.send(&ToPlayer::Monitor { monitor });
+                    }
+                });
+            }
+            Window::Projector => {
+                let projector =
+                    self.with_presences(|presences| self.gathering.projector(presences));
+                self.audience
+                    .projectors
+                    .insert(connection.number(), connection.clone());
+                self.batch.once_stored(move |stored| {
+                    if stored.is_ok() {
+                        connection.send(&ToPlayer::Projector { projector });
+                    }
+                });
+            }
+        }
+    }
+
+    pub(super) fn unwatch(&mut self, connection: u64) {
+        if let Some(place) = self.audience.forget(connection) {
+            self.audience.person_changed(place);
+        }
+    }
+
+    pub(super) fn with_presences<T>(&self, look: impl FnOnce(&Presences<'_>) -> T) -> T {
+        look(&Presences {
+            connected: self.audience.connected,
+            is_connected: &|place| self.audience.is_connected(place),
+            blocked: self.blocked.map(|(refusal, _)| refusal),
+            now_ms: self.now_ms,
+        })
+    }
+
+    /// Tells everybody whose view changed, and now and then those who only watch.
+    pub(super) fn tell(&mut self) {
+        let places = std::mem::take(&mut self.batch.places);
+        if std::mem::take(&mut self.batch.everybody) {
+            (0..self.audience.present.len()).for_each(|place| self.tell_player(place));
+            let outside = self.outside_text();
+            for (connection, _) in self.audience.onlookers.values() {
+                connection.send_text(outside.clone());
+            }
+            self.batch.onlookers.clear();
+            self.hall.summarize_session(self.gathering.summary());
+        } else {
+            places.into_iter().for_each(|place| self.tell_player(place));
+        }
+        if !self.batch.onlookers.is_empty() {
+            let outside = self.outside_text();
+            for connection in self.batch.onlookers.drain(..) {
+                connection.send_text(outside.clone());
+            }
+        }
+        if self
+            .audience
+            .push_at_ms()
+            .is_some_and(|due| due <= self.now_ms)
+        {
+            self.push();
+        }
+    }
+
+    /// The session as those see it who are not in.
+    fn outside_text(&self) -> axum::extract::ws::Utf8Bytes {
+        as_text(&ToPlayer::Session {
+            session: self.gathering.view_for(None),
+        })
+    }
+
+    fn tell_player(&self, place: usize) {
+        if let Some(Some(connection)) = self.audience.present.get(place) {
+            connection.send(&ToPlayer::Session {
+                session: self.gathering.view_for(Some(place)),
+            });
+        }
+    }
+
+    fn push(&mut self) {
+        let changed = &mut self.audience.changed;
+        let known = changed
+            .interventions
+            .min(self.gathering.interventions.len());
+        let changed = std::mem::replace(
+            changed,
+            Changed {
+                interventions: self.gathering.interventions.len(),
+                ..Changed::default()
+            },
+        );
+        self.audience.pushed_ms = self.now_ms;
+        if changed.progress {
+            self.push_progress();
+        }
+        if !self.audience.monitors.is_empty() {
+            let text = as_text(&ToPlayer::MonitorChange(self.change(&changed, known)));
+            for connection in self.audience.monitors.values() {
+                connection.send_text(text.clone());
+            }
+        }
+        if !self.audience.projectors.is_empty() {
+            let projector = self.with_presences(|presences| self.gathering.projector(presences));
+            let text = as_text(&ToPlayer::Projector { projector });
+            for connection in self.audience.projectors.values() {
+                connection.send_text(text.clone());
+            }
+        }
+        self.hall.summarize_session(self.gathering.summary());
+    }
+
+    /// Those who wait are all told the same.
+    fn push_progress(&self) {
+        let text = as_text(&ToPlayer::Progress(self.gathering.progress_view()));
+        for (place, connection) in self.audience.present.iter().enumerate() {
+            if let Some(connection) = connection
+                && self.gathering.waits(place)
+            {
+                connection.send_text(text.clone());
+            }
+        }
+        for (connection, _) in self.audience.onlookers.values() {
+            connection.send_text(text.clone());
+        }
+    }
+
+    fn change(&self, changed: &Changed, known: usize) -> MonitorChange {
+        self.with_presences(|presences| {
+            let gathering = &self.gathering;
+            let tables = 0..u32::try_from(gathering.session.finished().1).unwrap_or(u32::MAX);
+            let all = changed.all || changed.new_phase;
+            let table = |table: u32| gathering.table_line(TableId(table));
+            let person = |place: usize| gathering.person_line(place, presences);
+            MonitorChange {
+                head: gathering.head(presences),
+                new_phase: changed.new_phase,
+                tables: match all {
+                    true => tables.filter_map(table).collect(),
+                    false => changed.tables.iter().copied().filter_map(table).collect(),
+                },
+                people: match all {
+                    true => (0..gathering.members.len()).map(person).collect(),
+                    false => changed.people.iter().copied().map(person).collect(),
+                },
+                interventions: gathering.interventions[known..].to_vec(),
+            }
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! What a session may be asked, and by whom.
+
+use std::sync::Arc;
+
+use tokio::sync::oneshot;
+
+use crate::venue::connection::Connection;
+use crate::venue::people::Person;
+use crate::wire::live::Refusal;
+use crate::wire::live::session::file::SessionFile;
+use crate::wire::live::session::monitor::MonitorReport;
+use crate::wire::live::session::pages::Reply;
+use crate::wire::live::session::requests::{CodeLine, EntryAnswer, Intervention, SessionSummary};
+use crate::wire::live::snatch::{SnatchAction, SnatchVariant};
+
+/// Whoever asked over HTTP hears here.
+pub type Heard<T> = oneshot::Sender<T>;
+
+/// What somebody watches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Window {
+    Player,
+    Monitor,
+    Projector,
+}
+
+/// What a player wants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SessionWish {
+    Act {
+        action: SnatchAction,
+        phase: Option<u32>,
+        round: Option<u32>,
+    },
+    Consent,
+    Check {
+        variant: SnatchVariant,
+        answers: Vec<u32>,
+    },
+    Questionnaire {
+        replies: Vec<Reply>,
+    },
+    Return,
+}
+
+pub enum Letter {
+    Watch {
+        connection: Connection,
+        person: Option<Arc<Person>>,
+        message: String,
+        window: Window,
+    },
+    /// Nothing of this session any more.
+    Unwatch {
+        connection: u64,
+    },
+    Wish {
+        connection: Connection,
+        person: Arc<Person>,
+        message: String,
+        wish: SessionWish,
+    },
+    Enter {
+        person: Arc<Person>,
+        code: Option<String>,
+        reply: Heard<Result<EntryAnswer, Refusal>>,
+    },
+    Intervene {
+        organiser: String,
+        intervention: Intervention,
+        reply: Heard<Result<u64, Refusal>>,
+    },
+    DrawCodes {
+        organiser: String,
+        count: u32,
+        reply: Heard<Result<Vec<CodeLine>, Refusal>>,
+    },
+    ListCodes {
+        reply: Heard<Vec<CodeLine>>,
+    },
+    Summary {
+        reply: Heard<SessionSummary>,
+    },
+    File {
+        reply: Heard<SessionFile>,
+    },
+    Report {
+        reply: Heard<Box<MonitorReport>>,
+    },
+    /// Something is due.
+    Tick,
+}

@@ -1,0 +1,141 @@
+//! Letters of players: what they do in their own game and on the pages around it. A repeated message gets its first
+//! answer again.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::Keeper;
+use super::letter::SessionWish;
+use crate::venue::connection::Connection;
+use crate::venue::people::Person;
+use crate::wire::live::session::record::{Author, SessionEvent};
+use crate::wire::live::{Answer, Refusal};
+
+/// Answers kept for each person: more than anybody has on the way at once.
+const MOST: usize = 24;
+
+/// What became of a message: the version it made, or why not.
+type Outcome = Result<u64, Refusal>;
+
+/// The last answers, by place.
+#[derive(Default)]
+pub struct Answered(Vec<VecDeque<(String, Outcome)>>);
+
+impl Answered {
+    pub fn get(&self, place: usize, message: &str) -> Option<Outcome> {
+        let answers = self.0.get(place)?;
+        let mut newest_first = answers.iter().rev();
+        let found = newest_first.find(|(id, _)| id == message);
+        found.map(|(_, outcome)| *outcome)
+    }
+
+    pub fn keep(&mut self, place: usize, message: String, outcome: Outcome) {
+        if self.0.len() <= place {
+            self.0.resize_with(place + 1, VecDeque::new);
+        }
+        let answers = &mut self.0[place];
+        if answers.len() >= MOST {
+            answers.pop_front();
+        }
+        answers.push_back((message, outcome));
+    }
+}
+
+fn answer(message: &str, outcome: Outcome) -> Answer {
+    match outcome {
+        Ok(version) => Answer::done(message, Some(version)),
+        Err(refusal) => Answer::refused(message, refusal),
+    }
+}
+
+impl Keeper {
+    pub(super) fn wish(
+        &mut self,
+        connection: &Connection,
+        person: &Arc<Person>,
+        message: String,
+        wish: &SessionWish,
+    ) {
+        let Some(place) = self.gathering.place_of(&person.id) else {
+            let refused = Answer::refused(&message, Refusal::NotInSession);
+            return self.batch.answer(connection, refused);
+        };
+        if let Some(outcome) = self.answered.get(place, &message) {
+            // What was decided in this very batch is not stored yet, so the answer waits with the others.
+            return self.batch.answer(connection, answer(&message, outcome));
+        }
+        let outcome = self.grant(place, &message, wish);
+        if let Err(refusal) = outcome {
+            self.answered.keep(place, message.clone(), Err(refusal));
+        }
+        self.batch.answer(connection, answer(&message, outcome));
+        self.follow_table_of(place);
+    }
+
+    /// Does what somebody wants, or says why not; the version is that of the record that carries the message.
+    fn grant(&mut self, place: usize, message: &str, wish: &SessionWish) -> Outcome {
+        let event = match wish {
+            SessionWish::Act {
+                action,
+                phase,
+                round,
+            } => {
+                self.come_back(place);
+                let event = self.gathering.play(place, action, *phase, *round)?;
+                self.gathering.told(&event)
+            }
+            SessionWish::Consent => {
+                let enrolled = self.gathering.consent(place)?;
+                let version = self.by(place, Some(message), SessionEvent::Consented {});
+                let person = self.gathering.members[place].person.clone();
+                let event = self.gathering.enrolled(&enrolled, &person);
+                self.by(place, None, event);
+                return Ok(version);
+            }
+            SessionWish::Check { variant, answers } => {
+                let event = self.gathering.check(place, *variant, answers)?;
+                self.touch(place);
+                event
+            }
+            SessionWish::Questionnaire { replies } => {
+                let event = self.gathering.answer(place, replies)?;
+                self.touch(place);
+                event
+            }
+            SessionWish::Return => {
+                if self.gathering.members[place].dropped {
+                    return Err(Refusal::Dropped);
+                }
+                let event = self.gathering.must_return(place);
+                let event = event.ok_or(Refusal::NotAsked)?;
+                self.gathering.told(&event)
+            }
+        };
+        Ok(self.by(place, Some(message), event))
+    }
+
+    fn by(&mut self, place: usize, message: Option<&str>, event: SessionEvent) -> u64 {
+        let person = self.gathering.members[place].person.clone();
+        let author = Some(Author::Person(person));
+        self.record(author, message.map(str::to_owned), event);
+        self.gathering.version
+    }
+
+    /// Whoever acts or connects is not away any more.
+    pub(super) fn come_back(&mut self, place: usize) {
+        if let Some(event) = self.gathering.must_return(place) {
+            let event = self.gathering.told(&event);
+            self.by(place, None, event);
+        }
+    }
+
+    /// What follows at somebody's table: bots play on, and the last table ends the phase.
+    fn follow_table_of(&mut self, place: usize) {
+        let player = self.gathering.members[place].player;
+        let seat = player.and_then(|player| self.gathering.session.seat_of(player));
+        if let Some((table, _)) = seat {
+            self.let_bots_play(table);
+        }
+        self.follow_phase();
+    }
+}

@@ -1,0 +1,139 @@
+//! Deadlines and what they decide, phases that open by themselves, and the end.
+//!
+//! ```text
+//! deadline ──▶ connected, or the grace is used ──▶ the default
+//!     └──────▶ the connection is lost ──▶ once a game: some seconds more
+//! ```
+//!
+//! Rulings S06, S11 and S13.
+
+use torneo_rules::snatch::session::form::Seat;
+use torneo_rules::snatch::session::{Ask, TableId, Who};
+
+use super::Keeper;
+use crate::wire::live::session::record::{SessionEvent, shown};
+
+/// How long to wait before a phase that could not open is tried again.
+const AGAIN_MS: u64 = 1_000;
+
+impl Keeper {
+    /// Does what is due: defaults for tables whose time is up, and the next phase.
+    pub(super) fn run_clocks(&mut self) {
+        while !self.batch.is_full()
+            && let Some(table) = self.gathering.clocks.first_due(self.now_ms)
+        {
+            if !self.time_out(table) {
+                // The rules know nothing that is due here; a clock that cannot be obeyed must not be asked for ever.
+                self.gathering.clocks.ask(table, None, self.now_ms);
+            }
+        }
+        self.open_when_due();
+        self.follow_phase();
+    }
+
+    /// Whether the clock of a table did something.
+    fn time_out(&mut self, id: TableId) -> bool {
+        let Some(table) = self.gathering.session.table(id) else {
+            return false;
+        };
+        let waits_for = table.game.phase().waits_for();
+        let waits_for = waits_for.map(|role| *table.seats.of(role));
+        let sequence = table.game.state().sequence;
+        let seconds = self.gathering.file.grace_seconds;
+        if let Some(Seat::Player(player)) = waits_for
+            && seconds > 0
+            && !self.gathering.clocks.had_grace(id)
+            && let Some(place) = self.gathering.place_of_player(player)
+            && !self.audience.is_connected(place)
+        {
+            let event = SessionEvent::Grace {
+                table: id.0 + 1,
+                player: shown(player),
+                seconds,
+            };
+            self.record(None, None, event);
+            return true;
+        }
+        let ask = Ask::Timeout {
+            table: id,
+            sequence,
+        };
+        match self.gathering.decided(Who::Clock, &ask) {
+            Ok(event) => {
+                self.record(None, None, event);
+                self.let_bots_play(id);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Opens the next phase when its time has come. What forbids it is shown to the organiser, and tried again.
+    fn open_when_due(&mut self) {
+        let due = self.gathering.clocks.opens_at_ms();
+        let due = due.is_some_and(|due| due <= self.now_ms);
+        if !due {
+            self.blocked = None;
+            return;
+        }
+        let rests = self.blocked.is_some_and(|(_, again)| self.now_ms < again);
+        if rests || self.batch.is_full() {
+            return;
+        }
+        match self.gathering.decided(Who::Clock, &Ask::OpenPhase) {
+            Ok(event) => {
+                self.blocked = None;
+                self.record(None, None, event);
+            }
+            Err(refusal) => {
+                self.blocked = Some((refusal, self.now_ms + AGAIN_MS));
+                self.audience.head_changed();
+            }
+        }
+    }
+
+    /// What a new phase or the end of the last one brings by itself.
+    pub(super) fn follow_phase(&mut self) {
+        let session = &self.gathering.session;
+        if session.is_over() {
+            if self.gathering.over.is_none() {
+                let paid_phase = self.gathering.paid_phase();
+                self.record(None, None, SessionEvent::Over { paid_phase });
+            }
+            return;
+        }
+        // Bots that open a game do so at once. They sit at the last tables.
+        let with_bots = session
+            .history()
+            .last()
+            .map_or(0, |last| last.with_bot.len());
+        let tables = session.finished().1;
+        for number in tables - with_bots.min(tables)..tables {
+            let number = u32::try_from(number).expect("tables are few");
+            self.let_bots_play(TableId(number));
+        }
+    }
+
+    /// Whether something is due already, so that nobody waits for a letter.
+    pub(super) fn has_more_to_do(&self) -> bool {
+        let now = self.now_ms;
+        let opens = self.gathering.clocks.opens_at_ms();
+        let opens = opens.is_some_and(|due| due <= now) && self.blocked.is_none();
+        opens || self.gathering.clocks.first_due(now).is_some()
+    }
+
+    /// The next moment at which this session wants to be woken.
+    pub(super) fn set_timer(&mut self) {
+        let again = self.blocked.map(|(_, again)| again);
+        let due = match again {
+            Some(again) => Some(again.max(self.now_ms + 1)),
+            None => self.gathering.clocks.next_ms(),
+        };
+        // Tables have deadlines while a phase cannot open only if another is played, so one of the two is enough.
+        let next = due.into_iter().chain(self.audience.push_at_ms()).min();
+        if next != self.timer_ms {
+            self.timer_ms = next;
+            self.hall.set_session_timer(&self.gathering.code, next);
+        }
+    }
+}

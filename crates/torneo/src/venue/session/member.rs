@@ -1,0 +1,62 @@
+//! Who is in a session, and what the pages asked them.
+
+use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::session::Earned;
+
+use crate::wire::live::session::pages::Reply;
+use crate::wire::live::snatch::SnatchVariant;
+
+/// Somebody in a session, by their place in the order of coming.
+#[derive(Debug)]
+pub struct Member {
+    /// The person whose device this is now.
+    pub person: String,
+    pub name: String,
+    /// The number of their personal code.
+    pub code: Option<u32>,
+    pub consented: bool,
+    /// Their number for the rules, once they are enrolled.
+    pub player: Option<PlayerId>,
+    /// Taken out by the organiser, who alone can undo it.
+    pub dropped: bool,
+    /// The last attempt at each variant's questions.
+    pub checks: Vec<Attempt>,
+    pub replies: Option<Vec<Reply>>,
+    /// What they earned, phase by phase.
+    pub earned: Vec<(usize, Earned)>,
+}
+
+/// Answers to the two questions about a variant, and which were right.
+#[derive(Debug)]
+pub struct Attempt {
+    pub variant: SnatchVariant,
+    pub answers: Vec<u32>,
+    pub right: Vec<bool>,
+}
+
+impl Member {
+    pub fn new(person: String, name: String, code: Option<u32>) -> Self {
+        Self {
+            person,
+            name,
+            code,
+            consented: false,
+            player: None,
+            dropped: false,
+            checks: Vec::new(),
+            replies: None,
+            earned: Vec::new(),
+        }
+    }
+
+    pub fn attempt(&self, variant: SnatchVariant) -> Option<&Attempt> {
+        self.checks
+            .iter()
+            .find(|attempt| attempt.variant == variant)
+    }
+
+    pub fn note_attempt(&mut self, attempt: Attempt) {
+        self.checks.retain(|last| last.variant != attempt.variant);
+        self.checks.push(attempt);
+    }
+}

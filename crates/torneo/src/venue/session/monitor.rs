@@ -1,0 +1,256 @@
+//! What the organiser and the projector see. The organiser sees everything; the projector nothing of anybody.
+
+use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::deadline::Deadlines;
+use torneo_rules::snatch::role::Role;
+use torneo_rules::snatch::rules::{Chat, Force, Rules};
+use torneo_rules::snatch::session::form::{Presence, Seat};
+use torneo_rules::snatch::session::{Earned, TableId};
+use torneo_rules::snatch::variant::Variant;
+
+use super::gathering::{Done, Gathering};
+use super::ranking::line;
+use super::view::small;
+use crate::wire::live::Refusal;
+use crate::wire::live::session::choices::{PauseBetween, RankingShown};
+use crate::wire::live::session::monitor::{
+    MonitorHead, MonitorView, PersonLine, SessionState, Standing, TableLine, TableSeat,
+};
+use crate::wire::live::session::projector::{PhaseMeans, ProjectorView};
+use crate::wire::live::session::ranking::RankingView;
+use crate::wire::live::session::requests::SessionSummary;
+use crate::wire::live::snatch::Both;
+
+/// Interventions that a monitor is shown at first.
+const MOST_INTERVENTIONS: usize = 50;
+
+/// What the keeper knows beside the journal.
+pub struct Presences<'a> {
+    pub connected: usize,
+    pub is_connected: &'a dyn Fn(usize) -> bool,
+    /// Why the next phase did not open by itself.
+    pub blocked: Option<Refusal>,
+    pub now_ms: u64,
+}
+
+impl Gathering {
+    pub fn monitor(&self, presences: &Presences<'_>) -> MonitorView {
+        let tables = self.session.finished().1;
+        let first = self.interventions.len().saturating_sub(MOST_INTERVENTIONS);
+        MonitorView {
+            head: self.head(presences),
+            tables: (0..)
+                .map(TableId)
+                .take(tables)
+                .filter_map(|table| self.table_line(table))
+                .collect(),
+            people: (0..self.members.len())
+                .map(|place| self.person_line(place, presences))
+                .collect(),
+            interventions: self.interventions[first..].to_vec(),
+        }
+    }
+
+    pub fn head(&self, presences: &Presences<'_>) -> MonitorHead {
+        let (finished, tables) = self.session.finished();
+        let entrants = self.session.entrants().iter();
+        let variants = self.session.variants().iter();
+        MonitorHead {
+            code: self.code.clone(),
+            title: self.file.title.clone(),
+            version: self.version,
+            state: self.state(),
+            paused: self.session.is_paused(),
+            phase: small(self.session.history().len()),
+            phases: small(self.session.variants().len()),
+            variants: variants.map(|variant| (*variant).into()).collect(),
+            opens_at_ms: self.clocks.opens_at_ms(),
+            blocked: presences.blocked,
+            finished: small(finished),
+            tables: small(tables),
+            inside: self.inside(),
+            connected: small(presences.connected),
+            playing: small(
+                entrants
+                    .filter(|entrant| entrant.presence != Presence::Out)
+                    .count(),
+            ),
+            longest_seconds: self.longest_seconds(),
+            now_ms: presences.now_ms,
+        }
+    }
+
+    pub fn table_line(&self, id: TableId) -> Option<TableLine> {
+        let table = self.session.table(id)?;
+        let state = table.game.state();
+        let seat = |role: Role| match *table.seats.of(role) {
+            Seat::Player(player) => TableSeat::Player {
+                player: player.0 + 1,
+            },
+            Seat::Bot(bot) => TableSeat::Bot { bot: bot.into() },
+        };
+        let past: usize = state.exchanges.iter().map(|past| past.auto.len()).sum();
+        Some(TableLine {
+            table: id.0 + 1,
+            round: state.round,
+            phase: table.game.phase().into(),
+            seats: Both {
+                p1: seat(Role::Proposer),
+                p2: seat(Role::Responder),
+            },
+            deadline_ms: self.clocks.deadline_ms(id),
+            grace: self.clocks.had_grace(id),
+            points: table.game.result().unwrap_or(state.held.points()).into(),
+            over: table.game.is_finished(),
+            defaults: small(past + state.auto.len()),
+        })
+    }
+
+    pub fn person_line(&self, place: usize, presences: &Presences<'_>) -> PersonLine {
+        let member = &self.members[place];
+        let entrant = |player: PlayerId| self.session.entrants().get(player.index());
+        let entrant = member.player.and_then(entrant);
+        let variant = self.session.phase().map(|phase| phase.variant.into());
+        let asked = self.coming_variant().or(variant);
+        let asked = asked.filter(|_| self.file.instructions.shown && self.file.instructions.check);
+        let points = member.earned.iter().map(|(_, earned)| match earned {
+            Earned::Played { role: _, points } => *points,
+            Earned::Bye => 0,
+        });
+        PersonLine {
+            place: small(place + 1),
+            player: member.player.map(|player| player.0 + 1),
+            name: member.name.clone(),
+            code: member.code,
+            connected: (presences.is_connected)(place),
+            standing: match entrant.map(|entrant| entrant.presence) {
+                None => Standing::Entering,
+                Some(_) if member.dropped => Standing::Dropped,
+                Some(Presence::Present) => Standing::Present,
+                Some(Presence::Away) => Standing::Away,
+                Some(Presence::Out) => Standing::Out,
+            },
+            table: entrant
+                .and_then(|entrant| entrant.seat)
+                .map(|(table, _)| table.0 + 1),
+            checked: asked.map(|variant| {
+                let attempt = member.attempt(variant);
+                attempt.is_some_and(|attempt| attempt.right.iter().all(|right| *right))
+            }),
+            shame: entrant.map_or(0, |entrant| entrant.shame),
+            points: points.sum(),
+        }
+    }
+
+    /// The whole ranking with names, for the organiser.
+    pub fn full_ranking(&self) -> RankingView {
+        let rows = self.ranking.rows();
+        RankingView {
+            by: self.file.ranking.by,
+            ranked: small(rows.len()),
+            lines: rows
+                .iter()
+                .map(|row| line(row, Some(self.name_of(row.player).unwrap_or_default())))
+                .collect(),
+            you: None,
+        }
+    }
+
+    pub fn projector(&self, presences: &Presences<'_>) -> ProjectorView {
+        let (finished, tables) = self.session.finished();
+        let state = self.state();
+        let shown = match (self.file.ranking.shown, state) {
+            (RankingShown::PerPhase, SessionState::Between | SessionState::Over)
+            | (RankingShown::AtEnd, SessionState::Over) => true,
+            (RankingShown::PerPhase | RankingShown::AtEnd | RankingShown::Never, _) => false,
+        };
+        ProjectorView {
+            code: self.code.clone(),
+            title: self.file.title.clone(),
+            state,
+            paused: self.session.is_paused(),
+            phase: small(self.session.history().len()),
+            phases: small(self.session.variants().len()),
+            variant: self.session.phase().map(|phase| phase.variant.into()),
+            opens_at_ms: self.clocks.opens_at_ms(),
+            inside: self.inside(),
+            connected: small(presences.connected),
+            finished: small(finished),
+            tables: small(tables),
+            means: (1..).zip(&self.done).map(means).collect(),
+            ranking: shown.then(|| self.ranking_for(None)),
+            now_ms: presences.now_ms,
+        }
+    }
+
+    pub fn summary(&self) -> SessionSummary {
+        SessionSummary {
+            code: self.code.clone(),
+            title: self.file.title.clone(),
+            created_ms: self.created_ms,
+            state: self.state(),
+            paused: self.session.is_paused(),
+            phase: small(self.session.history().len()),
+            phases: small(self.session.variants().len()),
+            inside: self.inside(),
+            entry: self.file.entry,
+        }
+    }
+
+    /// From the start to the end if everybody takes all the time there is and somebody is lost at every table.
+    fn longest_seconds(&self) -> u64 {
+        let form = self.session.form();
+        let phases = self.session.variants().iter();
+        let played: u64 = phases
+            .map(|variant| {
+                let longest = longest(*variant, &form.rules, &form.deadlines);
+                longest + u64::from(self.file.grace_seconds)
+            })
+            .sum();
+        let pauses = match self.file.pause {
+            PauseBetween::Seconds { seconds } => u64::from(seconds),
+            PauseBetween::Organiser => 0,
+        };
+        let between = self.session.variants().len().saturating_sub(1) as u64;
+        u64::from(self.file.countdown_seconds) + played + pauses * between
+    }
+}
+
+/// The longest that a game may take by its deadlines alone.
+fn longest(variant: Variant, rules: &Rules, deadlines: &Deadlines) -> u64 {
+    let trade = deadlines.offer.0 + deadlines.respond.0;
+    let (round, once) = match (variant, rules.force, rules.chat) {
+        (Variant::G1, _, _) | (Variant::G2, Force::DefaultOn, _) => (trade, 0),
+        (Variant::G2, Force::Ask, _) => (trade + deadlines.force.0, 0),
+        (Variant::G3, _, _) => (trade + deadlines.shame.0, 0),
+        (Variant::G4, _, _) => (trade + deadlines.report.0, 0),
+        (Variant::G5, _, Chat::Round) => (trade + deadlines.chat.0, 0),
+        (Variant::G5, _, Chat::Game) => (trade, deadlines.chat.0),
+    };
+    u64::from(rules.rounds) * u64::from(round) + u64::from(once)
+}
+
+fn means((phase, done): (u32, &Done)) -> PhaseMeans {
+    let rates = &done.rates;
+    let mean = |role: Role| match &done.means {
+        Some(means) => means.of(role).two_digits(),
+        None => String::new(),
+    };
+    PhaseMeans {
+        phase,
+        variant: rates.variant.into(),
+        games: rates.games,
+        points: Both {
+            p1: mean(Role::Proposer),
+            p2: mean(Role::Responder),
+        },
+        rounds: rates.rounds,
+        offers: rates.offers,
+        accepted: rates.accepted,
+        rejected: rates.rejected,
+        snatched: rates.snatched,
+        forced: rates.forced,
+        shamed: rates.shamed,
+        reported: rates.reported,
+    }
+}

@@ -1,0 +1,186 @@
+//! Every "no" of the live door, with its stable code and an English sentence.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::rejection::Rejection;
+use torneo_rules::snatch::session;
+use ts_rs::TS;
+
+/// Every "no" of the live door. `Display` is the English sentence; pages have their own words for the code.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    TS,
+    thiserror::Error,
+    utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal {
+    #[error("the message is not one of the protocol's; see docs/protocol.md")]
+    BadMessage,
+    #[error("this server speaks protocol 1; reload the page")]
+    WrongVersion,
+    #[error("say hello first")]
+    SayHelloFirst,
+    #[error("nobody holds this token; open your personal link again")]
+    UnknownToken,
+    #[error("there is no such room; check the code")]
+    UnknownRoom,
+    #[error("the game has no such seat")]
+    UnknownSeat,
+    #[error("the seat is taken; watch, or open a room of your own")]
+    SeatTaken,
+    #[error("you have a seat in this room already")]
+    AlreadySeated,
+    #[error("you have no seat in this room; take one first")]
+    NotSeated,
+    #[error("a seat is still free; wait for the other player")]
+    NotStarted,
+    #[error("it is not your turn")]
+    NotYourTurn,
+    #[error("the cell is taken; choose a free one")]
+    CellTaken,
+    #[error("the game is over; ask for a rematch")]
+    GameOver,
+    #[error("the game is not over yet")]
+    NotOver,
+    #[error("that is not an action of this room's game; see docs/protocol.md")]
+    BadAction,
+    #[error("that is not yours to do; wait for your part")]
+    NotAllowed,
+    #[error("the variant of a tournament game is fixed; only demo play may change it")]
+    VariantLocked,
+    #[error("the game is over; choose a variant to start again, or swap roles")]
+    Finished,
+    #[error("the game is paused until everybody is back")]
+    Paused,
+    #[error("the game is not paused; there is nothing to resume")]
+    NotPaused,
+    #[error("this variant has no such action; see what the variant allows")]
+    WrongVariant,
+    #[error("that was meant for another round; look at the current one")]
+    Stale,
+    #[error("that was decided already; wait for the next round")]
+    AlreadyActed,
+    #[error("it is not the moment for that; wait for it")]
+    WrongPhase,
+    #[error("the responder asked for an offer; make one")]
+    Forced,
+    #[error("offers are five turkeys for five corn here; offer that or nothing")]
+    NotFixedOffer,
+    #[error("you offer more than you hold; offer less")]
+    InsufficientOffer,
+    #[error("you ask for more than the other holds; ask for less")]
+    InsufficientRequest,
+    #[error("you offer too few tokens; offer more, or make no offer")]
+    EmptyOffer,
+    #[error("you offer exactly what you ask for; change one of the two")]
+    SameBundle,
+    #[error("there is nothing to read in that line; write something")]
+    ChatEmpty,
+    #[error("that line is longer than 500 characters; shorten it")]
+    ChatTooLong,
+    #[error("so much was said already; wait for the offer")]
+    ChatFull,
+    #[error("this room has seen too much; open a new one")]
+    RoomFull,
+    #[error("there is no such session; check the code")]
+    UnknownSession,
+    #[error("you are not in this session; come in first")]
+    NotInSession,
+    #[error("only organisers may do that; log in first")]
+    OrganisersOnly,
+    #[error("this session asks whether you agree; answer that first")]
+    ConsentFirst,
+    #[error("nothing of the kind is asked of you now; look at the page")]
+    NotAsked,
+    #[error("those answers do not fit the questions; answer each of them")]
+    BadAnswers,
+    #[error("this session lets people in by personal code; type yours")]
+    CodeNeeded,
+    #[error("no such personal code belongs to this session; look at your paper again")]
+    UnknownCode,
+    #[error("somebody else of this session uses this device; use another")]
+    AlreadyIn,
+    #[error("the organiser took you out of the session; ask them")]
+    Dropped,
+    #[error("the session is full; ask the organiser")]
+    SessionFull,
+    #[error("the session has begun already; there is nothing to start")]
+    Started,
+    #[error("nobody of that number is in the session; look at the list")]
+    NoSuchPlayer,
+    #[error("the session is over; open another")]
+    SessionOver,
+    #[error("the phase is still played; wait for its tables or close it")]
+    PhaseOpen,
+    #[error("no phase is being played; open one")]
+    NoPhase,
+    #[error("at least two people must take part; wait for more")]
+    TooFew,
+    #[error("the number of people is odd, which this session refuses; add or drop somebody")]
+    OddField,
+    #[error("you have no game now; wait for the next phase")]
+    NoGame,
+    #[error("the server is busy; try again in a moment")]
+    ServerBusy,
+    #[error("the message is too large")]
+    TooLarge,
+    #[error("too many messages; wait and reconnect")]
+    TooManyMessages,
+    #[error("messages were not read quickly enough; reconnect")]
+    TooSlow,
+    #[error("you opened another window; this one rests")]
+    Replaced,
+    #[error("the server is restarting; reconnect in a moment")]
+    Restarting,
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        match rejection {
+            // Whoever is none of the players is stopped at the seat.
+            Rejection::UnknownActor => Refusal::NotSeated,
+            Rejection::BadAction => Refusal::BadAction,
+            Rejection::NotAllowed => Refusal::NotAllowed,
+            Rejection::VariantLocked => Refusal::VariantLocked,
+            Rejection::Finished => Refusal::Finished,
+            Rejection::Paused => Refusal::Paused,
+            Rejection::NotPaused => Refusal::NotPaused,
+            Rejection::WrongVariant => Refusal::WrongVariant,
+            Rejection::Stale => Refusal::Stale,
+            Rejection::AlreadyActed => Refusal::AlreadyActed,
+            Rejection::WrongPhase => Refusal::WrongPhase,
+            Rejection::Forced => Refusal::Forced,
+            Rejection::NotFixedOffer => Refusal::NotFixedOffer,
+            Rejection::InsufficientOffer => Refusal::InsufficientOffer,
+            Rejection::InsufficientRequest => Refusal::InsufficientRequest,
+            Rejection::EmptyOffer => Refusal::EmptyOffer,
+            Rejection::SameBundle => Refusal::SameBundle,
+            Rejection::ChatEmpty => Refusal::ChatEmpty,
+            Rejection::ChatTooLong => Refusal::ChatTooLong,
+        }
+    }
+}
+
+impl From<session::Rejection> for Refusal {
+    fn from(rejection: session::Rejection) -> Self {
+        match rejection {
+            session::Rejection::NotAllowed => Refusal::NotAllowed,
+            session::Rejection::NoSuchPlayer => Refusal::NoSuchPlayer,
+            session::Rejection::Over => Refusal::SessionOver,
+            session::Rejection::Paused => Refusal::Paused,
+            session::Rejection::NotPaused => Refusal::NotPaused,
+            session::Rejection::PhaseOpen => Refusal::PhaseOpen,
+            session::Rejection::NoPhase => Refusal::NoPhase,
+            session::Rejection::TooFew => Refusal::TooFew,
+            session::Rejection::OddField => Refusal::OddField,
+            session::Rejection::NoGame => Refusal::NoGame,
+            session::Rejection::Game(rejection) => rejection.into(),
+        }
+    }
+}

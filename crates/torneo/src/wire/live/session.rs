@@ -1,0 +1,191 @@
+//! SnatchGame sessions as they go through the live door: the organiser's file, what the journal keeps, and what players,
+//! the organiser's monitor and the projector are sent.
+//!
+//! ```text
+//! entering ─▶ consent ─▶ lobby ─▶ countdown ─▶ playing ─▶ waiting ─▶ between ─┬─▶ questionnaire ─▶ over
+//!                                     ▲         (or bye)                      │
+//!                                     └───────────── next phase ──────────────┘      out: dropped or long away
+//! ```
+
+/// The organiser's file.
+pub mod file;
+
+/// Its words for ways to run a session.
+pub mod choices;
+
+/// How much it may ask for.
+mod bounds;
+
+/// Consent, instructions, questionnaire.
+pub mod pages;
+
+/// What taking part is paid.
+pub mod payment;
+
+/// What the journal keeps.
+pub mod record;
+
+/// The ranking as it is shown.
+pub mod ranking;
+
+/// What the organiser's monitor shows.
+pub mod monitor;
+
+/// What the projector shows.
+pub mod projector;
+
+/// What a session tells.
+pub mod report;
+
+/// What organisers and newcomers send over HTTP.
+pub mod requests;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::room::SeatName;
+use super::snatch::{SnatchChoice, SnatchVariant, SnatchView};
+use choices::Entry;
+use pages::{InstructionsView, Question, Words};
+use ranking::RankingView;
+
+/// A session as one client may see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct SessionView {
+    pub code: String,
+    pub title: String,
+    /// How many entries its journal has.
+    pub version: u64,
+    /// Who this is sent to, if they are in the session.
+    pub you: Option<YouView>,
+    /// The phase that is played or was played last, from 1; 0 before the first.
+    pub phase: u32,
+    pub phases: u32,
+    /// The organiser holds everything; clocks rest.
+    pub paused: bool,
+    pub now: SessionStage,
+}
+
+/// Somebody in a session, as they are shown to themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct YouView {
+    pub name: String,
+    /// Their number in the session; none before they are enrolled.
+    pub number: Option<u32>,
+}
+
+/// What there is to see and do now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "stage", rename_all = "snake_case")]
+pub enum SessionStage {
+    /// Not in the session; a button and perhaps a personal code let them in.
+    Entering {
+        entry: Entry,
+        inside: u32,
+    },
+    /// In, and asked to agree.
+    Consent {
+        consent: Words,
+    },
+    /// In, and waiting for the start.
+    Lobby {
+        inside: u32,
+        instructions: Option<InstructionsView>,
+    },
+    /// The first phase opens at this moment, on every phone.
+    Countdown {
+        starts_at_ms: u64,
+        variant: SnatchVariant,
+        instructions: Option<InstructionsView>,
+    },
+    Playing(Box<PlayingView>),
+    /// The own game is over, or one came late: other tables still play.
+    Waiting {
+        finished: u32,
+        total: u32,
+        result: Option<PhaseResult>,
+    },
+    /// One too many in this phase.
+    Bye {
+        finished: u32,
+        total: u32,
+    },
+    /// All tables have finished.
+    Between {
+        /// What comes next, and when; without a time the organiser opens it.
+        next: SnatchVariant,
+        opens_at_ms: Option<u64>,
+        results: Vec<PhaseResult>,
+        ranking: Option<RankingView>,
+        instructions: Option<InstructionsView>,
+    },
+    /// Not paired any more. Who was only away may come back by themselves.
+    Out {
+        by_organiser: bool,
+    },
+    /// The last question before the end.
+    Questionnaire {
+        questions: Vec<Question>,
+    },
+    Over {
+        results: Vec<PhaseResult>,
+        /// Their sum, as text with two digits; byes are worth fractions.
+        total: String,
+        ranking: Option<RankingView>,
+        payment: Option<PaymentView>,
+    },
+}
+
+/// A game that is being played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct PlayingView {
+    pub seat: SeatName,
+    pub other: OtherView,
+    pub view: SnatchView,
+    pub legal: Vec<SnatchChoice>,
+    /// When the clock decides; none in a pause.
+    pub deadline_ms: Option<u64>,
+}
+
+/// Whom one meets: a number dealt anew each phase, or a bot, which is announced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OtherView {
+    Player { number: u32 },
+    Bot {},
+}
+
+/// What somebody earned in a phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct PhaseResult {
+    /// From 1.
+    pub phase: u32,
+    pub variant: SnatchVariant,
+    /// None for a bye.
+    pub seat: Option<SeatName>,
+    /// As text with two digits; a bye is worth the mean of its phase, once that is known.
+    pub points: String,
+}
+
+/// What somebody is paid.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct PaymentView {
+    pub currency: String,
+    /// Two digits.
+    pub amount: String,
+    pub show_up_fee: String,
+    pub rate: String,
+    /// The points that are paid, two digits.
+    pub points: String,
+    /// The phase that was drawn, if only one is paid.
+    pub phase: Option<u32>,
+}
+
+/// How many tables have finished and how many people are in: sent at most twice a second to those who wait.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ProgressView {
+    pub session: String,
+    pub inside: u32,
+    pub finished: u32,
+    pub total: u32,
+}

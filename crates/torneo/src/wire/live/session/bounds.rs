@@ -1,0 +1,118 @@
+//! How much a session file may ask for. Every number and text of it has a bound, told with its place.
+
+use std::ops::RangeInclusive;
+
+use super::choices::{Entry, PauseBetween, WrongFile};
+use super::file::SessionFile;
+use super::pages::{Question, QuestionKind, Words};
+
+/// Longest text of a page, in characters.
+pub const MOST_TEXT: usize = 8_000;
+/// Personal codes of one session.
+pub const MOST_CODES: u32 = 2_000;
+/// The largest number that every JSON reader keeps exact.
+const MOST_EXACT: u64 = (1 << 53) - 1;
+
+/// Checks every number and text; the first that does not fit is the answer.
+pub fn check(file: &SessionFile) -> Result<(), WrongFile> {
+    text("title", &file.title, 80)?;
+    within("phases", file.phases.len() as u64, 1..=10)?;
+    within("rounds", file.rounds, 1..=3)?;
+    let seconds = &file.deadlines;
+    within("deadlines.force", seconds.force, 1..=3600)?;
+    within("deadlines.offer", seconds.offer, 1..=3600)?;
+    within("deadlines.respond", seconds.respond, 1..=3600)?;
+    within("deadlines.shame", seconds.shame, 1..=3600)?;
+    within("deadlines.report", seconds.report, 1..=3600)?;
+    within("chat_seconds", file.chat_seconds, 0..=600)?;
+    within("grace_seconds", file.grace_seconds, 0..=600)?;
+    within("seed", file.seed.unwrap_or_default(), 0..=MOST_EXACT)?;
+    within("countdown_seconds", file.countdown_seconds, 0..=60)?;
+    match file.entry {
+        Entry::Qr => (),
+        Entry::Codes { count } => within("entry.count", count, 1..=MOST_CODES.into())?,
+    }
+    match file.pause {
+        PauseBetween::Seconds { seconds } => within("pause.seconds", seconds, 0..=3600)?,
+        PauseBetween::Organiser => (),
+    }
+    file.payment.check()?;
+    if let Some(words) = &file.consent {
+        both("consent", words, MOST_TEXT)?;
+    }
+    if let Some(words) = &file.instructions.text {
+        both("instructions.text", words, MOST_TEXT)?;
+    }
+    within("questionnaire", file.questionnaire.len() as u64, 0..=30)?;
+    for (place, question) in file.questionnaire.iter().enumerate() {
+        asked(&format!("questionnaire[{place}]"), question)?;
+    }
+    Ok(())
+}
+
+fn asked(place: &str, question: &Question) -> Result<(), WrongFile> {
+    both(&format!("{place}.text"), &question.text, 500)?;
+    match &question.kind {
+        QuestionKind::Choice { options } => {
+            within(&format!("{place}.options"), options.len() as u64, 2..=20)?;
+            for (number, option) in options.iter().enumerate() {
+                both(&format!("{place}.options[{number}]"), option, 200)?;
+            }
+            Ok(())
+        }
+        QuestionKind::Number { least, most } | QuestionKind::Scale { least, most } => {
+            let furthest = 1_000_000_000;
+            if !(-furthest..=furthest).contains(least) {
+                return Err(WrongFile::new(
+                    &format!("{place}.least"),
+                    "it is too far from zero; at most a thousand million",
+                ));
+            }
+            if *most <= *least || *most > furthest {
+                return Err(WrongFile::new(
+                    &format!("{place}.most"),
+                    "it must be above 'least' and at most a thousand million",
+                ));
+            }
+            match &question.kind {
+                QuestionKind::Scale { .. } if most - least > 20 => Err(WrongFile::new(
+                    &format!("{place}.most"),
+                    "a scale has at most 21 steps; ask for a number instead",
+                )),
+                QuestionKind::Choice { .. }
+                | QuestionKind::Number { .. }
+                | QuestionKind::Text
+                | QuestionKind::Scale { .. } => Ok(()),
+            }
+        }
+        QuestionKind::Text => Ok(()),
+    }
+}
+
+fn both(place: &str, words: &Words, most: usize) -> Result<(), WrongFile> {
+    text(&format!("{place}.es"), &words.es, most)?;
+    text(&format!("{place}.en"), &words.en, most)
+}
+
+fn text(place: &str, text: &str, most: usize) -> Result<(), WrongFile> {
+    let length = text.trim().chars().count();
+    if (1..=most).contains(&length) {
+        return Ok(());
+    }
+    let why = format!("a text of 1 to {most} characters is expected, not {length}");
+    Err(WrongFile::new(place, &why))
+}
+
+fn within(
+    place: &str,
+    number: impl Into<u64>,
+    allowed: RangeInclusive<u64>,
+) -> Result<(), WrongFile> {
+    let number = number.into();
+    if allowed.contains(&number) {
+        return Ok(());
+    }
+    let (least, most) = (allowed.start(), allowed.end());
+    let why = format!("{number} is not between {least} and {most}");
+    Err(WrongFile::new(place, &why))
+}

@@ -1,0 +1,171 @@
+//! The words of a session file that choose between ways to run a session, and why a file was refused.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::session::form::{OddField, Order};
+use torneo_rules::snatch::view::ShameVisible;
+use ts_rs::TS;
+
+use crate::wire::live::snatch::SnatchBot;
+
+/// In which order the listed variants are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseOrder {
+    /// As listed.
+    Fixed,
+    /// The list begun at a place that the seed chooses.
+    Latin,
+    /// By lot.
+    Random,
+}
+
+impl From<PhaseOrder> for Order {
+    fn from(order: PhaseOrder) -> Self {
+        match order {
+            PhaseOrder::Fixed => Order::Fixed,
+            PhaseOrder::Latin => Order::Latin,
+            PhaseOrder::Random => Order::Random,
+        }
+    }
+}
+
+/// What happens to the one too many.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
+)]
+#[serde(tag = "policy", rename_all = "snake_case", deny_unknown_fields)]
+pub enum OddPolicy {
+    /// They wait, and score the mean of the phase.
+    #[default]
+    Bye,
+    /// They meet a bot, which is announced.
+    Bot { bot: SnatchBot },
+    /// No phase opens.
+    Refuse,
+}
+
+impl From<OddPolicy> for OddField {
+    fn from(policy: OddPolicy) -> Self {
+        match policy {
+            OddPolicy::Bye => OddField::Bye,
+            OddPolicy::Bot { bot } => OddField::Bot(bot.into()),
+            OddPolicy::Refuse => OddField::Refuse,
+        }
+    }
+}
+
+/// To whom shame is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ShameShown {
+    LaterGames,
+    G3Only,
+    Never,
+}
+
+impl From<ShameShown> for ShameVisible {
+    fn from(shown: ShameShown) -> Self {
+        match shown {
+            ShameShown::LaterGames => ShameVisible::LaterGames,
+            ShameShown::G3Only => ShameVisible::G3Only,
+            ShameShown::Never => ShameVisible::Never,
+        }
+    }
+}
+
+/// The column that people are ranked by.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum RankingColumn {
+    #[default]
+    Aggregate,
+    Adjusted,
+    AsP1,
+    AsP2,
+}
+
+/// When players are shown the ranking. The organiser always sees it.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum RankingShown {
+    PerPhase,
+    #[default]
+    AtEnd,
+    Never,
+}
+
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
+)]
+#[serde(default, deny_unknown_fields)]
+pub struct RankingChoice {
+    pub by: RankingColumn,
+    pub shown: RankingShown,
+    /// Whether players see whose each line is; else only which is theirs.
+    pub names: bool,
+}
+
+/// How people come in.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
+)]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Entry {
+    /// Whoever has the link.
+    #[default]
+    Qr,
+    /// Whoever has one of so many personal codes.
+    Codes {
+        #[schema(minimum = 1, maximum = 2000)]
+        count: u32,
+    },
+}
+
+/// What lies between two phases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PauseBetween {
+    /// The next phase opens by itself.
+    Seconds {
+        #[schema(maximum = 3600)]
+        seconds: u32,
+    },
+    /// The organiser opens each phase.
+    Organiser,
+}
+
+impl Default for PauseBetween {
+    fn default() -> Self {
+        PauseBetween::Seconds { seconds: 15 }
+    }
+}
+
+/// Why a session file was refused: where, and what is wrong there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongFile {
+    pub place: String,
+    pub why: String,
+}
+
+impl WrongFile {
+    pub fn new(place: &str, why: &str) -> Self {
+        // serde_json says where in the text it stopped; people look for the member.
+        let why = why.split(" at line ").next().unwrap_or(why);
+        Self {
+            place: place.to_owned(),
+            why: why.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for WrongFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.why)
+    }
+}

@@ -1,0 +1,248 @@
+//! The session file `snatch-session/1`: what the organiser's form sends, and what can be downloaded, edited and sent again.
+//!
+//! Everything may be left out. What is unknown is refused with its name, and what does not fit with its place, so that a
+//! file written by hand never does something else than its author meant.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::deadline::{Deadlines, Seconds};
+use torneo_rules::snatch::rules::Profile;
+use torneo_rules::snatch::session::form::Form;
+use torneo_rules::snatch::variant::Variant;
+use ts_rs::TS;
+
+use super::bounds;
+use super::choices::{
+    Entry, OddPolicy, PauseBetween, PhaseOrder, RankingChoice, ShameShown, WrongFile,
+};
+use super::pages::{Instructions, Question, Words};
+use super::payment::Payment;
+use crate::wire::live::snatch::{SnatchProfile, SnatchVariant};
+
+/// What the member `format` says.
+pub const FORMAT: &str = "snatch-session/1";
+
+/// A session as its organiser wants it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SessionFile {
+    /// Always `snatch-session/1`.
+    #[schema(pattern = "^snatch-session/1$")]
+    pub format: String,
+    #[schema(min_length = 1, max_length = 80)]
+    pub title: String,
+    pub profile: SnatchProfile,
+    /// What is played, a variant a phase.
+    #[schema(min_items = 1, max_items = 10)]
+    pub phases: Vec<SnatchVariant>,
+    pub order: PhaseOrder,
+    /// Rounds of each game.
+    #[schema(minimum = 1, maximum = 3)]
+    pub rounds: u32,
+    pub deadlines: DecisionSeconds,
+    /// How long the talk of G5 lasts; 0 for none.
+    #[schema(maximum = 600)]
+    pub chat_seconds: u32,
+    /// Once a game, who lost the connection is given this much more before the clock decides.
+    #[schema(maximum = 600)]
+    pub grace_seconds: u32,
+    pub odd: OddPolicy,
+    pub shame_visible: ShameShown,
+    pub ranking: RankingChoice,
+    pub payment: Payment,
+    /// From which all lots are drawn. Drawn itself when the file has none, and recorded in any case.
+    #[schema(maximum = 9_007_199_254_740_991_u64)]
+    pub seed: Option<u64>,
+    pub entry: Entry,
+    /// From the organiser's start to the first phase, on every phone at once.
+    #[schema(maximum = 60)]
+    pub countdown_seconds: u32,
+    pub pause: PauseBetween,
+    /// Shown before anything else; who does not agree does not take part.
+    pub consent: Option<Words>,
+    pub instructions: Instructions,
+    /// Asked after the last phase.
+    #[schema(max_items = 30)]
+    pub questionnaire: Vec<Question>,
+}
+
+/// Seconds for each decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DecisionSeconds {
+    #[schema(minimum = 1, maximum = 3600)]
+    pub force: u32,
+    #[schema(minimum = 1, maximum = 3600)]
+    pub offer: u32,
+    #[schema(minimum = 1, maximum = 3600)]
+    pub respond: u32,
+    #[schema(minimum = 1, maximum = 3600)]
+    pub shame: u32,
+    #[schema(minimum = 1, maximum = 3600)]
+    pub report: u32,
+}
+
+impl Default for DecisionSeconds {
+    fn default() -> Self {
+        let ruled = Deadlines::RULED;
+        Self {
+            force: ruled.force.0,
+            offer: ruled.offer.0,
+            respond: ruled.respond.0,
+            shame: ruled.shame.0,
+            report: ruled.report.0,
+        }
+    }
+}
+
+impl Default for SessionFile {
+    fn default() -> Self {
+        Self {
+            format: FORMAT.to_owned(),
+            title: "SnatchGame".to_owned(),
+            profile: SnatchProfile::Seed,
+            phases: Variant::ALL.into_iter().map(Into::into).collect(),
+            order: PhaseOrder::Fixed,
+            rounds: 3,
+            deadlines: DecisionSeconds::default(),
+            chat_seconds: Deadlines::RULED.chat.0,
+            grace_seconds: 30,
+            odd: OddPolicy::default(),
+            shame_visible: ShameShown::LaterGames,
+            ranking: RankingChoice::default(),
+            payment: Payment::default(),
+            seed: None,
+            entry: Entry::default(),
+            countdown_seconds: 5,
+            pause: PauseBetween::default(),
+            consent: None,
+            instructions: Instructions::default(),
+            questionnaire: Vec::new(),
+        }
+    }
+}
+
+impl SessionFile {
+    /// Reads a file and checks it; the first thing that does not fit is named.
+    pub fn read(text: &str) -> Result<Self, WrongFile> {
+        if !text.trim_start().starts_with('{') {
+            return Err(WrongFile::new(".", "an object is expected"));
+        }
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let file: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            WrongFile::new(
+                &error.path().to_string(),
+                error.inner().to_string().as_str(),
+            )
+        })?;
+        reader
+            .end()
+            .map_err(|error| WrongFile::new(".", &error.to_string()))?;
+        file.checked()
+    }
+
+    fn checked(self) -> Result<Self, WrongFile> {
+        if self.format != FORMAT {
+            let why = format!("'{}' is not '{FORMAT}'", self.format);
+            return Err(WrongFile::new("format", &why));
+        }
+        bounds::check(&self)?;
+        Ok(self)
+    }
+
+    /// What the rules need of it. The seed must have been drawn.
+    pub fn form(&self) -> Form {
+        let mut rules = Profile::from(self.profile).rules();
+        rules.rounds = self.rounds;
+        Form {
+            rules,
+            phases: self
+                .phases
+                .iter()
+                .map(|variant| (*variant).into())
+                .collect(),
+            order: self.order.into(),
+            odd: self.odd.into(),
+            deadlines: self.deadlines(),
+            shame_visible: self.shame_visible.into(),
+            seed: self.seed.unwrap_or_default(),
+        }
+    }
+
+    fn deadlines(&self) -> Deadlines {
+        Deadlines {
+            chat: Seconds(self.chat_seconds),
+            force: Seconds(self.deadlines.force),
+            offer: Seconds(self.deadlines.offer),
+            respond: Seconds(self.deadlines.respond),
+            shame: Seconds(self.deadlines.shame),
+            report: Seconds(self.deadlines.report),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let refused = SessionFile::read(text).map_err(|wrong| wrong.to_string());
+        match (refused, expected) {
+            (Ok(_), "") => (),
+            (Ok(_), expected) => panic!("{text} should be refused: {expected}"),
+            (Err(why), expected) => assert!(
+                !expected.is_empty() && why.starts_with(expected),
+                "{text}: {why}, not {expected}"
+            ),
+        }
+    }
+
+    #[test]
+    fn everything_may_be_left_out() {
+        let file = SessionFile::read("{}").unwrap_or_else(|wrong| panic!("{wrong}"));
+        assert_eq!(file, SessionFile::default());
+        let again = serde_json::to_string(&file).unwrap_or_default();
+        assert_eq!(SessionFile::read(&again).ok(), Some(file));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_named_by_its_place() {
+        check(r#"{"rondas": 3}"#, "rondas: unknown field `rondas`");
+        check(r#"{"deadlines": {"offre": 3}}"#, "deadlines.offre: unknown");
+        check(r#"{"phases": ["G1", "G9"]}"#, "phases[1]: unknown variant");
+        check(r#"{"phases": []}"#, "phases: ");
+        check(r#"{"rounds": 4}"#, "rounds: ");
+        check(r#"{"rounds": 3.5}"#, "rounds: ");
+        check(r#"{"title": ""}"#, "title: ");
+        check(r#"{"format": "snatch-session/2"}"#, "format: ");
+        check(r#"{"deadlines": {"offer": 0}}"#, "deadlines.offer: ");
+        check(r#"{"payment": {"rate": "1,5"}}"#, "payment.rate: ");
+        check(r#"{"seed": 9007199254740992}"#, "seed: ");
+        check(r#"{"entry": {"by": "codes", "count": 0}}"#, "entry.count: ");
+        check(r#"{"odd": {"policy": "bot", "bot": "hard"}}"#, "odd");
+        check(
+            r#"{"questionnaire": [{"kind": "scale", "text": {"es": "¿?", "en": "?"}, "least": 5, "most": 5}]}"#,
+            "questionnaire[0].most: ",
+        );
+        check(
+            r#"{"questionnaire": [{"kind": "choice", "text": {"es": "¿?", "en": "?"}, "options": []}]}"#,
+            "questionnaire[0].options: ",
+        );
+        check(
+            r#"{"consent": {"es": "sí"}}"#,
+            "consent: missing field `en`",
+        );
+        check("{} {}", ".: ");
+        check("[]", ".: ");
+    }
+
+    #[test]
+    fn the_form_follows_the_file() {
+        let text = r#"{"phases": ["G4", "G4"], "rounds": 1, "profile": "paper", "seed": 7, "chat_seconds": 0,
+            "odd": {"policy": "bot", "bot": "prudente"}, "order": "latin", "shame_visible": "never"}"#;
+        let file = SessionFile::read(text).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let form = file.form();
+        assert_eq!((form.rules.rounds, form.seed), (1, 7));
+        assert_eq!(form.phases, [Variant::G4, Variant::G4]);
+        assert_eq!(form.deadlines.chat, Seconds(0));
+    }
+}

@@ -1,0 +1,147 @@
+//! What the organiser's monitor shows: everything. Sent whole once, then only what changed, at most twice a second.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::ranking::RankingView;
+use crate::wire::live::Refusal;
+use crate::wire::live::snatch::{Both, SnatchBot, SnatchPhase, SnatchVariant};
+
+/// Where a session stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionState {
+    Lobby,
+    Countdown,
+    Playing,
+    Between,
+    Over,
+}
+
+/// The whole monitor.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct MonitorView {
+    pub head: MonitorHead,
+    pub tables: Vec<TableLine>,
+    pub people: Vec<PersonLine>,
+    /// The newest last; at most 50.
+    pub interventions: Vec<InterventionLine>,
+}
+
+/// What changed since the last message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MonitorChange {
+    pub head: MonitorHead,
+    /// The tables of another phase than before: forget the old ones.
+    pub new_phase: bool,
+    pub tables: Vec<TableLine>,
+    pub people: Vec<PersonLine>,
+    pub interventions: Vec<InterventionLine>,
+}
+
+/// The session as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct MonitorHead {
+    pub code: String,
+    pub title: String,
+    pub version: u64,
+    pub state: SessionState,
+    pub paused: bool,
+    /// From 1; 0 before the first.
+    pub phase: u32,
+    pub phases: u32,
+    /// The variant of each phase, in the order that was drawn.
+    pub variants: Vec<SnatchVariant>,
+    /// When the first or next phase opens by itself.
+    pub opens_at_ms: Option<u64>,
+    /// Why it did not open by itself although it was time; it is tried again until it does.
+    pub blocked: Option<Refusal>,
+    pub finished: u32,
+    pub tables: u32,
+    /// In the session, connected now, and how many would be paired.
+    pub inside: u32,
+    pub connected: u32,
+    pub playing: u32,
+    /// Longest time from the start to the end, everybody taking all the time there is.
+    pub longest_seconds: u64,
+    pub now_ms: u64,
+}
+
+/// One table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct TableLine {
+    /// From 1.
+    pub table: u32,
+    pub round: u32,
+    pub phase: SnatchPhase,
+    pub seats: Both<TableSeat>,
+    /// When the clock decides; none in a pause and at the end.
+    pub deadline_ms: Option<u64>,
+    /// The time for a lost connection was given already.
+    pub grace: bool,
+    pub points: Both<u32>,
+    pub over: bool,
+    /// Decisions that the clock made in this game.
+    pub defaults: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum TableSeat {
+    Player { player: u32 },
+    Bot { bot: SnatchBot },
+}
+
+/// Whether somebody can be counted on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Has not agreed yet.
+    Entering,
+    Present,
+    /// On defaults for the rest of this game.
+    Away,
+    /// Not paired after a phase with nothing but defaults.
+    Out,
+    /// Dropped by the organiser.
+    Dropped,
+}
+
+/// One person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct PersonLine {
+    /// Their place in the order of coming, from 1.
+    pub place: u32,
+    /// Their number once enrolled; interventions name it.
+    pub player: Option<u32>,
+    pub name: String,
+    /// The number of their personal code.
+    pub code: Option<u32>,
+    pub connected: bool,
+    pub standing: Standing,
+    /// Their table in this phase.
+    pub table: Option<u32>,
+    /// Whether both questions before this phase were answered right; none without a check.
+    pub checked: Option<bool>,
+    pub shame: u32,
+    /// Points of all phases so far, byes left out.
+    pub points: u32,
+}
+
+/// Something that an organiser did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct InterventionLine {
+    pub at_ms: u64,
+    pub by: String,
+    /// `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`.
+    pub kind: String,
+    pub player: Option<u32>,
+    pub seconds: Option<u32>,
+}
+
+/// The monitor's answer over HTTP, with the ranking so far.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct MonitorReport {
+    pub monitor: MonitorView,
+    pub ranking: RankingView,
+}

@@ -1,0 +1,125 @@
+//! The pages around a session: consent before, instructions with a check before each phase, a questionnaire after.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::wire::live::snatch::SnatchVariant;
+
+/// A text of the organiser in both languages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(rename = "BothLanguages")]
+#[schema(as = BothLanguages)]
+pub struct Words {
+    #[schema(min_length = 1, max_length = 8000)]
+    pub es: String,
+    #[schema(min_length = 1, max_length = 8000)]
+    pub en: String,
+}
+
+/// What people read before each phase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Instructions {
+    /// How the coming variant is played.
+    pub shown: bool,
+    /// Two questions about it.
+    pub check: bool,
+    /// The organiser's own words, above ours.
+    pub text: Option<Words>,
+}
+
+impl Default for Instructions {
+    fn default() -> Self {
+        Self {
+            shown: true,
+            check: true,
+            text: None,
+        }
+    }
+}
+
+/// A question of the questionnaire.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct Question {
+    pub text: Words,
+    #[serde(flatten)]
+    pub kind: QuestionKind,
+}
+
+/// What kind of answer a question takes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum QuestionKind {
+    /// The number of an option, from 0.
+    Choice {
+        #[schema(min_items = 2, max_items = 20)]
+        options: Vec<Words>,
+    },
+    /// A whole number.
+    Number { least: i64, most: i64 },
+    /// At most 2000 characters.
+    Text,
+    /// A step between the two ends.
+    Scale { least: i64, most: i64 },
+}
+
+/// An answer to a question; nothing where somebody would not say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum Reply {
+    Nothing,
+    Number(i64),
+    Text(String),
+}
+
+/// Longest answer in words, in characters.
+const MOST_REPLY: usize = 2_000;
+
+impl Question {
+    /// Whether an answer fits. Nobody must answer.
+    pub fn takes(&self, reply: &Reply) -> bool {
+        match (&self.kind, reply) {
+            (_, Reply::Nothing) => true,
+            (QuestionKind::Choice { options }, Reply::Number(chosen)) => {
+                usize::try_from(*chosen).is_ok_and(|chosen| chosen < options.len())
+            }
+            (
+                QuestionKind::Number { least, most } | QuestionKind::Scale { least, most },
+                Reply::Number(number),
+            ) => (least..=most).contains(&number),
+            (QuestionKind::Text, Reply::Text(text)) => text.chars().count() <= MOST_REPLY,
+            (
+                QuestionKind::Choice { .. }
+                | QuestionKind::Number { .. }
+                | QuestionKind::Scale { .. },
+                Reply::Text(_),
+            )
+            | (QuestionKind::Text, Reply::Number(_)) => false,
+        }
+    }
+}
+
+/// The coming variant's instructions as a player sees them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct InstructionsView {
+    pub variant: SnatchVariant,
+    pub text: Option<Words>,
+    pub check: Option<CheckView>,
+}
+
+/// Two questions, and how this player answered them. Pages have the words by id.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct CheckView {
+    pub questions: Vec<CheckQuestion>,
+    /// The last answers, and which of them were right.
+    pub answers: Option<Vec<u32>>,
+    pub right: Option<Vec<bool>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct CheckQuestion {
+    pub id: String,
+    /// How many answers there are to choose from; the first is 0.
+    pub options: u32,
+}

@@ -1,0 +1,48 @@
+//! What the projector shows to the whole room: counts while people play, means once a phase is over. Nothing of anybody.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::monitor::SessionState;
+use super::ranking::RankingView;
+use crate::wire::live::snatch::{Both, SnatchVariant};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct ProjectorView {
+    pub code: String,
+    pub title: String,
+    pub state: SessionState,
+    pub paused: bool,
+    pub phase: u32,
+    pub phases: u32,
+    pub variant: Option<SnatchVariant>,
+    pub opens_at_ms: Option<u64>,
+    pub inside: u32,
+    pub connected: u32,
+    pub finished: u32,
+    pub tables: u32,
+    /// Phases that are over.
+    pub means: Vec<PhaseMeans>,
+    /// Where the organiser shows it.
+    pub ranking: Option<RankingView>,
+    pub now_ms: u64,
+}
+
+/// What happened in a phase that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct PhaseMeans {
+    /// From 1.
+    pub phase: u32,
+    pub variant: SnatchVariant,
+    pub games: u32,
+    /// Mean points of each role, two digits.
+    pub points: Both<String>,
+    pub rounds: u32,
+    pub offers: u32,
+    pub accepted: u32,
+    pub rejected: u32,
+    pub snatched: u32,
+    pub forced: u32,
+    pub shamed: u32,
+    pub reported: u32,
+}

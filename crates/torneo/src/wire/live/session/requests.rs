@@ -1,0 +1,109 @@
+//! What organisers and newcomers send over HTTP, and what they are answered.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::choices::Entry;
+use super::monitor::SessionState;
+
+/// A session in the organiser's list and for whoever has its link.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct SessionSummary {
+    pub code: String,
+    pub title: String,
+    pub created_ms: u64,
+    pub state: SessionState,
+    pub paused: bool,
+    pub phase: u32,
+    pub phases: u32,
+    pub inside: u32,
+    pub entry: Entry,
+}
+
+/// Every session, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct SessionList {
+    pub sessions: Vec<SessionSummary>,
+}
+
+/// The code of a session that was opened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct SessionOpened {
+    pub code: String,
+}
+
+/// Into a session, with the personal token of the request.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct EntryRequest {
+    /// A personal code, as it was typed: capitals, spaces and dashes do not matter.
+    #[schema(max_length = 40)]
+    pub personal_code: Option<String>,
+}
+
+/// Somebody is in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct EntryAnswer {
+    /// Their place in the order of coming, from 1.
+    pub place: u32,
+    /// Whether they were in before.
+    pub again: bool,
+}
+
+/// More personal codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CodesRequest {
+    #[schema(minimum = 1, maximum = 2000)]
+    pub count: u32,
+}
+
+/// The personal codes of a session, to be printed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct CodesAnswer {
+    /// The link that a personal code is typed at.
+    pub url: String,
+    pub codes: Vec<CodeLine>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct CodeLine {
+    /// From 1.
+    pub number: u32,
+    /// The code itself. It is not kept: after a restart of the server only who has the paper knows it.
+    pub code: Option<String>,
+    /// Who came in with it.
+    pub used_by: Option<String>,
+}
+
+/// What an organiser does to a running session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Intervention {
+    /// The countdown to the first phase.
+    Start,
+    /// The next phase now, without its pause.
+    OpenPhase,
+    /// Whatever still plays ends by its defaults.
+    ClosePhase,
+    Pause,
+    Resume,
+    /// More time for every deadline of this phase.
+    Extend {
+        #[schema(minimum = 1, maximum = 3600)]
+        seconds: u32,
+    },
+    /// Out of the session; their table goes on by defaults.
+    Drop {
+        player: u32,
+    },
+    Readmit {
+        player: u32,
+    },
+}
+
+/// The version of the journal after an intervention.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct InterventionAnswer {
+    pub version: u64,
+}

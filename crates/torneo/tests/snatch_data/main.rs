@@ -1,0 +1,24 @@
+//! The data files of a session, read back and compared with its journal.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here fails the test, as it should"
+)]
+
+#[path = "../run/torneo.rs"]
+mod run;
+
+/// CSV read back.
+mod table;
+
+/// Sessions that bots played.
+mod simulated;
+
+/// A session written by hand, with everything that people do.
+mod by_hand;
+
+/// The file of a whole session.
+mod whole;
+
+/// The same from a real server.
+mod over_http;

@@ -1,0 +1,490 @@
+# Sessions of SnatchGame: what their pages read and nobody else. `session.es.ftl` has the same names.
+
+## The list of sessions
+
+sessions-title = SnatchGame sessions
+sessions-why = A whole class or laboratory plays at once: everybody on their own phone, with another partner in each phase.
+sessions-new = New session
+sessions-none = There is no session yet. The first takes a minute to open.
+sessions-login = Organising needs an account. Playing does not: the session's code is enough.
+sessions-list = My sessions
+sessions-monitor = Run it
+sessions-projector = Projector
+sessions-report = Report and data
+session-people = { $count ->
+    [one] { $count } person
+   *[other] { $count } people
+}
+stage-lobby = Doors open
+stage-countdown = About to start
+stage-playing = Being played
+stage-between = Between phases
+stage-over = Over
+stage-paused = Paused
+
+## The form
+
+form-title = New session
+form-why = A title is enough. Everything else is already as the rules say; open it only to change it.
+form-name = Title
+form-name-hint = Players read it, and it is on the projector.
+form-profile = Rules
+form-standard = default
+form-standard-is = Default: { $value }.
+profile-seed = Tokens are kept
+profile-seed-how = What you win or lose goes into the next round. In G2 the offer is demanded until P2 says otherwise.
+profile-classic = Fresh tokens each round
+profile-classic-how = Each round begins with ten and ten. In G2 P2 is asked first.
+profile-paper = As in the experiments
+profile-paper-how = Fresh tokens, one possible deal (5 for 5), and the judge takes everything from whoever snatched.
+form-go = Create the session
+form-fold-phases = Phases and rounds
+form-phases-now = { $count ->
+    [one] { $count } phase
+   *[other] { $count } phases
+} ({ $list }), { $rounds } a game
+form-rounds-now = { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+}
+form-phases = What is played, one variant a phase
+form-phase-n = Phase { $number }
+form-phase-remove = Remove phase { $number }
+form-phase-earlier = Play phase { $number } earlier
+form-phase-add = Add { $variant }
+form-order = Order
+order-fixed = As listed
+order-fixed-how = All sessions play in the same order.
+order-latin = Latin square
+order-latin-how = The list begins at a place that the seed chooses; over several sessions it balances.
+order-random = By lot
+order-random-how = The order is drawn when the session is created, and recorded.
+form-rounds = Rounds a game
+form-fold-clocks = Clocks
+form-clocks-now = Offer { $offer } s, answer { $respond } s, talk { $chat } s
+form-clocks-why = When time is up the clock decides: no offer, reject, no shame, no report. It is marked in the data.
+form-clock-offer = To offer (P1)
+form-clock-respond = To answer (P2)
+form-clock-force = To demand an offer (G2)
+form-clock-shame = To give shame (G3)
+form-clock-report = To report (G4)
+form-clock-chat = Talk before each offer (G5)
+form-clock-grace = Grace when the connection is lost, once a game
+form-clock-countdown = Countdown before the first phase
+form-seconds = seconds
+form-pause = Between one phase and the next
+pause-seconds = Go on by itself
+pause-seconds-how = The next phase opens after a pause.
+pause-organiser = I open each phase
+pause-organiser-how = Nobody goes on until you say so; good for talking in class.
+form-pause-length = Length of the pause
+form-fold-entry = How people come in
+entry-qr = By QR or the session's code
+entry-qr-how = Whoever has the link may take a seat. They say their name.
+entry-codes = Only with a personal code
+entry-codes-how = A list with one code a person is printed; the data have no names.
+form-entry-count = How many codes
+form-fold-odd = When the number is odd
+odd-bye = One person rests
+odd-bye-how = They get the mean of the phase; nobody rests twice before everybody has once.
+odd-bot = They play a bot
+odd-bot-how = They are told. The bot is not ranked.
+odd-refuse = Do not begin
+odd-refuse-how = The phase does not open until the number is even.
+form-odd-which = Which bot
+form-fold-shown = What is seen
+form-shame = Who sees the tokens of shame
+shame-later = Later partners too
+shame-later-how = Shame goes with whoever snatched to the end.
+shame-g3 = In G3 only
+shame-g3-how = Outside G3 it is not shown.
+shame-never = Nobody
+shame-never-how = It is recorded but not shown.
+form-ranking = Ranking by
+ranking-aggregate = Sum of points
+ranking-adjusted = Adjusted points
+ranking-adjusted-how = What was won above the mean of that variant and role: takes out the luck of the role.
+ranking-as-p1 = Points as P1
+ranking-as-p2 = Points as P2
+form-ranking-shown = When players are shown it
+shown-per-phase = After each phase
+shown-at-end = At the end
+shown-never = Never
+shown-never-how = Only you see it.
+form-ranking-names = Show whose line is whose
+form-fold-payment = Payment
+payment-none = No payment
+payment-now = { $rate } { $currency } a point and { $fee } for coming
+form-payment-why = Everybody sees their sum at the end, and you download the list of payments.
+form-currency = Currency
+form-rate = For each point
+form-fee = For coming
+form-amount-hint = With a decimal point, such as 0.05. Zero: not paid.
+form-which = Which points are paid
+paid-all = Those of all phases
+paid-one = Those of one phase, drawn at the end
+paid-one-how = The same phase for everybody.
+form-fold-pages = Consent, instructions and questionnaire
+form-consent = Ask for consent before anything else
+form-consent-text = Text of the consent
+form-instructions = Explain each variant before its phase
+form-check = With two questions to see whether it was understood
+form-own = Add instructions of my own
+form-own-text = My instructions, above the house's
+form-es = In Spanish
+form-en = In English
+form-questionnaire = Questionnaire at the end
+form-question-n = Question { $number }
+form-question-text = Question
+form-question-remove = Remove question { $number }
+form-question-add = Add a question:
+question-choice = with options
+question-number = with a number
+question-text = with a text
+question-scale = on a scale
+form-options = Options, one a line
+form-least = From
+form-most = To
+form-fold-chance = Chance
+form-seed = Seed
+form-seed-hint = Partners, roles and lots come from it. Empty: one is drawn and recorded.
+form-seed-now = Drawn
+form-file = Session file
+form-file-why = Everything on this page in a file: to keep it, edit it or run the session again.
+form-file-down = Download the file
+form-file-up = Open a file…
+form-file-taken = { $name } was opened. Look it over and create the session.
+form-file-json = That file is not JSON and nothing changed here. Open it in an editor and look at commas and braces.
+form-file-place = That file does not fit the form: look at “{ $place }”. Nothing changed here.
+form-fault = The server did not accept “{ $place }”: { $why }
+form-pages-now = { $consent ->
+    [yes] With consent
+   *[other] No consent
+}, { $instructions ->
+    [check] with instructions and questions
+    [yes] with instructions
+   *[other] no instructions
+}, { $questions ->
+    [one] { $questions } question at the end
+   *[other] { $questions } questions at the end
+}
+consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones y lo que escribas, sin tu nombre.
+consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions and what you write are kept, without your name.
+
+## Players: coming in and waiting
+
+session-phase = Phase { $phase } of { $phases }
+session-missing-title = There is no such session
+session-missing = No session has the code { $code }. Check that it was copied well.
+enter-why = Looking takes no place. To play, tap the button.
+enter-name = Your name
+enter-name-hint = The organiser sees it. Your partner sees only a number that changes each phase.
+enter-code = Your personal code
+enter-code-hint = It is on the paper you were given. Capitals do not matter.
+enter-code-instead = With my personal code
+enter-go = Join the session
+enter-go-as = Join as { $name }
+enter-guest = Participant
+enter-inside = { $count ->
+    [one] { $count } person is in already.
+   *[other] { $count } people are in already.
+}
+consent-title = Before we begin
+consent-yes = I agree and want to take part
+consent-no = If you would rather not take part, close this page: you will not play and nobody will wait for you.
+lobby-title = You are in, { $name }
+lobby-wait = Keep this page open. The game begins when the organiser says so, on all phones at once.
+lobby-inside = { $count ->
+    [one] { $count } person inside
+   *[other] { $count } people inside
+}
+device-title = Go on with another device
+device-why = Point the other device's camera here, or open this link there, and you will still be you; this one will be told. Show it to nobody.
+device-qr = QR of your personal link
+countdown-title = Starts in
+countdown-now = Now!
+session-paused = Paused. The organiser stopped the clocks; wait here.
+session-partner = Player { $number }
+session-bot = Bot
+session-bot-told = In this phase you play a bot.
+waiting-title = You finished this phase
+waiting-late = You came after the phase began. You enter the next one.
+waiting-progress = { $total ->
+    [one] { $finished } of { $total } table has finished
+   *[other] { $finished } of { $total } tables have finished
+}
+waiting-wait = Wait here: the next phase appears by itself.
+waiting-points = You won { $points } points as { $seat }.
+bye-title = You rest in this phase
+bye-why = The number is odd. You get the mean of what the others win in this phase, and will not rest again before everybody has.
+between-title = Next comes { $variant }
+between-opens = Starts in { $seconds } s
+between-organiser = It begins when the organiser says so.
+out-title = You are not playing now
+out-away = A whole phase went by without a decision of yours, so you get no partner for now. You may come back for the next one.
+out-organiser = The organiser took you out of the session. If you think that is a mistake, talk to them.
+out-return = Play again
+
+## Players: instructions
+
+how-next = What comes: { $variant }
+how-general = How every game goes
+how-roles = P1 begins with ten turkeys and P2 with ten corn. P1 may offer a deal; P2 accepts, rejects, or snatches what is offered and gives nothing.
+how-fixed = The only deal there is is five turkeys for five corn.
+how-points = Each token of what you brought is worth one point, each of the other two. No deal: 10 and 10. Five for five: 15 and 15.
+how-rounds-carry = { $rounds ->
+    [one] There is { $rounds } round.
+   *[other] There are { $rounds } rounds with the same partner. Tokens stay where they are; what counts is your points at the end of the last.
+}
+how-rounds-reset = { $rounds ->
+    [one] There is { $rounds } round.
+   *[other] There are { $rounds } rounds with the same partner. Each begins again with ten and ten; what counts is your points of the last.
+}
+how-partner = In each phase you play with another person, and nobody knows who.
+how-clock = There is a clock. When it runs out it decides: no offer, or reject.
+how-g1 = In this variant nothing protects what is offered. If P2 snatches, P2 keeps it and the round ends.
+how-g2-default = P2 demands an offer unless they say otherwise: then P1 must offer something. What it is P1 decides.
+how-g2-ask = Before each offer P2 is asked whether they demand it. If so, P1 must offer something.
+how-g2 = Demanding protects nothing: P2 may snatch even what they demanded.
+how-g3 = If P2 snatches, P1 may give them a token of shame. It takes no points and returns nothing, but it is seen.
+how-g4 = If P2 snatches, P1 may report it. The judge undoes the snatch: what was offered returns to P1.
+how-g4-inverse = Besides, P2 must hand over what P1 asked for, for nothing.
+how-g4-confiscate = Besides, P2 loses all their tokens: the judge keeps them.
+how-g5 = Before the offer you may talk in writing for { $seconds } seconds. Nothing that is said binds anybody.
+how-rounds-any = All rounds of a phase are with the same partner; the table shows how many there are.
+how-g2-any = P2 may demand an offer: then P1 must offer something.
+how-g4-any = Besides, P2 is punished; before reporting one sees how the points would stand.
+how-g5-any = Before the offer you may talk in writing until the clock says stop. Nothing that is said binds anybody.
+how-g5-silent = Here there would be talk before the offer, but in this session there is none.
+
+## Players: two questions
+
+check-title = Two questions to see whether it is clear
+check-send = Check
+check-again = Check again
+check-right = Right.
+check-wrong = Not so. Read it again and try once more.
+check-done = Both right: you have it.
+check-other = Question { $number }
+check-g1-points = P1 holds eight turkeys and three corn. How many points is that?
+check-g1-points-a = 11
+check-g1-points-b = 14
+check-g1-points-c = 19
+check-g1-snatch = P1 offers five turkeys for five corn and P2 snatches. What happens?
+check-g1-snatch-a = P2 pays five corn.
+check-g1-snatch-b = P2 keeps the five turkeys and pays nothing.
+check-g1-snatch-c = Nothing changes hands.
+check-g2-forced = P2 demanded an offer. May P1 make none?
+check-g2-snatch = May P2 snatch an offer that was demanded?
+check-yes = Yes
+check-no = No
+check-g3-who = After a snatch, who decides on a token of shame?
+check-g3-who-a = P1
+check-g3-who-b = P2
+check-g3-who-c = The organiser
+check-g3-points = Does a token of shame change anybody's points?
+check-g4-when = When may P1 go to the judge?
+check-g4-when-a = At any time
+check-g4-when-b = Only after a snatch
+check-g4-when-c = After every round
+check-g4-first = What does the judge do first?
+check-g4-first-a = Undoes the snatch
+check-g4-first-b = Gives everything to P2
+check-g4-first-c = Ends the game
+check-g5-end = When does the talk end?
+check-g5-end-a = When both agree
+check-g5-end-b = When P1 offers
+check-g5-end-c = When the clock says so
+check-g5-promise = Does the program make people keep their promises?
+
+## Players: the end
+
+ask-title = A few questions before the end
+ask-why = You may leave blank whatever you would rather not answer.
+ask-scale = From { $least } to { $most }
+ask-go = Send and see my result
+over-title = The end. Thank you!
+over-total = Your points
+over-results = Phase by phase
+over-bye = Rest
+over-pending = not known yet
+over-payment = You are paid
+over-payment-sum = { $fee } for coming + { $points } points × { $rate } = { $amount } { $currency }
+over-payment-phase = Phase { $phase } was drawn: its points are paid.
+ranking-title = Ranking
+ranking-so-far = Ranking so far
+ranking-rank = Rank
+ranking-who = Who
+ranking-you-are = You are in place { $rank } of { $ranked }.
+ranking-somebody = —
+ranking-number = Player { $number }
+
+## Running the session
+
+monitor-title = Run: { $title }
+monitor-join = Let them in
+monitor-join-how = They point the camera, open the address or type the code on the home page.
+monitor-address = Address
+monitor-code = Session code
+monitor-qr = QR code to join session { $code }
+monitor-print-codes = Codes to print
+monitor-projector = Open the projector
+monitor-file = Session file
+monitor-report = Report and data
+monitor-inside = Inside
+monitor-connected = Connected
+monitor-finished = Tables finished
+monitor-longest = Lasts at most { $minutes } min
+monitor-phases = Phases
+monitor-phase-now = now
+monitor-phase-done = played
+monitor-start = Start
+monitor-start-ask = Start with { $count } people? Others may still come in, but play from the next phase on.
+monitor-open = Open phase { $phase } ({ $variant })
+monitor-open-ask = Open phase { $phase } now? Whoever is still reading the instructions will see them no more.
+monitor-close = Close the phase
+monitor-close-ask = { $count ->
+    [one] Close the phase? { $count } table still plays: the clock will decide the rest. This cannot be undone.
+   *[other] Close the phase? { $count } tables still play: the clock will decide the rest. This cannot be undone.
+}
+monitor-pause = Pause
+monitor-resume = Resume
+monitor-extend = Give 30 s more
+monitor-yes = Yes, do it
+monitor-opens = Phase { $phase } opens in { $seconds } s
+monitor-opens-you = Nobody goes on until you open phase { $phase }.
+monitor-tables = Tables
+monitor-table = Table
+monitor-moment = Moment
+monitor-round = Round
+monitor-left = Left
+monitor-points = Points
+monitor-p1 = P1 offers
+monitor-p2 = P2 answers
+monitor-seconds = { $seconds } s
+monitor-over = Finished
+monitor-grace = grace used
+monitor-defaults = { $count ->
+    [one] { $count } decision by the clock
+   *[other] { $count } decisions by the clock
+}
+monitor-no-tables = Tables appear when the first phase opens.
+monitor-filter = Show
+monitor-filter-open = Those playing
+monitor-filter-trouble = In trouble
+monitor-filter-all = All
+monitor-filter-none = No table is like that now.
+moment-chat = talking
+moment-force = does P2 demand?
+moment-offer = P1 offers
+moment-respond = P2 answers
+moment-shame = shame?
+moment-report = report?
+moment-finished = finished
+monitor-people = People
+monitor-nobody = Nobody has come in yet.
+monitor-search = Search by name or number
+person-code = Code { $number }
+person-state = State
+person-points = Points
+person-shame = Shame
+person-online = connected
+person-offline = no connection
+person-entering = has not agreed yet
+person-present = in
+person-at-table = table { $table }
+person-away = away: the clock decides
+person-out = out after a phase without decisions
+person-dropped = out, by you
+person-check-right = questions right
+person-check-wrong = questions not right yet
+person-drop = Take out
+person-drop-name = Take out { $name }
+person-drop-ask = Take out { $name }? The clock decides the rest of their phase, so that the partner need not wait. You may re-admit them later.
+person-readmit = Re-admit
+person-readmit-name = Re-admit { $name }
+monitor-journal = What you did
+monitor-journal-none = Every button you use is noted here.
+did-start = started the session
+did-open = opened a phase
+did-close = closed the phase
+did-pause = paused
+did-resume = resumed
+did-extend = gave { $seconds } s more
+did-drop = took out player { $player }
+did-readmit = re-admitted player { $player }
+did-codes = drew personal codes
+monitor-organisers = This page is for organisers. Log in with your account.
+monitor-over-title = The session is over
+monitor-over-why = The data are in the report.
+
+## Personal codes
+
+codes-title = Personal codes
+codes-why = Print, cut along the lines and give one paper to each person. The code works on any device; whoever uses it on another is still the same person.
+codes-print = Print
+codes-more = Draw more codes
+codes-how-many = How many
+codes-none = There are no codes yet. Draw as many as you need.
+codes-lost = The server keeps no codes, only their fingerprints: the earlier ones are on the paper you printed. You may draw new ones.
+codes-used = Came in
+codes-address = Go to
+codes-type = and type
+codes-qr = QR of code { $number }
+codes-slip = Code { $number }
+codes-back = Back to running it
+
+## The projector
+
+projector-join = Join with your phone
+projector-code = or type the code
+projector-at = at
+projector-inside = { $count ->
+    [one] person inside
+   *[other] people inside
+}
+projector-starts = We begin in
+projector-next = The next phase, in
+projector-soon = The next phase begins soon.
+projector-finished = { $total ->
+    [one] of { $total } table has finished
+   *[other] of { $total } tables have finished
+}
+projector-picture = { $finished } of { $total } tables finished
+projector-means = What happened
+projector-mean-p1 = P1, mean
+projector-mean-p2 = P2, mean
+projector-offers = Offers
+projector-accepted = Accepted
+projector-snatched = Snatched
+projector-phase = Phase
+projector-over = The end. Thank you for playing!
+projector-paused = Paused
+
+## When something cannot be, in a session
+
+problem-unknown-session = There is no such session. Check the code.
+problem-not-in-session = You are not in this session yet. Join it first.
+problem-organisers-only = That is for organisers only. Log in with your account.
+problem-consent-first = First you have to agree to take part.
+problem-not-asked = Nobody asks that now.
+problem-bad-answers = Some answer does not fit its question. Look them over.
+problem-code-needed = This session needs a personal code. Type it in.
+problem-unknown-code = There is no such personal code. Look at the paper again.
+problem-already-in = Somebody else of this session plays on this device. Use another.
+problem-dropped = The organiser took you out of the session. Talk to them.
+problem-session-full = The session is full.
+problem-started = The session has started already.
+problem-no-such-player = Nobody has that number.
+problem-session-over = The session is over.
+problem-phase-open = The phase is still played. Wait or close it.
+problem-no-phase = No phase is being played now.
+problem-too-few = At least two people are needed.
+problem-odd-field = The number is odd, which this session refuses. Let somebody in or out.
+problem-no-game = You have no game now. Wait for the next phase.
+
+## From other pages
+
+snatch-class = With a whole class
+snatch-class-why = In a session two to two hundred people play, each on their own phone.
+snatch-class-go = Organise a session

@@ -1,0 +1,490 @@
+# Sesiones de SnatchGame: lo que leen sus páginas y nadie más. `session.en.ftl` tiene los mismos nombres.
+
+## Lista de sesiones
+
+sessions-title = Sesiones de SnatchGame
+sessions-why = Una clase o un laboratorio entero juega a la vez: cada quien con su teléfono, y en cada fase con otra pareja.
+sessions-new = Nueva sesión
+sessions-none = Todavía no hay ninguna sesión. La primera se abre en un minuto.
+sessions-login = Para organizar hace falta una cuenta. Para jugar, no: basta el código de la sesión.
+sessions-list = Mis sesiones
+sessions-monitor = Dirigir
+sessions-projector = Proyector
+sessions-report = Informe y datos
+session-people = { $count ->
+    [one] { $count } persona
+   *[other] { $count } personas
+}
+stage-lobby = Entrada abierta
+stage-countdown = Empieza ya
+stage-playing = Se está jugando
+stage-between = Entre fases
+stage-over = Terminada
+stage-paused = En pausa
+
+## Formulario
+
+form-title = Nueva sesión
+form-why = Con el título basta. Todo lo demás ya está como en las reglas; ábrelo solo si quieres cambiarlo.
+form-name = Título
+form-name-hint = Lo leen quienes juegan y se ve en el proyector.
+form-profile = Reglas
+form-standard = por omisión
+form-standard-is = Por omisión: { $value }.
+profile-seed = Fichas que se conservan
+profile-seed-how = Lo que ganas o pierdes pasa a la ronda siguiente. En G2 la oferta es obligada hasta que P2 diga lo contrario.
+profile-classic = Fichas nuevas en cada ronda
+profile-classic-how = Cada ronda empieza con diez y diez. En G2 se pregunta antes a P2.
+profile-paper = Como en los experimentos
+profile-paper-how = Fichas nuevas, un solo trato posible (5 por 5), y el juez le quita todo a quien robó.
+form-go = Crear la sesión
+form-fold-phases = Fases y rondas
+form-phases-now = { $count ->
+    [one] { $count } fase
+   *[other] { $count } fases
+} ({ $list }), { $rounds } por partida
+form-rounds-now = { $count ->
+    [one] { $count } ronda
+   *[other] { $count } rondas
+}
+form-phases = Qué se juega, una variante por fase
+form-phase-n = Fase { $number }
+form-phase-remove = Quitar la fase { $number }
+form-phase-earlier = Jugar antes la fase { $number }
+form-phase-add = Añadir { $variant }
+form-order = Orden
+order-fixed = Como está en la lista
+order-fixed-how = Todas las sesiones juegan en el mismo orden.
+order-latin = Cuadrado latino
+order-latin-how = La lista empieza en un lugar que sale de la semilla; entre varias sesiones se equilibra.
+order-random = Al azar
+order-random-how = Se sortea el orden al crear la sesión, y queda anotado.
+form-rounds = Rondas por partida
+form-fold-clocks = Tiempos
+form-clocks-now = Oferta { $offer } s, respuesta { $respond } s, conversación { $chat } s
+form-clocks-why = Cuando el tiempo se acaba decide el reloj: no hay oferta, se rechaza, no hay vergüenza ni denuncia. Queda marcado en los datos.
+form-clock-offer = Para ofrecer (P1)
+form-clock-respond = Para responder (P2)
+form-clock-force = Para exigir oferta (G2)
+form-clock-shame = Para dar vergüenza (G3)
+form-clock-report = Para denunciar (G4)
+form-clock-chat = Conversación antes de cada oferta (G5)
+form-clock-grace = Margen si se cae la conexión, una vez por partida
+form-clock-countdown = Cuenta atrás antes de la primera fase
+form-seconds = segundos
+form-pause = Entre una fase y la siguiente
+pause-seconds = Seguir solos
+pause-seconds-how = La fase siguiente se abre tras una pausa.
+pause-organiser = Abro yo cada fase
+pause-organiser-how = Nadie sigue hasta que lo digas; sirve para comentar en clase.
+form-pause-length = Duración de la pausa
+form-fold-entry = Cómo se entra
+entry-qr = Con un QR o el código de la sesión
+entry-qr-how = Quien tenga el enlace puede sentarse. Dice su nombre.
+entry-codes = Solo con un código personal
+entry-codes-how = Se imprime una lista con un código por persona; los datos salen sin nombres.
+form-entry-count = Cuántos códigos
+form-fold-odd = Si el número es impar
+odd-bye = Una persona descansa
+odd-bye-how = Recibe la media de la fase; nadie descansa dos veces antes de que todos lo hagan una.
+odd-bot = Juega contra un bot
+odd-bot-how = Se le anuncia. El bot no entra en la clasificación.
+odd-refuse = No se empieza
+odd-refuse-how = La fase no se abre hasta que el número sea par.
+form-odd-which = Qué bot
+form-fold-shown = Qué se ve
+form-shame = Quién ve las fichas de vergüenza
+shame-later = Las parejas siguientes también
+shame-later-how = La vergüenza acompaña a quien robó hasta el final.
+shame-g3 = Solo en G3
+shame-g3-how = Fuera de G3 no se enseña.
+shame-never = Nadie
+shame-never-how = Se anota, pero no se enseña.
+form-ranking = Clasificación por
+ranking-aggregate = Suma de puntos
+ranking-adjusted = Puntos ajustados
+ranking-adjusted-how = Lo ganado por encima de la media de esa variante y ese papel: quita la suerte del papel.
+ranking-as-p1 = Puntos como P1
+ranking-as-p2 = Puntos como P2
+form-ranking-shown = Cuándo se enseña a quienes juegan
+shown-per-phase = Tras cada fase
+shown-at-end = Al final
+shown-never = Nunca
+shown-never-how = Solo la ves tú.
+form-ranking-names = Enseñar de quién es cada línea
+form-fold-payment = Pago
+payment-none = Sin pago
+payment-now = { $rate } { $currency } por punto y { $fee } por venir
+form-payment-why = Cada quien ve su importe al final, y tú descargas la lista de pagos.
+form-currency = Moneda
+form-rate = Por cada punto
+form-fee = Por venir
+form-amount-hint = Con punto decimal, como 0.05. Cero: no se paga.
+form-which = Qué puntos se pagan
+paid-all = Los de todas las fases
+paid-one = Los de una fase, sorteada al final
+paid-one-how = La misma fase para todos.
+form-fold-pages = Consentimiento, instrucciones y cuestionario
+form-consent = Pedir consentimiento antes de nada
+form-consent-text = Texto del consentimiento
+form-instructions = Explicar cada variante antes de su fase
+form-check = Con dos preguntas para ver si se entendió
+form-own = Añadir mis propias instrucciones
+form-own-text = Mis instrucciones, encima de las de casa
+form-es = En español
+form-en = En inglés
+form-questionnaire = Cuestionario al terminar
+form-question-n = Pregunta { $number }
+form-question-text = Pregunta
+form-question-remove = Quitar la pregunta { $number }
+form-question-add = Añadir una pregunta:
+question-choice = de opciones
+question-number = de número
+question-text = de texto
+question-scale = de escala
+form-options = Opciones, una por línea
+form-least = Desde
+form-most = Hasta
+form-fold-chance = Azar
+form-seed = Semilla
+form-seed-hint = De ella salen parejas, papeles y sorteos. Vacía: se sortea una y queda anotada.
+form-seed-now = Se sortea
+form-file = Fichero de la sesión
+form-file-why = Todo lo de esta página en un fichero: para guardarlo, corregirlo o repetir la sesión.
+form-file-down = Descargar el fichero
+form-file-up = Abrir un fichero…
+form-file-taken = Se abrió { $name }. Revisa y crea la sesión.
+form-file-json = Ese fichero no es JSON y no cambió nada aquí. Ábrelo con un editor y revisa comas y llaves.
+form-file-place = Ese fichero no cabe en el formulario: mira «{ $place }». Aquí no cambió nada.
+form-fault = El servidor no aceptó «{ $place }»: { $why }
+form-pages-now = { $consent ->
+    [yes] Con consentimiento
+   *[other] Sin consentimiento
+}, { $instructions ->
+    [check] con instrucciones y preguntas
+    [yes] con instrucciones
+   *[other] sin instrucciones
+}, { $questions ->
+    [one] { $questions } pregunta al final
+   *[other] { $questions } preguntas al final
+}
+consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones y lo que escribas, sin tu nombre.
+consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions and what you write are kept, without your name.
+
+## Quien juega: entrar y esperar
+
+session-phase = Fase { $phase } de { $phases }
+session-missing-title = No existe esa sesión
+session-missing = No hay ninguna sesión con el código { $code }. Revisa que esté bien copiado.
+enter-why = Mirar no ocupa lugar. Para jugar, toca el botón.
+enter-name = Tu nombre
+enter-name-hint = Lo ve quien organiza. Tu pareja solo verá un número que cambia en cada fase.
+enter-code = Tu código personal
+enter-code-hint = Está en el papel que te dieron. Da igual mayúsculas o minúsculas.
+enter-code-instead = Con mi código personal
+enter-go = Entrar en la sesión
+enter-go-as = Entrar como { $name }
+enter-guest = Participante
+enter-inside = { $count ->
+    [one] Ya está { $count } persona dentro.
+   *[other] Ya están { $count } personas dentro.
+}
+consent-title = Antes de empezar
+consent-yes = Acepto y quiero participar
+consent-no = Si no quieres participar, cierra esta página: no jugarás y nadie te esperará.
+lobby-title = Estás dentro, { $name }
+lobby-wait = Deja esta página abierta. El juego empieza cuando lo diga quien organiza, en todos los teléfonos a la vez.
+lobby-inside = { $count ->
+    [one] { $count } persona dentro
+   *[other] { $count } personas dentro
+}
+device-title = Seguir en otro aparato
+device-why = Apunta con la cámara del otro aparato, o abre allí este enlace, y seguirás siendo tú; aquí se te avisará. No se lo enseñes a nadie.
+device-qr = QR de tu enlace personal
+countdown-title = Empieza en
+countdown-now = ¡Ya!
+session-paused = Pausa. Quien organiza ha parado los relojes; espera aquí.
+session-partner = Jugador { $number }
+session-bot = Bot
+session-bot-told = En esta fase juegas contra un bot.
+waiting-title = Terminaste esta fase
+waiting-late = Llegaste con la fase empezada. Entras en la siguiente.
+waiting-progress = { $total ->
+    [one] { $finished } de { $total } mesa ha terminado
+   *[other] { $finished } de { $total } mesas han terminado
+}
+waiting-wait = Espera aquí: la fase siguiente aparece sola.
+waiting-points = Ganaste { $points } puntos como { $seat }.
+bye-title = En esta fase descansas
+bye-why = Son un número impar. Recibes la media de lo que ganen los demás en esta fase, y no vuelves a descansar antes de que descansen todos.
+between-title = Ahora viene { $variant }
+between-opens = Empieza en { $seconds } s
+between-organiser = Empieza cuando lo diga quien organiza.
+out-title = Ahora no estás jugando
+out-away = Pasó una fase entera sin que decidieras nada, así que ya no te damos pareja. Puedes volver a la siguiente.
+out-organiser = Quien organiza te sacó de la sesión. Si crees que es un error, habla con esa persona.
+out-return = Volver a jugar
+
+## Quien juega: instrucciones
+
+how-next = Lo que viene: { $variant }
+how-general = Cómo se juega siempre
+how-roles = P1 empieza con diez pavos y P2 con diez elotes. P1 puede ofrecer un trato; P2 acepta, rechaza o roba lo ofrecido sin dar nada.
+how-fixed = El único trato que existe es cinco pavos por cinco elotes.
+how-points = Cada ficha de lo que traías vale un punto; cada ficha de lo otro vale dos. Sin tratos: 10 y 10. Cambiando cinco por cinco: 15 y 15.
+how-rounds-carry = { $rounds ->
+    [one] Hay { $rounds } ronda.
+   *[other] Son { $rounds } rondas con la misma pareja. Las fichas siguen donde quedaron; cuentan tus puntos al final de la última.
+}
+how-rounds-reset = { $rounds ->
+    [one] Hay { $rounds } ronda.
+   *[other] Son { $rounds } rondas con la misma pareja. Cada una empieza de nuevo con diez y diez; cuentan tus puntos de la última.
+}
+how-partner = En cada fase juegas con otra persona, y nadie sabe quién es.
+how-clock = Hay un reloj. Si se acaba, decide él: no se ofrece, o se rechaza.
+how-g1 = En esta variante nada protege lo ofrecido. Si P2 roba, se lo queda y la ronda termina.
+how-g2-default = P2 exige una oferta mientras no diga lo contrario: entonces P1 tiene que ofrecer algo. Qué ofrece lo decide P1.
+how-g2-ask = Antes de cada oferta se pregunta a P2 si la exige. Si dice que sí, P1 tiene que ofrecer algo.
+how-g2 = Exigir no protege: P2 puede robar también lo que exigió.
+how-g3 = Si P2 roba, P1 puede darle una ficha de vergüenza. No quita puntos ni devuelve nada, pero se ve.
+how-g4 = Si P2 roba, P1 puede denunciar. El juez deshace el robo: lo ofrecido vuelve a P1.
+how-g4-inverse = Además, P2 tiene que entregar lo que P1 pedía, a cambio de nada.
+how-g4-confiscate = Además, P2 pierde todas sus fichas: se las queda el juez.
+how-g5 = Antes de la oferta pueden hablar por escrito durante { $seconds } segundos. Nada de lo dicho obliga a nadie.
+how-rounds-any = Todas las rondas de una fase son con la misma pareja; en la mesa se ve cuántas son.
+how-g2-any = P2 puede exigir una oferta: entonces P1 tiene que ofrecer algo.
+how-g4-any = Además castiga a P2; antes de denunciar se ve cómo quedarían los puntos.
+how-g5-any = Antes de la oferta pueden hablar por escrito hasta que lo diga el reloj. Nada de lo dicho obliga a nadie.
+how-g5-silent = Aquí habría conversación antes de la oferta, pero en esta sesión no se habla.
+
+## Quien juega: dos preguntas
+
+check-title = Dos preguntas para ver si se entiende
+check-send = Comprobar
+check-again = Comprobar otra vez
+check-right = Bien.
+check-wrong = No es así. Léelo otra vez y prueba de nuevo.
+check-done = Las dos bien: ya lo tienes.
+check-other = Pregunta { $number }
+check-g1-points = P1 tiene ocho pavos y tres elotes. ¿Cuántos puntos son?
+check-g1-points-a = 11
+check-g1-points-b = 14
+check-g1-points-c = 19
+check-g1-snatch = P1 ofrece cinco pavos por cinco elotes y P2 roba. ¿Qué pasa?
+check-g1-snatch-a = P2 paga cinco elotes.
+check-g1-snatch-b = P2 se queda los cinco pavos y no paga nada.
+check-g1-snatch-c = Nada cambia de manos.
+check-g2-forced = P2 exigió una oferta. ¿Puede P1 no hacer ninguna?
+check-g2-snatch = ¿Puede P2 robar una oferta que exigió?
+check-yes = Sí
+check-no = No
+check-g3-who = Tras un robo, ¿quién decide si hay ficha de vergüenza?
+check-g3-who-a = P1
+check-g3-who-b = P2
+check-g3-who-c = Quien organiza
+check-g3-points = ¿Cambia los puntos de alguien una ficha de vergüenza?
+check-g4-when = ¿Cuándo puede P1 ir al juez?
+check-g4-when-a = En cualquier momento
+check-g4-when-b = Solo después de un robo
+check-g4-when-c = Al final de cada ronda
+check-g4-first = ¿Qué hace primero el juez?
+check-g4-first-a = Deshace el robo
+check-g4-first-b = Le da todo a P2
+check-g4-first-c = Termina la partida
+check-g5-end = ¿Cuándo termina la conversación?
+check-g5-end-a = Cuando los dos quieren
+check-g5-end-b = Cuando P1 ofrece
+check-g5-end-c = Cuando lo dice el reloj
+check-g5-promise = ¿Obliga el programa a cumplir lo prometido?
+
+## Quien juega: el final
+
+ask-title = Unas preguntas antes del final
+ask-why = Puedes dejar en blanco lo que no quieras contestar.
+ask-scale = De { $least } a { $most }
+ask-go = Enviar y ver mi resultado
+over-title = Fin. ¡Gracias!
+over-total = Tus puntos
+over-results = Fase a fase
+over-bye = Descanso
+over-pending = aún no se sabe
+over-payment = Te pagan
+over-payment-sum = { $fee } por venir + { $points } puntos × { $rate } = { $amount } { $currency }
+over-payment-phase = Se sorteó la fase { $phase }: se pagan sus puntos.
+ranking-title = Clasificación
+ranking-so-far = Clasificación hasta ahora
+ranking-rank = Puesto
+ranking-who = Quién
+ranking-you-are = Vas en el puesto { $rank } de { $ranked }.
+ranking-somebody = —
+ranking-number = Jugador { $number }
+
+## Dirigir la sesión
+
+monitor-title = Dirigir: { $title }
+monitor-join = Que entren
+monitor-join-how = Que apunten con la cámara, abran la dirección o escriban el código en la página de inicio.
+monitor-address = Dirección
+monitor-code = Código de la sesión
+monitor-qr = Código QR para entrar en la sesión { $code }
+monitor-print-codes = Códigos para imprimir
+monitor-projector = Abrir el proyector
+monitor-file = Fichero de la sesión
+monitor-report = Informe y datos
+monitor-inside = Dentro
+monitor-connected = Con conexión
+monitor-finished = Mesas terminadas
+monitor-longest = Dura a lo sumo { $minutes } min
+monitor-phases = Fases
+monitor-phase-now = ahora
+monitor-phase-done = jugada
+monitor-start = Empezar
+monitor-start-ask = ¿Empezar con { $count } personas? Después se puede entrar, pero se juega desde la fase siguiente.
+monitor-open = Abrir la fase { $phase } ({ $variant })
+monitor-open-ask = ¿Abrir la fase { $phase } ya? Quien siga leyendo las instrucciones dejará de verlas.
+monitor-close = Cerrar la fase
+monitor-close-ask = { $count ->
+    [one] ¿Cerrar la fase? Queda { $count } mesa jugando: el reloj decidirá lo que falte. No se puede deshacer.
+   *[other] ¿Cerrar la fase? Quedan { $count } mesas jugando: el reloj decidirá lo que falte. No se puede deshacer.
+}
+monitor-pause = Pausa
+monitor-resume = Seguir
+monitor-extend = Dar 30 s más
+monitor-yes = Sí, hacerlo
+monitor-opens = La fase { $phase } se abre en { $seconds } s
+monitor-opens-you = Nadie sigue hasta que abras la fase { $phase }.
+monitor-tables = Mesas
+monitor-table = Mesa
+monitor-moment = Momento
+monitor-round = Ronda
+monitor-left = Quedan
+monitor-points = Puntos
+monitor-p1 = P1 ofrece
+monitor-p2 = P2 responde
+monitor-seconds = { $seconds } s
+monitor-over = Terminada
+monitor-grace = con margen
+monitor-defaults = { $count ->
+    [one] { $count } decisión del reloj
+   *[other] { $count } decisiones del reloj
+}
+monitor-no-tables = Las mesas aparecen al abrirse la primera fase.
+monitor-filter = Ver
+monitor-filter-open = Las que juegan
+monitor-filter-trouble = Con problemas
+monitor-filter-all = Todas
+monitor-filter-none = Ninguna mesa es así ahora.
+moment-chat = conversan
+moment-force = ¿exige P2?
+moment-offer = P1 ofrece
+moment-respond = P2 responde
+moment-shame = ¿vergüenza?
+moment-report = ¿denuncia?
+moment-finished = terminada
+monitor-people = Personas
+monitor-nobody = Todavía no ha entrado nadie.
+monitor-search = Buscar por nombre o número
+person-code = Código { $number }
+person-state = Estado
+person-points = Puntos
+person-shame = Vergüenza
+person-online = con conexión
+person-offline = sin conexión
+person-entering = aún sin aceptar
+person-present = dentro
+person-at-table = mesa { $table }
+person-away = ausente: decide el reloj
+person-out = fuera tras una fase sin decidir
+person-dropped = fuera, por ti
+person-check-right = preguntas bien
+person-check-wrong = preguntas sin acertar
+person-drop = Sacar
+person-drop-name = Sacar a { $name }
+person-drop-ask = ¿Sacar a { $name }? El reloj decide lo que le falte en esta fase, y su pareja no espera. Puedes readmitir después.
+person-readmit = Readmitir
+person-readmit-name = Readmitir a { $name }
+monitor-journal = Lo que hiciste
+monitor-journal-none = Aquí queda anotado cada botón que uses.
+did-start = empezó la sesión
+did-open = abrió una fase
+did-close = cerró la fase
+did-pause = puso pausa
+did-resume = siguió
+did-extend = dio { $seconds } s más
+did-drop = sacó al jugador { $player }
+did-readmit = readmitió al jugador { $player }
+did-codes = sacó códigos personales
+monitor-organisers = Esta página es para quien organiza. Entra con tu cuenta.
+monitor-over-title = La sesión terminó
+monitor-over-why = Los datos están en el informe.
+
+## Códigos personales
+
+codes-title = Códigos personales
+codes-why = Imprime, corta por las líneas y da un papel a cada persona. El código sirve en cualquier aparato; quien lo usa en otro sigue siendo la misma persona.
+codes-print = Imprimir
+codes-more = Sacar más códigos
+codes-how-many = Cuántos
+codes-none = Todavía no hay códigos. Saca los que necesites.
+codes-lost = El servidor no guarda los códigos, solo su huella: los de antes están en el papel que imprimiste. Puedes sacar otros nuevos.
+codes-used = Ya entró
+codes-address = Entra en
+codes-type = y escribe
+codes-qr = QR del código { $number }
+codes-slip = Código { $number }
+codes-back = Volver a dirigir
+
+## Proyector
+
+projector-join = Entra con tu teléfono
+projector-code = o escribe el código
+projector-at = en
+projector-inside = { $count ->
+    [one] persona dentro
+   *[other] personas dentro
+}
+projector-starts = Empezamos en
+projector-next = La fase siguiente, en
+projector-soon = La fase siguiente empieza enseguida.
+projector-finished = { $total ->
+    [one] de { $total } mesa ha terminado
+   *[other] de { $total } mesas han terminado
+}
+projector-picture = { $finished } de { $total } mesas terminadas
+projector-means = Lo que pasó
+projector-mean-p1 = P1, media
+projector-mean-p2 = P2, media
+projector-offers = Ofertas
+projector-accepted = Aceptadas
+projector-snatched = Robadas
+projector-phase = Fase
+projector-over = Fin. ¡Gracias por jugar!
+projector-paused = Pausa
+
+## Cuando algo no puede ser, en una sesión
+
+problem-unknown-session = Esa sesión no existe. Revisa el código.
+problem-not-in-session = Todavía no estás en esta sesión. Entra primero.
+problem-organisers-only = Eso es solo para quien organiza. Entra con tu cuenta.
+problem-consent-first = Primero hay que aceptar participar.
+problem-not-asked = Nadie ha preguntado eso ahora.
+problem-bad-answers = Alguna respuesta no cabe en su pregunta. Revísalas.
+problem-code-needed = En esta sesión se entra con un código personal. Escríbelo.
+problem-unknown-code = Ese código personal no existe. Míralo otra vez en el papel.
+problem-already-in = En este aparato ya juega otra persona de esta sesión. Usa otro.
+problem-dropped = Quien organiza te sacó de la sesión. Habla con esa persona.
+problem-session-full = La sesión está llena.
+problem-started = La sesión ya empezó.
+problem-no-such-player = No hay nadie con ese número.
+problem-session-over = La sesión ya terminó.
+problem-phase-open = La fase todavía se juega. Espera o ciérrala.
+problem-no-phase = Ahora no se juega ninguna fase.
+problem-too-few = Hacen falta al menos dos personas.
+problem-odd-field = Son un número impar, y esta sesión no lo permite. Que entre o salga alguien.
+problem-no-game = Ahora no tienes partida. Espera la fase siguiente.
+
+## Desde otras páginas
+
+snatch-class = Con toda una clase
+snatch-class-why = En una sesión juegan de dos a doscientas personas, cada quien con su teléfono.
+snatch-class-go = Organizar una sesión

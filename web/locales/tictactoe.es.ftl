@@ -1,0 +1,63 @@
+# Tres en raya y sus repeticiones: lo que leen sus páginas y nadie más. `tictactoe.en.ftl` tiene los mismos nombres.
+
+## Tres en raya: elegir
+
+tictactoe-versus-bot = Contra un bot
+tictactoe-versus-friend = Contra un amigo
+friend-pitch = Creas la sala y mandas el enlace. Quien lo abra elige si sentarse o solo mirar.
+friend-create = Crear la sala
+who-starts = Quién empieza
+starts-me = Empiezo yo
+starts-bot = Empieza el bot
+starts-friend = Empieza mi amigo
+level-easy = Fácil
+level-hard = Difícil
+level-armored = Blindado
+level-perfect = Perfecto
+level-easy-how = Gana si puede, te tapa si hace falta; lo demás lo deja al azar.
+level-hard-how = Busca las esquinas y la doble amenaza, pero no mira las tuyas.
+level-armored-how = Como el difícil, y además nunca te deja armar una doble amenaza.
+level-perfect-how = Se sabe el juego entero; entre jugadas iguales elige la que más errores castiga.
+strength-beatable = Se le puede ganar
+strength-always-beatable = Siempre hay forma de ganarle
+strength-never-loses = Nunca pierde
+strength-hard-first = Si empieza él, no pierde nunca. A lo sumo, empatas.
+strength-hard-second = Si empiezas tú, siempre hay un camino para ganarle.
+strength-easy = El azar se equivoca a veces: se le puede ganar empiece quien empiece.
+strength-armored = Empiece quien empiece, no pierde. Jugando bien, empatas.
+strength-perfect = Empiece quien empiece, no pierde. Un error tuyo y gana.
+strength-meter = Fuerza { $level } de 4
+level-play = Jugar contra el { $bot }
+
+## Por qué jugó así el bot
+
+bot-played = { $name } jugó { $cell }.
+reason-win = Completó su línea.
+reason-block = Tapó la línea que su rival iba a completar.
+reason-corner-opening = Abrió por una esquina.
+reason-centre-reply = Respondió en el centro.
+reason-winning-corner = Tomó una esquina que amenaza dos líneas a la vez.
+reason-tactical-corner = Tomó una esquina en línea con otra suya.
+reason-centre = Tomó el centro.
+reason-side = No quedaba nada mejor que un lado.
+reason-avoid-fork = Evitó que el rival amenace dos líneas a la vez.
+reason-random = Eligió al azar.
+reason-solved = Calculó el juego hasta el final.
+
+## Repetición
+
+replay-title = Repetición de { $code }
+replay-of = { $x } contra { $o }
+replay-first = Al principio
+replay-back = Jugada anterior
+replay-forward = Jugada siguiente
+replay-last = Al final
+replay-play = Reproducir
+replay-pause = Pausa
+replay-position = Jugada { $step } de { $total }
+replay-start = Tablero vacío. Empieza { $name }.
+replay-moves = Jugadas
+replay-move = { $mark } en { $cell }
+replay-empty = En esta sala todavía no se ha jugado nada.
+replay-to-room = Volver a la sala
+replay-still-on = La partida sigue: esto es lo jugado hasta ahora.

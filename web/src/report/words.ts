@@ -1,0 +1,80 @@
+// Figures in words, in the reader's language.
+
+import { t, tongue, type PlainId } from '../i18n.svelte';
+import type { BracketWords } from './brackets';
+import type { Estimate, Words } from './bars';
+
+export const MEASURE: Record<string, PlainId> = {
+  offer: 'report-measure-offer',
+  forced: 'report-measure-forced',
+  accept: 'report-measure-accept',
+  reject: 'report-measure-reject',
+  snatch: 'report-measure-snatch',
+  shame: 'report-measure-shame',
+  report: 'report-measure-report',
+  given: 'report-measure-given',
+  asked: 'report-measure-asked',
+  efficiency: 'report-measure-efficiency',
+  points_p1: 'report-measure-points-p1',
+  points_p2: 'report-measure-points-p2',
+};
+
+const METHOD: Record<string, PlainId> = {
+  wilson: 'report-method-wilson',
+  wilson_clustered: 'report-method-wilson-clustered',
+  student: 'report-method-student',
+  student_clustered: 'report-method-student-clustered',
+};
+
+export function measureName(measure: string): string {
+  const id = MEASURE[measure];
+  return id === undefined ? measure : t(id);
+}
+
+export function methodName(method: string): string {
+  const id = METHOD[method];
+  return id === undefined ? method : t(id);
+}
+
+function number(value: number, digits: number): string {
+  return new Intl.NumberFormat(tongue.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
+/** A number as people read it: shares in per cent; on an axis without needless decimals. */
+export function shown(value: number, unit: string): string {
+  switch (unit) {
+    case 'rate':
+    case 'share':
+      return `${number(100 * value, 1)} %`;
+    case 'rate-axis':
+    case 'share-axis':
+      return `${number(100 * value, 0)} %`;
+    case 'tokens-axis':
+    case 'points-axis':
+      return number(value, Number.isInteger(value) ? 0 : 1);
+    default:
+      return number(value, 2);
+  }
+}
+
+export function orNothing(value: number | null, unit: string): string {
+  return value === null ? '–' : shown(value, unit);
+}
+
+export function interval({ low, high }: Estimate, unit: string): string {
+  return low === null || high === null ? '–' : `${shown(low, unit)} … ${shown(high, unit)}`;
+}
+
+export function barWords(): Words {
+  return { value: shown, theory: t('report-theory'), interval: t('report-interval') };
+}
+
+export function bracketWords(): BracketWords {
+  return {
+    lower: t('report-delta-lower'),
+    upper: t('report-delta-upper'),
+    contradictory: t('report-delta-contradictory'),
+    axis: t('report-delta-axis'),
+    people: t('report-delta-people'),
+  };
+}

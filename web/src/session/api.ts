@@ -1,0 +1,52 @@
+// Sessions over HTTP.
+
+import { call, Problem } from '../api';
+import type { CodesAnswer, EntryAnswer, Intervention, SessionFile, SessionSummary } from '../wire';
+import type { Fault } from './file';
+
+const at = (code: string, rest = ''): string => `/api/sessions/${encodeURIComponent(code)}${rest}`;
+
+export function createSession(file: SessionFile): Promise<{ code: string }> {
+  return call('POST', '/api/sessions', file);
+}
+
+export async function listSessions(): Promise<SessionSummary[]> {
+  return (await call<{ sessions: SessionSummary[] }>('GET', '/api/sessions')).sessions;
+}
+
+/** Takes the place of a person, with a personal code or without. */
+export function enterSession(token: string, code: string, personal_code: string | null): Promise<EntryAnswer> {
+  return call('POST', at(code, '/entry'), personal_code === null ? {} : { personal_code }, token);
+}
+
+export function getCodes(code: string): Promise<CodesAnswer> {
+  return call('GET', at(code, '/codes'));
+}
+
+export function drawCodes(code: string, count: number): Promise<CodesAnswer> {
+  return call('POST', at(code, '/codes'), { count });
+}
+
+export function intervene(code: string, what: Intervention): Promise<{ version: number }> {
+  return call('POST', at(code, '/interventions'), what);
+}
+
+export function sessionQr(code: string): string {
+  return at(code, '/qr.svg');
+}
+
+export function fileLink(code: string): string {
+  return at(code, '/file');
+}
+
+/** Where a file was refused: the server says `place: why`. */
+export function faultOf(problem: unknown): Fault | null {
+  if (!(problem instanceof Problem) || problem.code !== 'bad_session_file') return null;
+  const parts = /^([^:\s]+): ([\s\S]+)$/.exec(problem.message);
+  return { place: parts?.[1] ?? '.', why: parts?.[2] ?? problem.message };
+}
+
+/** Nobody is logged in, or somebody who may not do this. */
+export function needsLogin(problem: unknown): boolean {
+  return problem instanceof Problem && problem.status === 401;
+}

@@ -1,0 +1,114 @@
+// Sessions in words. Reads a view; judges nothing.
+
+import { t, tongue, type PlainId } from '../i18n.svelte';
+import type { SnatchGame } from '../snatch/words';
+import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, SnatchProfile, Standing } from '../wire';
+
+export const RANKING_COLUMN: Record<RankingColumn, PlainId> = { aggregate: 'ranking-aggregate', adjusted: 'ranking-adjusted', as_p1: 'ranking-as-p1', as_p2: 'ranking-as-p2' };
+
+export const STATE: Record<SessionState, PlainId> = { lobby: 'stage-lobby', countdown: 'stage-countdown', playing: 'stage-playing', between: 'stage-between', over: 'stage-over' };
+
+export const MOMENT: Record<SnatchPhase, PlainId> = {
+  chat: 'moment-chat',
+  force: 'moment-force',
+  offer: 'moment-offer',
+  respond: 'moment-respond',
+  shame: 'moment-shame',
+  report: 'moment-report',
+  finished: 'moment-finished',
+};
+
+export const STANDING: Record<Standing, PlainId> = { entering: 'person-entering', present: 'person-present', away: 'person-away', out: 'person-out', dropped: 'person-dropped' };
+
+export function stateLine({ state, paused }: { state: SessionState; paused: boolean }): string {
+  return t(paused ? 'stage-paused' : STATE[state]);
+}
+
+/** The organiser's own text in the reader's language. */
+export function own(words: BothLanguages): string {
+  return words[tongue.language];
+}
+
+/** Points are sent with two digits, because byes are worth fractions; most are whole. */
+export function points(text: string): string {
+  return text.replace(/[.]00$/, '');
+}
+
+export function columnOf(line: RankingLine, column: RankingColumn): string {
+  switch (column) {
+    case 'aggregate':
+      return points(line.aggregate);
+    case 'adjusted':
+      return line.adjusted;
+    case 'as_p1':
+      return String(line.as_p1);
+    case 'as_p2':
+      return String(line.as_p2);
+  }
+}
+
+export function partnerName(other: OtherView): string {
+  return other.kind === 'bot' ? t('session-bot') : t('session-partner', { number: other.number });
+}
+
+/** A session's table as a game that the demo's parts can show. Nobody of the two is called by name. */
+export function gameOf(view: SessionView, playing: PlayingView): SnatchGame {
+  const me: Holder = { kind: 'person', name: view.you?.name ?? t('snatch-you'), connected: true };
+  const other: Holder = { kind: 'person', name: partnerName(playing.other), connected: true };
+  const first = playing.seat === 'P1';
+  return {
+    seats: [
+      { seat: 'P1', holder: first ? me : other },
+      { seat: 'P2', holder: first ? other : me },
+    ],
+    you: playing.seat,
+    over: playing.view.phase === 'finished',
+    deadline_ms: playing.deadline_ms,
+    view: playing.view,
+    legal: playing.legal,
+  };
+}
+
+/** What the server tells of the rules besides the variant; what it leaves out is said in general. */
+type Told = InstructionsView & { profile?: SnatchProfile; rounds?: number; chat_seconds?: number };
+
+/** The rules of the coming variant, a sentence a line. */
+export function howTo({ variant, profile, chat_seconds }: Told): string[] {
+  switch (variant) {
+    case 'G1':
+      return [t('how-g1')];
+    case 'G2':
+      return [t(profile === undefined ? 'how-g2-any' : profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2')];
+    case 'G3':
+      return [t('how-g3')];
+    case 'G4':
+      return [t('how-g4'), t(profile === undefined ? 'how-g4-any' : profile === 'paper' ? 'how-g4-confiscate' : 'how-g4-inverse')];
+    case 'G5':
+      if (chat_seconds === undefined) return [t('how-g5-any'), t('how-g1')];
+      return [chat_seconds > 0 ? t('how-g5', { seconds: chat_seconds }) : t('how-g5-silent'), t('how-g1')];
+  }
+}
+
+/** What holds in every variant. */
+export function howAlways({ profile, rounds }: Told): string[] {
+  const played = rounds === undefined ? t('how-rounds-any') : t(profile === 'seed' ? 'how-rounds-carry' : 'how-rounds-reset', { rounds });
+  const deal = profile === 'paper' ? [t('how-fixed')] : [];
+  return [t('how-roles'), ...deal, t('how-points'), played, t('how-partner'), t('how-clock')];
+}
+
+type Asked = { ask: PlainId; options: PlainId[] };
+const YES_NO: PlainId[] = ['check-yes', 'check-no'];
+
+/** The built-in questions by the server's id; which option is right only the server knows. */
+export const CHECKS: Record<string, Asked> = {
+  g1_points: { ask: 'check-g1-points', options: ['check-g1-points-a', 'check-g1-points-b', 'check-g1-points-c'] },
+  g1_snatch: { ask: 'check-g1-snatch', options: ['check-g1-snatch-a', 'check-g1-snatch-b', 'check-g1-snatch-c'] },
+  g2_forced: { ask: 'check-g2-forced', options: YES_NO },
+  g2_snatch: { ask: 'check-g2-snatch', options: YES_NO },
+  g3_who: { ask: 'check-g3-who', options: ['check-g3-who-a', 'check-g3-who-b', 'check-g3-who-c'] },
+  g3_points: { ask: 'check-g3-points', options: YES_NO },
+  g4_when: { ask: 'check-g4-when', options: ['check-g4-when-a', 'check-g4-when-b', 'check-g4-when-c'] },
+  g4_first: { ask: 'check-g4-first', options: ['check-g4-first-a', 'check-g4-first-b', 'check-g4-first-c'] },
+  g5_end: { ask: 'check-g5-end', options: ['check-g5-end-a', 'check-g5-end-b', 'check-g5-end-c'] },
+  g5_promise: { ask: 'check-g5-promise', options: YES_NO },
+};

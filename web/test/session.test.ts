@@ -1,0 +1,209 @@
+import { render, screen } from '@testing-library/svelte';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Problem } from '../src/api';
+import { tongue } from '../src/i18n.svelte';
+import { faultOf } from '../src/session/api';
+import { adopt, faultAt, fileName, newQuestion, STANDARD, standardFile } from '../src/session/file';
+import { inTrouble, directory, matches } from '../src/session/monitor/people';
+import Check from '../src/session/player/Check.svelte';
+import Questionnaire from '../src/session/player/Questionnaire.svelte';
+import { advanced, changed, Sights } from '../src/session/sights';
+import { CHECKS, columnOf, howAlways, howTo, points } from '../src/session/words';
+import type { InstructionsView, MonitorHead, PersonLine, Question, SessionStage, SessionView, TableLine } from '../src/wire';
+
+beforeAll(() => tongue.open('snatch', 'session'));
+
+describe('a session file', () => {
+  const taken = (text: string) => adopt(text);
+
+  it('is laid over the standard one', () => {
+    expect(taken('{}')).toEqual({ file: STANDARD });
+    expect(taken('{"title": "Lunes", "deadlines": {"offer": 9}}')).toEqual({ file: { ...STANDARD, title: 'Lunes', deadlines: { ...STANDARD.deadlines, offer: 9 } } });
+    expect(taken('{"odd": {"policy": "bot", "bot": "random"}, "seed": 7}')).toEqual({ file: { ...STANDARD, odd: { policy: 'bot', bot: 'random' }, seed: 7 } });
+    expect(taken('{"consent": {"es": "sí", "en": "yes"}}')).toEqual({ file: { ...STANDARD, consent: { es: 'sí', en: 'yes' } } });
+    expect(taken(JSON.stringify(STANDARD))).toEqual({ file: STANDARD });
+  });
+
+  it('keeps what the form does not know, so that the server can refuse it by name', () => {
+    expect(taken('{"rondas": 2}')).toEqual({ file: { ...STANDARD, rondas: 2 } });
+  });
+
+  it.each([
+    ['nonsense', '.'],
+    ['[]', '.'],
+    ['{"rounds": "3"}', 'rounds'],
+    ['{"phases": "G1"}', 'phases'],
+    ['{"deadlines": {"offer": "soon"}}', 'deadlines.offer'],
+    ['{"payment": {"rate": 0.05}}', 'payment.rate'],
+    ['{"consent": "yes"}', 'consent'],
+    ['{"seed": "7"}', 'seed'],
+    ['{"instructions": {"text": 3}}', 'instructions.text'],
+  ])('%s is named by its place', (text, wrong) => {
+    expect(taken(text)).toEqual({ wrong });
+  });
+
+  it('is a new one each time', () => {
+    standardFile().phases.pop();
+    expect(standardFile().phases).toHaveLength(5);
+  });
+
+  it('has a name that every system takes', () => {
+    expect(fileName('Economía: lunes, 1.º B')).toBe('economia-lunes-1-b.session.json');
+    expect(fileName('¿?')).toBe('snatchgame.session.json');
+  });
+
+  it('is refused at its field', () => {
+    const fault = faultOf(new Problem(422, 'bad_session_file', 'questionnaire[0].text.es: a text of 1 to 500 characters is expected, not 0'));
+    expect(fault).toEqual({ place: 'questionnaire[0].text.es', why: 'a text of 1 to 500 characters is expected, not 0' });
+    expect(faultAt(fault, 'questionnaire[0].text.es')).not.toBeNull();
+    expect(faultAt(fault, 'questionnaire')).not.toBeNull();
+    expect(faultAt(fault, 'questionnaire[0].text.en')).toBeNull();
+    expect(faultAt(fault, 'quest')).toBeNull();
+    expect(faultAt(null, 'title')).toBeNull();
+    expect(faultOf(new Problem(409, 'too_few', 'no'))).toBeNull();
+  });
+});
+
+function head(more: Partial<MonitorHead> = {}): MonitorHead {
+  return {
+    code: 'K7QF3D', title: 'Lunes', version: 1, state: 'playing', paused: false, phase: 1, phases: 5, variants: ['G1'], opens_at_ms: null,
+    finished: 0, tables: 2, inside: 4, connected: 4, playing: 4, longest_seconds: 60, now_ms: 0, ...more,
+  };
+}
+
+function table(number: number, more: Partial<TableLine> = {}): TableLine {
+  return {
+    table: number, round: 1, phase: 'offer', seats: { P1: { kind: 'player', player: 1 }, P2: { kind: 'player', player: 2 } }, deadline_ms: null,
+    grace: false, points: { P1: 10, P2: 10 }, over: false, defaults: 0, ...more,
+  };
+}
+
+function person(number: number, more: Partial<PersonLine> = {}): PersonLine {
+  return { place: number, player: number, name: `P${number}`, code: null, connected: true, standing: 'present', table: 1, checked: null, shame: 0, points: 0, ...more };
+}
+
+function session(version: number, now: SessionStage): SessionView {
+  return { code: 'K7QF3D', title: 'Lunes', version, you: { name: 'Ana', number: 1 }, phase: 1, phases: 5, paused: false, now };
+}
+
+describe('what is seen of a session', () => {
+  const lobby: SessionStage = { stage: 'lobby', inside: 3, instructions: null };
+
+  it('asks for what the page shows', () => {
+    const sights = new Sights();
+    sights.add('A', 'session');
+    sights.add('B', 'monitor');
+    sights.add('C', 'projector');
+    expect(sights.codes().map((code) => sights.wish(code).type)).toEqual(['watch_session', 'watch_monitor', 'watch_projector']);
+    expect(sights.takesPart).toBe(true);
+    sights.remove('A');
+    expect(sights.takesPart).toBe(false);
+  });
+
+  it('is never older than what was seen', () => {
+    const sights = new Sights();
+    sights.add('K7QF3D', 'session');
+    sights.heed({ type: 'session', session: session(5, lobby) });
+    sights.heed({ type: 'session', session: session(4, { stage: 'out', by_organiser: true }) });
+    expect(sights.of('K7QF3D')?.session?.now).toEqual(lobby);
+    sights.heed({ type: 'progress', session: 'K7QF3D', inside: 9, finished: 0, total: 0 });
+    expect(sights.of('K7QF3D')?.session?.now).toEqual({ ...lobby, inside: 9 });
+    sights.heed({ type: 'session', session: { ...session(9, lobby), code: 'OTHER' } });
+    expect(sights.of('OTHER')).toBeNull();
+  });
+
+  it('counts for those who wait', () => {
+    const progress = { session: 'K7QF3D', inside: 6, finished: 2, total: 3 };
+    const waiting: SessionStage = { stage: 'waiting', finished: 1, total: 3, result: null };
+    expect(advanced(waiting, progress)).toEqual({ ...waiting, finished: 2 });
+    expect(advanced({ stage: 'out', by_organiser: false }, progress)).toEqual({ stage: 'out', by_organiser: false });
+  });
+
+  it('changes line by line on the monitor', () => {
+    const before = { head: head(), tables: [table(1), table(2)], people: [person(1)], interventions: [] };
+    const after = changed(before, { head: head({ finished: 1 }), new_phase: false, tables: [table(2, { over: true })], people: [person(2), person(1, { connected: false })], interventions: [] });
+    expect(after.head.finished).toBe(1);
+    expect(after.tables.map(({ over }) => over)).toEqual([false, true]);
+    expect(after.people.map(({ place, connected }) => [place, connected])).toEqual([[1, false], [2, true]]);
+    expect(changed(after, { head: head(), new_phase: true, tables: [table(1)], people: [], interventions: [] }).tables).toHaveLength(1);
+  });
+});
+
+describe('the monitor', () => {
+  it('finds the tables that need eyes', () => {
+    const people = directory([person(1), person(2, { connected: false }), person(3, { standing: 'away' }), person(4, { player: null })]);
+    const seats = (one: number, other: number) => ({ P1: { kind: 'player' as const, player: one }, P2: { kind: 'player' as const, player: other } });
+    expect(inTrouble(table(1, { seats: seats(1, 1) }), people)).toBe(false);
+    expect(inTrouble(table(1, { seats: seats(1, 2) }), people)).toBe(true);
+    expect(inTrouble(table(1, { seats: seats(3, 1) }), people)).toBe(true);
+    expect(inTrouble(table(1, { seats: seats(1, 2), over: true }), people)).toBe(false);
+    expect(inTrouble(table(1, { seats: { P1: { kind: 'bot', bot: 'random' }, P2: { kind: 'player', player: 1 } } }), people)).toBe(false);
+  });
+
+  it('finds people without accents, by number and by code', () => {
+    const inigo = person(12, { name: 'Íñigo Núñez', code: 40 });
+    for (const wanted of ['', 'inigo', 'NUÑ', '12', '40']) expect(matches(inigo, wanted)).toBe(true);
+    for (const wanted of ['ana', '1']) expect(matches(inigo, wanted)).toBe(false);
+  });
+});
+
+describe('the words of a session', () => {
+  it('write whole points without digits', () => {
+    expect([points('15.00'), points('12.50')]).toEqual(['15', '12.50']);
+    const line = { rank: 1, player: 1, name: null, as_p1: 30, as_p2: 12, byes: 0, aggregate: '42.00', adjusted: '-1.25' };
+    expect((['aggregate', 'adjusted', 'as_p1', 'as_p2'] as const).map((column) => columnOf(line, column))).toEqual(['42', '-1.25', '30', '12']);
+  });
+
+  it('have instructions for each variant', () => {
+    for (const variant of ['G1', 'G2', 'G3', 'G4', 'G5'] as const) {
+      const told = { variant, text: null, check: null } as InstructionsView;
+      expect(howTo(told).every((line) => line.length > 20)).toBe(true);
+      expect(howAlways(told).every((line) => line.length > 20)).toBe(true);
+    }
+  });
+
+  it('have two questions for each variant', () => {
+    expect(Object.keys(CHECKS).map((id) => id.slice(0, 2))).toEqual(['g1', 'g1', 'g2', 'g2', 'g3', 'g3', 'g4', 'g4', 'g5', 'g5']);
+  });
+});
+
+it('a check is sent whole, and its verdict shown until another answer is chosen', async () => {
+  const send = vi.fn();
+  const questions = [{ id: 'g1_points', options: 3 }, { id: 'g1_snatch', options: 3 }];
+  const shown = render(Check, { check: { questions, answers: null, right: null }, variant: 'G1', busy: false, send });
+  const button = () => screen.getByRole<HTMLButtonElement>('button');
+  screen.getByRole('radio', { name: '14' }).click();
+  await Promise.resolve();
+  expect(button().disabled).toBe(true);
+  screen.getByRole('radio', { name: 'Nada cambia de manos.' }).click();
+  await vi.waitFor(() => expect(button().disabled).toBe(false));
+  button().click();
+  expect(send).toHaveBeenCalledWith([1, 2]);
+  await shown.rerender({ check: { questions, answers: [1, 2], right: [true, false] } });
+  screen.getByText('Bien.');
+  screen.getByText(/No es así/);
+  screen.getByRole('radio', { name: 'P2 paga cinco elotes.' }).click();
+  await vi.waitFor(() => expect(screen.queryByText(/No es así/)).toBeNull());
+  await shown.rerender({ check: { questions, answers: [1, 1], right: [true, true] } });
+  screen.getByText('Las dos bien: ya lo tienes.');
+});
+
+it('a questionnaire may be left blank, and what is answered fits its kind', async () => {
+  const send = vi.fn();
+  const words = (text: string) => ({ es: text, en: text });
+  const questions: Question[] = [
+    { text: words('¿Cuál?'), kind: 'choice', options: [words('una'), words('otra')] },
+    { text: words('¿Cuánto?'), kind: 'scale', least: 1, most: 3 },
+    { ...newQuestion('number'), text: words('Edad') },
+    { ...newQuestion('text'), text: words('¿Algo más?') },
+  ];
+  render(Questionnaire, { questions, busy: false, send });
+  const button = screen.getByRole('button');
+  button.click();
+  expect(send).toHaveBeenLastCalledWith([null, null, null, null]);
+  screen.getByRole('radio', { name: 'otra' }).click();
+  screen.getByRole('radio', { name: '3' }).click();
+  await Promise.resolve();
+  button.click();
+  expect(send).toHaveBeenLastCalledWith([1, 3, null, null]);
+});
