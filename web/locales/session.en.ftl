@@ -353,6 +353,7 @@ monitor-extend = Give 30 s more
 monitor-yes = Yes, do it
 monitor-opens = Phase { $phase } opens in { $seconds } s
 monitor-opens-you = Nobody goes on until you open phase { $phase }.
+monitor-blocked = The phase does not open: { $why } It will as soon as it can.
 monitor-tables = Tables
 monitor-table = Table
 monitor-moment = Moment

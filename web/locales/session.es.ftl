@@ -353,6 +353,7 @@ monitor-extend = Dar 30 s más
 monitor-yes = Sí, hacerlo
 monitor-opens = La fase { $phase } se abre en { $seconds } s
 monitor-opens-you = Nadie sigue hasta que abras la fase { $phase }.
+monitor-blocked = La fase no se abre: { $why } Se abrirá sola en cuanto se pueda.
 monitor-tables = Mesas
 monitor-table = Mesa
 monitor-moment = Momento

@@ -645,6 +645,7 @@ export type Messages = {
   'monitor-yes': null;
   'monitor-opens': { phase: string | number; seconds: string | number };
   'monitor-opens-you': { phase: string | number };
+  'monitor-blocked': { why: string | number };
   'monitor-tables': null;
   'monitor-table': null;
   'monitor-moment': null;
