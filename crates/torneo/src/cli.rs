@@ -34,6 +34,7 @@ mod snatch;
 mod tictactoe;
 mod train;
 mod tune;
+mod types;
 mod uci;
 mod verify;
 
@@ -52,7 +53,7 @@ const VERBS: &[Verb] = &[
     serve::VERB,
     config::VERB,
     invite::VERB,
-    serve::TYPES,
+    types::VERB,
     domino::VERB,
     pair::VERB,
     check::VERB,

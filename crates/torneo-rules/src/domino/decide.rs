@@ -221,7 +221,7 @@ impl Tournament {
     }
 
     /// Whether it is the moment to publish a round.
-    pub(super) fn may_publish(&self) -> Result<(), Rejection> {
+    pub fn may_publish(&self) -> Result<(), Rejection> {
         if let Some(open) = &self.open {
             return Err(Rejection::RoundOpen {
                 round: open.round(),

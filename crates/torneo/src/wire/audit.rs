@@ -12,4 +12,4 @@ mod words;
 
 pub use cases::judge;
 pub use documents::Document;
-pub use report::Judged;
+pub use report::{Judged, Verdict};

@@ -1,6 +1,7 @@
 //! What `check` answers: stable codes for programs, one sentence each for people.
 
 use serde::Serialize;
+use ts_rs::TS;
 
 use torneo_rules::audit::{self, Fault, Four, Kind, Note, Report, Violation};
 
@@ -27,8 +28,10 @@ impl Default for Judged {
 }
 
 /// From best to worst, so that the worst round decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[ts(rename = "CheckVerdict")]
+#[schema(as = CheckVerdict)]
 pub enum Verdict {
     Clean,
     Unavoidable,
