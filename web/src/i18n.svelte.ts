@@ -13,6 +13,7 @@ export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : neve
 /** Texts that only some pages need; they are fetched with them. */
 const CHAPTERS = {
   snatch: { es: () => import('../locales/snatch.es.ftl?raw'), en: () => import('../locales/snatch.en.ftl?raw') },
+  domino: { es: () => import('../locales/domino.es.ftl?raw'), en: () => import('../locales/domino.en.ftl?raw') },
 };
 type Chapter = keyof typeof CHAPTERS;
 
