@@ -20,15 +20,14 @@ export function outcomeText(outcome: Outcome): string {
   return t('domino-forfeit', { pair: outcome.forfeit === 'first' ? 1 : 2 });
 }
 
-/** How a game stands, in a few words. */
+/** How a game stands, for everybody: what only one pair says is nobody's business yet. */
 export function gameText(game: GameState): string {
   switch (game.state) {
     case 'open':
-      return t('domino-game-open');
+      return t('domino-versus');
     case 'proposed':
-      return t('domino-game-proposed', { points: pointsText(game.points) });
     case 'disputed':
-      return t('domino-game-disputed');
+      return t('domino-game-unconfirmed');
     case 'settled':
       return outcomeText(game.outcome);
   }
@@ -36,7 +35,8 @@ export function gameText(game: GameState): string {
 
 /** The figure as people write it in their language. */
 export function figure(decimal: string): string {
-  return tongue.language === 'es' ? decimal.replace('.', ',') : decimal;
+  const signed = decimal.replace('-', '−');
+  return tongue.language === 'es' ? signed.replace('.', ',') : signed;
 }
 
 /** Why a table was ruled upon. */

@@ -423,9 +423,7 @@ export type Messages = {
   'domino-board-see-above': null;
   'domino-void': null;
   'domino-forfeit': { pair: string | number };
-  'domino-game-open': null;
-  'domino-game-proposed': { points: string | number };
-  'domino-game-disputed': null;
+  'domino-game-unconfirmed': null;
   'domino-ruling-title': { table: string | number };
   'domino-ruling-how': null;
   'domino-ruling-what': null;
@@ -482,6 +480,7 @@ export type Messages = {
   'domino-players-absent-who': { name: string | number };
   'domino-players-withdraw': null;
   'domino-players-withdraw-who': { name: string | number };
+  'domino-players-withdraw-sure': null;
   'domino-players-return': null;
   'domino-players-return-who': { name: string | number };
   'domino-players-edit': null;
@@ -598,6 +597,7 @@ export type Messages = {
   'domino-explain-unranked': null;
   'domino-explain-what-if': null;
   'domino-explain-what-if-how': null;
+  'domino-explain-place': { place: string | number };
   'domino-explain-with': null;
   'domino-explain-result': null;
   'domino-explain-if-won': null;
