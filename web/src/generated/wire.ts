@@ -169,6 +169,15 @@ id: string, do: Do, };
 export type ToPlayer = { "type": "answer" } & Answer | { "type": "welcome", protocol: number, person: PersonView | null, now_ms: number, } | { "type": "room", room: Room, } | { "type": "happened", room: string, version: number, at_ms: number, event: RoomEvent, now: Room, } | { "type": "moved", from: string, to: string, } | { "type": "pong", to: string, now_ms: number, } | { "type": "goodbye", code: Refusal, text: string, };
 export type Words = { es: string, en: string, };
 export type Said = { code: string, es: string, en: string, };
+export type Problem = { 
+/**
+ * Never changes its meaning.
+ */
+code: string, title: string, status: number, 
+/**
+ * The sentence in Spanish and in English, where pages have no words of their own for the code.
+ */
+es?: string, en?: string, };
 export type DominoForm = { name: string, place: string, 
 /**
  * As the organizer writes it; `2026-05-30` is advised.
@@ -287,7 +296,11 @@ export type TournamentListed = { id: string, name: string, place: string, date: 
  * The round that is played, or the last one closed.
  */
 round: number, rounds: number, players: number, version: number, };
-export type Tournaments = { tournaments: Array<TournamentListed>, };
+export type Tournaments = { tournaments: Array<TournamentListed>, 
+/**
+ * A form with every default, for a new tournament.
+ */
+blank: DominoForm, };
 export type DominoActRequest = { 
 /**
  * The version that was looked at; another one is refused. Without it the act is judged as things stand.

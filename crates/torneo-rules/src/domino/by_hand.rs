@@ -68,6 +68,23 @@ impl Tournament {
         reason: String,
     ) -> Result<PublishedRound, Rejection> {
         let report = self.judge_by_hand(tables, byes)?;
+        let broken = self.broken(&report)?;
+        let people = |count: usize| u32::try_from(count).expect("a tournament has few players");
+        Ok(PublishedRound {
+            round: report.round,
+            tables: tables.to_vec(),
+            byes: byes.to_vec(),
+            absent: self.absent(),
+            quality: Quality {
+                clean: people(report.quality.valid),
+                seated: people(report.quality.seated),
+            },
+            origin: Origin::ByHand { reason, broken },
+        })
+    }
+
+    /// What is published with tables that were judged so; refused when somebody has no seat, or two.
+    pub fn broken(&self, report: &Report) -> Result<Vec<Broken>, Rejection> {
         let mut broken: Vec<Broken> = Vec::new();
         for fault in &report.faults {
             let found = self.broken_by(fault)?;
@@ -84,18 +101,7 @@ impl Tournament {
             table: number(violation.table),
             players: violation.players.to_vec(),
         }));
-        let people = |count: usize| u32::try_from(count).expect("a tournament has few players");
-        Ok(PublishedRound {
-            round: report.round,
-            tables: tables.to_vec(),
-            byes: byes.to_vec(),
-            absent: self.absent(),
-            quality: Quality {
-                clean: people(report.quality.valid),
-                seated: people(report.quality.seated),
-            },
-            origin: Origin::ByHand { reason, broken },
-        })
+        Ok(broken)
     }
 
     /// What a fault means for a round made by hand: no seat is refused, an odd order is noted.

@@ -66,7 +66,9 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
         None => None,
     };
     let failed = |error: torneo_store::Error| archive::failure(&error, lang);
-    let store = archive::open_to_write(settings).await.map_err(failed)?;
+    let store = archive::open_to_write(&archive::place(settings))
+        .await
+        .map_err(failed)?;
     let organisers = Organisers::open(store.clone()).await.map_err(failed)?;
     let secret = match organisers.any().await {
         true => None,

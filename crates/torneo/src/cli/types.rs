@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
+use crate::http::Problem;
 use crate::output;
 use crate::say::{Lang, say};
 use crate::wire::desk::{
@@ -83,6 +84,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let domino = declare!(
         words::Words,
         words::Said,
+        Problem,
         form::WireForm,
         form::WirePairing,
         form::WireRanking,

@@ -217,7 +217,8 @@ fn judged(violation: &Violation, names: &Names) -> ViolationJudged {
     }
 }
 
-fn verdict(report: &Report) -> Verdict {
+/// What a report comes to.
+pub fn verdict(report: &Report) -> Verdict {
     if !report.faults.is_empty() {
         return Verdict::Faulty;
     }
@@ -229,7 +230,7 @@ fn verdict(report: &Report) -> Verdict {
     each.max().unwrap_or(Verdict::Clean)
 }
 
-fn fault_code(fault: &Fault) -> &'static str {
+pub fn fault_code(fault: &Fault) -> &'static str {
     match fault {
         Fault::WrongRound { .. } => "wrong_round",
         Fault::WrongWindow { .. } => "wrong_window",
@@ -249,7 +250,7 @@ fn fault_code(fault: &Fault) -> &'static str {
     }
 }
 
-fn note_code(note: &Note) -> &'static str {
+pub fn note_code(note: &Note) -> &'static str {
     match note {
         Note::StandingUnknown => "standing_unknown",
         Note::SeatsFirst => "seats_first",

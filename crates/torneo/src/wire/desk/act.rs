@@ -1,9 +1,11 @@
 //! What a director may ask of a tournament: every act of the rules, people by id.
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::Act;
 use torneo_rules::domino::score::{GameNumber, TableNumber};
+use torneo_rules::journal::Version;
 use torneo_rules::pairing::Table;
 use torneo_rules::pairing::request::PinnedTable;
 use torneo_rules::roster::{PlayerId, Round};
@@ -14,15 +16,12 @@ use crate::wire::domino::parts::{
     DominoPoints, WireCompany, WireMethod, WireOutcome, WirePerson, WireVerdict,
 };
 
-/// Most results of one request: more tables than any hall has.
-pub const MOST_SCORES: usize = 256;
-
 /// An act, and the version it was meant for.
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoActRequest {
     /// The version that was looked at; another one is refused. Without it the act is judged as things stand.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "possible")]
     #[ts(optional)]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub version: Option<u64>,
@@ -70,7 +69,6 @@ pub enum DominoAct {
         /// Tables that shall be as given.
         #[serde(default)]
         #[ts(optional, as = "Option<Vec<DominoPin>>")]
-        #[schema(max_items = 1000)]
         pins: Vec<DominoPin>,
         /// Why a quality below 0.85 is accepted.
         #[serde(default)]
@@ -79,19 +77,14 @@ pub enum DominoAct {
     },
     /// Publishes tables that the director made.
     PublishByHand {
-        #[schema(max_items = 1000)]
         tables: Vec<[[String; 2]; 2]>,
         #[serde(default)]
         #[ts(optional, as = "Option<Vec<String>>")]
-        #[schema(max_items = 4000)]
         byes: Vec<String>,
         reason: String,
     },
     /// How games ended; all are written or none.
-    Enter {
-        #[schema(min_items = 1, max_items = 256)]
-        scores: Vec<DominoScore>,
-    },
+    Enter { scores: Vec<DominoScore> },
     /// A ruling about whatever a table has not settled.
     Award {
         #[schema(maximum = 4_294_967_295_u64)]
@@ -145,6 +138,15 @@ pub struct DominoPin {
 
 fn first() -> u32 {
     1
+}
+
+/// A version that a journal can have.
+fn possible<'de, D: Deserializer<'de>>(version: D) -> Result<Option<u64>, D::Error> {
+    let version = Option::<u64>::deserialize(version)?;
+    match version.is_none_or(|number| Version::new(number).is_some()) {
+        true => Ok(version),
+        false => Err(D::Error::custom("no tournament has so many entries")),
+    }
 }
 
 /// Nobody in the tournament has this id.

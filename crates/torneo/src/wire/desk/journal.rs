@@ -1,7 +1,12 @@
 //! Who did what and when, with the hash that proves it.
 
 use serde::Serialize;
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::event::Event;
+use torneo_rules::journal::Entry;
 use ts_rs::TS;
+
+use crate::sheet::deed::{self, Told};
 
 use crate::wire::words::Words;
 
@@ -27,4 +32,22 @@ pub struct DominoJournalEntry {
     pub es: String,
     pub en: String,
     pub hash: String,
+}
+
+impl DominoJournalEntry {
+    pub fn of(entry: &Entry, event: &Event, tournament: &Tournament) -> Self {
+        let Words { es, en } = Words::of(&Told {
+            deed: &event.deed,
+            tournament,
+        });
+        Self {
+            version: entry.version.number(),
+            at_ms: entry.recorded_at.number(),
+            by: Words::of(&event.by),
+            did: deed::code(&event.deed).to_owned(),
+            es,
+            en,
+            hash: entry.hash.to_string(),
+        }
+    }
 }

@@ -28,7 +28,7 @@ pub struct TournamentMade {
 }
 
 /// A tournament in a list.
-#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
 pub struct TournamentListed {
     pub id: String,
     pub name: String,
@@ -42,10 +42,12 @@ pub struct TournamentListed {
     pub version: u64,
 }
 
-/// Every tournament that the asker may see, the youngest first.
+/// Every tournament that the asker may see, in the order of their ids.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
 pub struct Tournaments {
     pub tournaments: Vec<TournamentListed>,
+    /// A form with every default, for a new tournament.
+    pub blank: WireForm,
 }
 
 impl TournamentListed {

@@ -4,6 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::wire::domino::parts::WirePerson;
+use crate::wire::domino::people::Preview;
 use crate::wire::words::Words;
 
 /// What a list would bring.
@@ -24,4 +25,24 @@ pub struct DominoListLine {
     pub person: Option<WirePerson>,
     /// Why it cannot be taken.
     pub fault: Option<Words>,
+}
+
+impl DominoListPreview {
+    pub fn of(preview: &Preview, version: u64) -> Self {
+        let lines: Vec<DominoListLine> = preview
+            .lines
+            .iter()
+            .map(|line| DominoListLine {
+                line: line.line,
+                person: line.person.as_ref().map(WirePerson::from),
+                fault: line.fault.as_ref().map(Words::of),
+            })
+            .collect();
+        Self {
+            version,
+            good: preview.events.len(),
+            bad: lines.len() - preview.events.len(),
+            lines,
+        }
+    }
 }

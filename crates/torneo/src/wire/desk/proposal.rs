@@ -1,12 +1,20 @@
 //! The next round before it is published, and tables made by hand as the checker judges them.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::audit::Report;
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::proposal::Proposal;
+use torneo_rules::pairing::quality::Quality;
+use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
 use super::act::DominoPin;
-use super::view::{DominoContingency, DominoFinding};
-use crate::wire::audit::Verdict;
+use super::view::{DominoContingency, DominoFinding, ids};
+use crate::sheet::optimal::comparison;
+use crate::sheet::seat::of_proposal;
+use crate::wire::audit::{Findings, Verdict, findings, verdict};
 use crate::wire::domino::parts::WireMethod;
+use crate::wire::domino::{names, standing_names};
 use crate::wire::optimal::WireOptimal;
 use crate::wire::words::{Said, Words};
 
@@ -20,12 +28,10 @@ pub struct DominoProposalRequest {
     /// Tables that shall be as given.
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<DominoPin>>")]
-    #[schema(max_items = 1000)]
     pub pins: Vec<DominoPin>,
     /// What if these people left before it. Pins are not looked at then.
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<String>>")]
-    #[schema(max_items = 4000)]
     pub without: Vec<String>,
     /// Somebody whose seat shall be explained.
     #[serde(default)]
@@ -95,11 +101,9 @@ pub struct DominoSeatExplanation {
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoTablesByHand {
-    #[schema(max_items = 1000)]
     pub tables: Vec<[[String; 2]; 2]>,
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<String>>")]
-    #[schema(max_items = 4000)]
     pub byes: Vec<String>,
 }
 
@@ -117,4 +121,106 @@ pub struct DominoCheck {
     /// Windows and wishes that are not kept.
     pub violations: Vec<DominoFinding>,
     pub notes: Vec<DominoFinding>,
+}
+
+impl DominoProposal {
+    pub fn of(
+        version: u64,
+        tournament: &Tournament,
+        proposal: &Proposal,
+        explain: Option<PlayerId>,
+    ) -> Self {
+        let round = &proposal.round;
+        let standing = standing_names(tournament, &proposal.order);
+        let why = |player| Words::each(|lang| of_proposal(proposal, player, &standing, lang));
+        let id = |player: PlayerId| tournament.id(player).to_owned();
+        let byes = round.byes.iter().map(|player| {
+            let Words { es, en } = why(*player);
+            DominoBye {
+                player: id(*player),
+                es,
+                en,
+            }
+        });
+        let first = round.feasibility.code().filter(|_| round.round.0 == 1);
+        Self {
+            version,
+            round: round.round.0,
+            method: match proposal.optimal {
+                Some(_) => WireMethod::Optimal,
+                None => WireMethod::Canonical,
+            },
+            window: round.window,
+            tables: round
+                .tables
+                .iter()
+                .map(|table| table.map(|pair| pair.map(id)))
+                .collect(),
+            byes: byes.collect(),
+            absent: ids(tournament, &tournament.absent()),
+            contingencies: round
+                .contingencies
+                .iter()
+                .map(|contingency| DominoContingency::of(tournament, contingency))
+                .collect(),
+            quality: round.quality.into(),
+            warnings: first
+                .map(|code| Words::of(&round.feasibility).coded(code))
+                .into_iter()
+                .collect(),
+            optimal: proposal.optimal.as_ref().map(|optimal| {
+                let Words { es, en } = Words::each(|lang| comparison(optimal, lang));
+                DominoComparison {
+                    price: WireOptimal::new(optimal),
+                    es,
+                    en,
+                }
+            }),
+            explanation: explain.map(|player| {
+                let Words { es, en } = why(player);
+                DominoSeatExplanation {
+                    player: id(player),
+                    es,
+                    en,
+                }
+            }),
+        }
+    }
+}
+
+impl From<Quality> for DominoQuality {
+    fn from(quality: Quality) -> Self {
+        Self {
+            clean: quality.clean,
+            seated: quality.seated,
+            share: quality.share(),
+            needs_approval: quality.needs_approval(),
+        }
+    }
+}
+
+impl DominoCheck {
+    pub fn of(version: u64, tournament: &Tournament, report: &Report) -> Self {
+        let Findings {
+            faults,
+            violations,
+            notes,
+        } = findings(report, &names(tournament));
+        let people = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let verdict = verdict(report);
+        let quality = Quality {
+            clean: people(report.quality.valid),
+            seated: people(report.quality.seated),
+        };
+        Self {
+            version,
+            verdict,
+            verdict_words: Words::of(&verdict),
+            refusal: tournament.broken(report).err().as_ref().map(Said::from),
+            quality: quality.into(),
+            faults,
+            violations,
+            notes,
+        }
+    }
 }

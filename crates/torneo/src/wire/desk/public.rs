@@ -4,9 +4,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::standings::DominoStanding;
-use super::view::DominoRoundView;
+use super::view::{DominoRoundView, ids, warnings};
+use crate::desk::seen::Seen;
+use crate::desk::standing::closed;
 use crate::wire::domino::form::WireForm;
-use crate::wire::domino::state::{DominoPlayer, DominoStage};
+use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
 use crate::wire::words::Said;
 
 /// A tournament for its public page and the projector.
@@ -27,4 +29,26 @@ pub struct DominoPublic {
     pub standings: Vec<DominoStanding>,
     /// Those not classified yet.
     pub unranked: Vec<String>,
+}
+
+impl DominoPublic {
+    pub fn of(seen: &Seen) -> Self {
+        let tournament = &seen.tournament;
+        let (stage, round) = stage(tournament);
+        let ranked = seen.standing.ranked(tournament);
+        let current = tournament.rounds().last();
+        Self {
+            id: seen.id.clone(),
+            version: seen.version(),
+            form: tournament.form().into(),
+            stage,
+            round,
+            warnings: warnings(tournament),
+            players: players(tournament),
+            current: current.map(|round| DominoRoundView::of(tournament, round)),
+            standings_round: closed(tournament),
+            standings: ranked.lines.clone(),
+            unranked: ids(tournament, &ranked.ranking.unranked),
+        }
+    }
 }

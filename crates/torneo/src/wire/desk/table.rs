@@ -1,10 +1,13 @@
 //! A table and its links: what each pair sees on its phone, what it may say, and the list for printing.
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::domino::act::Act;
-use torneo_rules::domino::score::{GameNumber, TableNumber};
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::act::{Act, Author};
+use torneo_rules::domino::score::{GameNumber, Pair, TableNumber};
+use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
+use crate::desk::seen::Seen;
 use crate::wire::domino::parts::{DominoPoints, WirePair};
 use crate::wire::domino::state::{DominoPlayer, DominoTable};
 use crate::wire::words::Said;
@@ -110,4 +113,72 @@ pub struct DominoLink {
     /// The last part of the address; `/api/tables/SECRET/qr.svg` is the picture.
     pub secret: String,
     pub url: String,
+}
+
+impl DominoTableView {
+    /// Nothing when the round has no such table.
+    pub fn of(
+        seen: &Seen,
+        round: Round,
+        number: TableNumber,
+        you: Pair,
+        closed: Option<Said>,
+    ) -> Option<Self> {
+        let tournament = &*seen.tournament;
+        let mut rounds = tournament.rounds();
+        let played = rounds.find(|played| played.round() == round)?;
+        let table = played.tables.get((number.0 as usize).checked_sub(1)?)?;
+        let player = |player: PlayerId| {
+            let entrant = &tournament.entrants()[player.index()];
+            DominoPlayer::of(entrant, player.0 + 1)
+        };
+        let who = Author::Pair {
+            round,
+            table: number,
+            pair: you,
+        };
+        let games = (1..).zip(&table.games);
+        let form = tournament.form();
+        Some(Self {
+            id: seen.id.clone(),
+            name: form.name.clone(),
+            version: seen.version(),
+            round: round.0,
+            target: form.scoring.target,
+            time_limit: form.scoring.time_limit,
+            draws: form.scoring.draws,
+            you: you.into(),
+            players: table.seats.map(|pair| pair.map(player)),
+            table: DominoTable::of(tournament, table, number.0),
+            closed,
+            may: games
+                .map(|(game, _)| DominoPairMay::of(tournament, &who, number, game))
+                .collect(),
+        })
+    }
+}
+
+impl DominoPairMay {
+    /// Asked of the rules themselves, with points that are always possible.
+    fn of(tournament: &Tournament, who: &Author, table: TableNumber, game: u32) -> Self {
+        let number = GameNumber(game);
+        let may = |act: &Act| tournament.decide(who, act).is_ok();
+        let points = [tournament.form().scoring.target, 0];
+        Self {
+            game,
+            propose: may(&Act::Propose {
+                table,
+                game: number,
+                points,
+            }),
+            confirm: may(&Act::Confirm {
+                table,
+                game: number,
+            }),
+            dispute: may(&Act::Dispute {
+                table,
+                game: number,
+            }),
+        }
+    }
 }

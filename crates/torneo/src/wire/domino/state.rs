@@ -235,7 +235,8 @@ impl DominoTable {
     }
 }
 
-fn games(table: &PlayedTable) -> Vec<DominoGame> {
+/// How each game of a table stands.
+pub fn games(table: &PlayedTable) -> Vec<DominoGame> {
     let state = |game: &Game| match *game {
         Game::Open => DominoGame::Open,
         Game::Proposed { by, points } => DominoGame::Proposed {
