@@ -22,7 +22,7 @@ after(async () => {
 const desk = (name) => goTo(director, `#/domino/${id}/direccion/${name}`);
 
 async function pair(round) {
-  await director.locator('#next-step').click();
+  await tab(director, 'ronda');
   await director.getByRole('heading', { name: `Propuesta para la ronda ${round}` }).waitFor();
   await director.locator('[data-place]').first().waitFor();
 }
@@ -178,7 +178,7 @@ test('round 3: an absence, what if another left, and the optimal method beside t
   await director.getByText('Así quedaría la ronda si Hugo Mora se retirase').waitFor();
   await director.locator('[data-place="bye-2"]').waitFor();
   await director.getByRole('button', { name: 'Volver a la ronda de verdad' }).click();
-  await director.getByText('Óptimo', { exact: true }).click();
+  await director.getByRole('radio', { name: 'Óptimo' }).check();
   await director.getByRole('table', { name: 'Comparación' }).waitFor();
   await sound(director, 'proposal-optimal-es');
   await publish(3);
@@ -187,24 +187,26 @@ test('round 3: an absence, what if another left, and the optimal method beside t
 
 test('round 4: the director drags people, the checker judges at once, and the reason is kept', async () => {
   await pair(4);
-  const [from, to] = [director.locator('[data-place="seat-0-0-0"]'), director.locator('[data-place="seat-3-1-1"]')];
+  const [from, to] = [director.locator('[data-place="seat-0-0-0"]'), director.locator('[data-place="seat-2-1-0"]')];
   const [moved, other] = [await from.innerText(), await to.innerText()];
-  await to.scrollIntoViewIfNeeded();
+  await director.mouse.move(640, 600);
+  await director.mouse.wheel(0, 220);
+  await director.waitForFunction(() => scrollY > 150);
   await drag(from, to);
   await director.getByText('cambiada a mano').waitFor();
   assert.deepEqual([await from.innerText(), await to.innerText()], [other, moved]);
   await director.getByText(/se rompe|no rompe/).waitFor();
   await sound(director, 'proposal-by-hand-es');
   // The same without a mouse: pick one pair, pick the other.
-  await director.locator('[data-place="pair-1-0"]').focus();
+  await director.locator('[data-place="pair-4-0"]').focus();
   await director.keyboard.press('Enter');
-  await director.locator('[data-place="pair-2-1"]').focus();
+  await director.locator('[data-place="pair-5-1"]').focus();
   await director.keyboard.press('Enter');
   await director.getByText('Cambiaron de sitio').waitFor();
   await director.getByRole('button', { name: 'Publicar la ronda 4' }).click();
   await reason(director, 'mesas de la televisión', 'Publicar la ronda 4');
   await director.getByText('Hecha a mano: mesas de la televisión').waitFor();
-  assert.equal(await director.locator('[data-table="4"]').getByText(moved).count(), 1);
+  assert.equal(await director.locator('[data-table="3"]').getByText(moved).count(), 1);
   await typeResults(director, 4);
 });
 
@@ -278,6 +280,8 @@ test('round 7: the projector and a player’s phone follow by themselves', async
   await goTo(wall, `#/proyector/domino/${id}`);
   await wall.locator('[data-table="1"]').waitFor();
   await sound(wall, 'projector-es');
+  // Smaller than the round, so that it has to walk.
+  await wall.setViewportSize({ width: 1280, height: 480 });
   const phone = await venue.phone('en', { ...PHONE_390, colorScheme: 'dark' });
   await goTo(phone, `#/domino/${id}`);
   await phone.getByLabel('Your name').fill('belen');
@@ -286,6 +290,8 @@ test('round 7: the projector and a player’s phone follow by themselves', async
   await phone.getByRole('heading', { name: 'Ana Belén Quintero' }).waitFor();
   await phone.getByText('Where the EFF of').waitFor();
   await sound(phone, 'player-dark-en');
+  await wall.waitForFunction(() => document.querySelector('.frame').scrollTop > 0);
+  await wall.keyboard.press(' ');
   await typeResults(director, 7, { close: false });
   await wall.locator('[data-table="1"] .settled').waitFor();
   await director.keyboard.press('Enter');

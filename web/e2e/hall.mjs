@@ -58,7 +58,7 @@ export async function typeResults(page, round, { close = true } = {}) {
   assert.equal(await button.evaluate((element) => element === document.activeElement), true, 'the next step has the focus once all is typed');
   if (close) {
     await page.keyboard.press('Enter');
-    await fields.first().waitFor({ state: 'detached' });
+    await page.locator('nav a[aria-current="page"]:is([href$="/ronda"], [href$="/clasificacion"])').waitFor();
   }
 }
 

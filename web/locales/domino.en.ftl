@@ -5,6 +5,8 @@
 domino-reason = Reason
 domino-reason-kept = It stays in the journal with your name and the time.
 domino-advised = Recommended
+domino-advised-yes = Recommended: yes
+domino-advised-no = Recommended: no
 domino-table = Table { $table }
 domino-round = Round { $round }
 domino-game = Game { $game }
@@ -65,7 +67,7 @@ domino-form-time-how = A game may end before anybody reaches the points.
 domino-form-draws = Draws are allowed
 domino-form-draws-how = With equal points the game counts and nobody wins it.
 domino-form-bye = A bye is worth a win
-domino-form-bye-how = Whoever rests keeps pace with those who win. Recommended.
+domino-form-bye-how = Whoever rests keeps pace with those who win.
 domino-form-bye-points = Points for a bye
 domino-form-bye-points-how = Shown only; never part of the EFF.
 
@@ -300,10 +302,8 @@ domino-explain-unranked = Not ranked yet: no closed game was played.
 domino-explain-what-if = What each game decided
 domino-explain-what-if-how = How the EFF and the place would change if that one game had ended by one point.
 domino-explain-place = place { $place }
-domino-explain-with = With
-domino-explain-result = Result
-domino-explain-if-won = If won by one
-domino-explain-if-lost = If lost by one
+domino-explain-if-won = Won by one
+domino-explain-if-lost = Lost by one
 
 ## The journal
 

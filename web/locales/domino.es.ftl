@@ -5,6 +5,8 @@
 domino-reason = Motivo
 domino-reason-kept = Queda en el registro con tu nombre y la hora.
 domino-advised = Recomendado
+domino-advised-yes = Recomendado: sí
+domino-advised-no = Recomendado: no
 domino-table = Mesa { $table }
 domino-round = Ronda { $round }
 domino-game = Partida { $game }
@@ -65,7 +67,7 @@ domino-form-time-how = Una partida puede acabar sin que nadie llegue a los punto
 domino-form-draws = Se admiten empates
 domino-form-draws-how = Con los mismos puntos, la partida cuenta y no la gana nadie.
 domino-form-bye = Descansar vale una victoria
-domino-form-bye-how = Quien descansa no pierde el paso de los que ganan. Recomendado.
+domino-form-bye-how = Quien descansa no pierde el paso de los que ganan.
 domino-form-bye-points = Puntos por descansar
 domino-form-bye-points-how = Solo se muestran; nunca entran en el EFF.
 
@@ -300,10 +302,8 @@ domino-explain-unranked = Todavía sin clasificar: no ha jugado ninguna partida 
 domino-explain-what-if = Qué decidió cada partida
 domino-explain-what-if-how = Cómo cambiarían su EFF y su puesto si esa sola partida hubiera acabado por un punto.
 domino-explain-place = puesto { $place }
-domino-explain-with = Con
-domino-explain-result = Resultado
-domino-explain-if-won = Si la gana por uno
-domino-explain-if-lost = Si la pierde por uno
+domino-explain-if-won = Ganada por uno
+domino-explain-if-lost = Perdida por uno
 
 ## El registro
 

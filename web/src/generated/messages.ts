@@ -354,6 +354,8 @@ export type Messages = {
   'domino-reason': null;
   'domino-reason-kept': null;
   'domino-advised': null;
+  'domino-advised-yes': null;
+  'domino-advised-no': null;
   'domino-table': { table: string | number };
   'domino-round': { round: string | number };
   'domino-game': { game: string | number };
@@ -598,8 +600,6 @@ export type Messages = {
   'domino-explain-what-if': null;
   'domino-explain-what-if-how': null;
   'domino-explain-place': { place: string | number };
-  'domino-explain-with': null;
-  'domino-explain-result': null;
   'domino-explain-if-won': null;
   'domino-explain-if-lost': null;
   'domino-exports': null;
