@@ -195,7 +195,7 @@ test('round 4: the director drags people, the checker judges at once, and the re
   await drag(from, to);
   await director.getByText('cambiada a mano').waitFor();
   assert.deepEqual([await from.innerText(), await to.innerText()], [other, moved]);
-  await director.getByText(/se rompe|no rompe/).waitFor();
+  await director.getByText(/se rompe|Nadie repite/).waitFor();
   await sound(director, 'proposal-by-hand-es');
   // The same without a mouse: pick one pair, pick the other.
   await director.locator('[data-place="pair-4-0"]').focus();

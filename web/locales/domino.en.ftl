@@ -85,6 +85,7 @@ domino-board-see-above = see notice
 
 domino-void = does not count
 domino-forfeit = pair { $pair } forfeits
+domino-game-open = no result yet
 domino-game-unconfirmed = unconfirmed
 domino-ruling-title = Ruling on table { $table }
 domino-ruling-how = It holds for the games of the table that have no result.
@@ -242,7 +243,11 @@ domino-next-publish = Publish round { $round }
 domino-next-hand-why = You changed tables by hand. It is published with your reason and the list of what it breaks.
 domino-next-low-why = The quality is below 0.85: too many people meet partners or opponents again. You may approve it with a reason, or try the optimal method.
 domino-next-broken = As it stands, this breaks:
-domino-next-nothing-broken = The change breaks no rule.
+domino-next-nothing-broken = Nobody meets a partner or an opponent too soon.
+domino-next-disorder = { $count ->
+    [one] { $count } seat no longer follows the order of the standings
+   *[other] { $count } seats no longer follow the order of the standings
+}
 domino-quality = { $clean } of { $seated } meet nobody too soon
 domino-quality-share = Quality { $share }
 domino-quality-low = needs approval

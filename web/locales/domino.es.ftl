@@ -85,6 +85,7 @@ domino-board-see-above = ver aviso
 
 domino-void = no cuenta
 domino-forfeit = pareja { $pair } pierde sin jugar
+domino-game-open = sin resultado todavía
 domino-game-unconfirmed = por confirmar
 domino-ruling-title = Fallo sobre la mesa { $table }
 domino-ruling-how = Vale para las partidas de la mesa que no tienen resultado.
@@ -242,7 +243,11 @@ domino-next-publish = Publicar la ronda { $round }
 domino-next-hand-why = Cambiaste mesas a mano. Se publica con tu motivo y con la lista de lo que rompe.
 domino-next-low-why = La calidad es menor que 0,85: demasiada gente repite compañero o rival. Puedes aprobarla con un motivo, o probar el método óptimo.
 domino-next-broken = Así como está, esto se rompe:
-domino-next-nothing-broken = El cambio no rompe ninguna regla.
+domino-next-nothing-broken = Nadie repite compañero ni rival demasiado pronto.
+domino-next-disorder = { $count ->
+    [one] { $count } asiento ya no sigue el orden de la clasificación
+   *[other] { $count } asientos ya no siguen el orden de la clasificación
+}
 domino-quality = { $clean } de { $seated } sin repetir compañero ni rival
 domino-quality-share = Calidad { $share }
 domino-quality-low = hace falta aprobarla

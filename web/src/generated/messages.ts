@@ -425,6 +425,7 @@ export type Messages = {
   'domino-board-see-above': null;
   'domino-void': null;
   'domino-forfeit': { pair: string | number };
+  'domino-game-open': null;
   'domino-game-unconfirmed': null;
   'domino-ruling-title': { table: string | number };
   'domino-ruling-how': null;
@@ -544,6 +545,7 @@ export type Messages = {
   'domino-next-low-why': null;
   'domino-next-broken': null;
   'domino-next-nothing-broken': null;
+  'domino-next-disorder': { count: string | number };
   'domino-quality': { clean: string | number; seated: string | number };
   'domino-quality-share': { share: string | number };
   'domino-quality-low': null;
