@@ -24,6 +24,9 @@ pub mod rank;
 /// A domino tournament: its journal, its file, its list of players.
 pub mod domino;
 
+/// Two of something.
+pub mod two;
+
 /// Sentences in both languages at once.
 pub mod words;
 

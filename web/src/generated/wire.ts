@@ -167,6 +167,9 @@ export type FromPlayer = { v: number,
  */
 id: string, do: Do, };
 export type ToPlayer = { "type": "answer" } & Answer | { "type": "welcome", protocol: number, person: PersonView | null, now_ms: number, } | { "type": "room", room: Room, } | { "type": "happened", room: string, version: number, at_ms: number, event: RoomEvent, now: Room, } | { "type": "moved", from: string, to: string, } | { "type": "pong", to: string, now_ms: number, } | { "type": "goodbye", code: Refusal, text: string, };
+export type DominoScoreline = [DominoPoints, DominoPoints];
+export type DominoTwo = [string, string];
+export type DominoFour = [DominoTwo, DominoTwo];
 export type Words = { es: string, en: string, };
 export type Said = { code: string, es: string, en: string, };
 export type Problem = { 
@@ -222,7 +225,7 @@ ranking?: number, };
 export type DominoPair = "first" | "second";
 export type DominoMethod = "canonical" | "optimal";
 export type DominoCompany = "partners" | "opponents";
-export type DominoOutcome = { "points": [DominoPoints, DominoPoints] } | { "forfeit": DominoPair } | "void";
+export type DominoOutcome = { "points": DominoScoreline } | { "forfeit": DominoPair } | "void";
 export type DominoVerdict = { "forfeit": DominoPair } | "void";
 export type DominoStage = "registering" | "playing" | "between" | "finished";
 export type DominoPresence = "present" | "absent" | "withdrawn";
@@ -310,7 +313,7 @@ export type DominoAct = { "type": "amend", form: DominoForm, } | { "type": "enro
 /**
  * Byes granted for closed rounds that were missed.
  */
-granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: [string, string], } | { "type": "permit", company: DominoCompany, players: [string, string], } | { "type": "publish", method?: DominoMethod, 
+granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: DominoTwo, } | { "type": "permit", company: DominoCompany, players: DominoTwo, } | { "type": "publish", method?: DominoMethod, 
 /**
  * Tables that shall be as given.
  */
@@ -318,14 +321,14 @@ pins?: Array<DominoPin>,
 /**
  * Why a quality below 0.85 is accepted.
  */
-approval?: string, } | { "type": "publish_by_hand", tables: Array<[[string, string], [string, string]]>, byes?: Array<string>, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: number, verdict: DominoVerdict, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
+approval?: string, } | { "type": "publish_by_hand", tables: Array<DominoFour>, byes?: Array<string>, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: number, verdict: DominoVerdict, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
 export type DominoScore = { table: number, 
 /**
  * The first unless said otherwise.
  */
-game?: number, points: [DominoPoints, DominoPoints], };
+game?: number, points: DominoScoreline, };
 export type DominoPoints = number;
-export type DominoPin = { number?: number, pairs: [[string, string], [string, string]], };
+export type DominoPin = { number?: number, pairs: DominoFour, };
 export type DominoDesk = { id: string, 
 /**
  * How many acts were stored; an act may name the version it was meant for.
@@ -444,7 +447,7 @@ export type DominoComparison = { es: string, en: string, bound: DominoPrice,
  */
 proved: boolean, steps: number, canonical: DominoPrice, violations: number, wins_gap: number, partner_distance: number, };
 export type DominoSeatExplanation = { player: string, es: string, en: string, };
-export type DominoTablesByHand = { tables: Array<[[string, string], [string, string]]>, byes?: Array<string>, };
+export type DominoTablesByHand = { tables: Array<DominoFour>, byes?: Array<string>, };
 export type DominoCheck = { version: number, verdict: CheckVerdict, verdict_words: Words, 
 /**
  * Why it cannot be published at all; nothing when a reason is enough.
@@ -569,7 +572,7 @@ closed: Said | null,
 may: Array<DominoPairMay>, };
 export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
 export type DominoPairRequest = { act: DominoPairAct, };
-export type DominoPairAct = { "type": "propose", game: number, points: [DominoPoints, DominoPoints], } | { "type": "confirm", game: number, } | { "type": "dispute", game: number, };
+export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, } | { "type": "dispute", game: number, };
 export type DominoLinks = { version: number, round: number, tables: Array<DominoTableLinks>, };
 export type DominoTableLinks = { table: number, pairs: [DominoLink, DominoLink], };
 export type DominoLink = { 

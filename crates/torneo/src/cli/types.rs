@@ -13,7 +13,7 @@ use crate::wire::desk::{
 };
 use crate::wire::domino::{form, parts, state};
 use crate::wire::rank::{answer, choices, explanation, player as rank_player};
-use crate::wire::{audit, live, optimal, words};
+use crate::wire::{audit, live, optimal, two, words};
 
 pub(super) const VERB: Verb = Verb { command, run };
 
@@ -82,6 +82,9 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         live::ToPlayer,
     );
     let domino = declare!(
+        two::DominoScoreline,
+        two::DominoTwo,
+        two::DominoFour,
         words::Words,
         words::Said,
         Problem,

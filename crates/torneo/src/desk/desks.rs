@@ -114,12 +114,21 @@ impl Desks {
 
     /// A tournament of the archive.
     pub async fn get(&self, id: &str) -> Result<Arc<OpenDesk>, No> {
+        if let Some(known) = self.open.lock().await.get(id) {
+            return Ok(Arc::clone(known));
+        }
+        // Read without the lock: nobody waits for somebody else's tournament, or for one that does not exist.
+        let kept = read(self.store.reader(), id).await?;
+        let read = self.opened(id, kept).await?;
         let mut open = self.open.lock().await;
         if let Some(known) = open.get(id) {
             return Ok(Arc::clone(known));
         }
-        let kept = read(self.store.reader(), id).await?;
-        self.keep(&mut open, id, kept).await
+        if open.len() >= MOST_OPEN {
+            open.retain(|_, other| Arc::strong_count(other) > 1);
+        }
+        open.insert(id.to_owned(), Arc::clone(&read));
+        Ok(read)
     }
 
     /// A new tournament.
@@ -146,12 +155,7 @@ impl Desks {
         &self.store
     }
 
-    async fn keep(
-        &self,
-        open: &mut BTreeMap<String, Arc<OpenDesk>>,
-        id: &str,
-        kept: Kept,
-    ) -> Result<Arc<OpenDesk>, No> {
+    async fn opened(&self, id: &str, kept: Kept) -> Result<Arc<OpenDesk>, No> {
         let mut history = Vec::with_capacity(kept.entries.len());
         for entry in &kept.entries {
             history.push((entry.version, event_of(entry)?));
@@ -160,17 +164,12 @@ impl Desks {
         let desk = Desk::of(self.store.clone(), kept);
         let tournament = Arc::clone(desk.tournament());
         let seen = Seen::first(id, desk.head(), tournament, history);
-        let kept = Arc::new(OpenDesk {
+        Ok(Arc::new(OpenDesk {
             desk: Mutex::new(desk),
             seen: watch::Sender::new(Arc::new(seen)),
             asked: SyncMutex::new(Instant::now()),
             key,
-        });
-        if open.len() >= MOST_OPEN {
-            open.retain(|_, other| Arc::strong_count(other) > 1);
-        }
-        open.insert(id.to_owned(), Arc::clone(&kept));
-        Ok(kept)
+        }))
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Hall {
     pub cookie: String,
 }
 
-/// An answer: status, head in lower case, body.
+/// An answer: status, head as it came, body.
 pub struct Answer {
     pub status: u16,
     pub head: String,
@@ -32,6 +32,12 @@ impl Answer {
 
     pub fn text(&self) -> String {
         String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    /// The session cookie that was set, name and value.
+    pub fn cookie(&self) -> String {
+        let set = self.head.split("set-cookie: ").nth(1).unwrap();
+        set.split(';').next().unwrap().to_owned()
     }
 }
 
@@ -53,11 +59,7 @@ impl Hall {
         let body = json!({"secret": secret, "name": "Eva", "password": "correct horse battery"});
         let answer = self.ask("POST", "/api/setup", "", body.to_string().as_bytes());
         assert_eq!(answer.status, 200, "{}", answer.text());
-        let cookie = answer.head.split("set-cookie: ").nth(1).unwrap();
-        // The head is in lower case but the session is not; the raw text has it.
-        let start = answer.raw_cookie();
-        assert!(cookie.starts_with("torneo_session="));
-        start
+        answer.cookie()
     }
 
     pub fn address(&self) -> &str {
@@ -70,9 +72,11 @@ impl Hall {
         self.venue = Some(Venue::start(&self.folder.path().join("data"), &[], &[]));
     }
 
-    /// Stops the server; the folder stays.
-    pub fn close(&mut self) {
-        drop(self.venue.take());
+    /// Stops the server as an operator does and gives its log; the folder stays.
+    pub fn close(&mut self) -> String {
+        let (exit, log) = self.venue.take().unwrap().stop("-TERM");
+        assert_eq!(exit, Some(0), "{log}");
+        log
     }
 
     pub fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
@@ -133,7 +137,9 @@ impl Hall {
     }
 
     pub fn version(&self) -> u64 {
-        self.get("/api/tournaments/copa")["version"].as_u64().unwrap()
+        self.get("/api/tournaments/copa")["version"]
+            .as_u64()
+            .unwrap()
     }
 
     /// Publishes the round that was looked at, as a page does.
@@ -182,7 +188,11 @@ impl Hall {
         for verb in ["verify", "replay"] {
             let run = torneo(&[verb, "-", "--lang", "en"], &file.body);
             assert_eq!(run.exit, 0, "{verb}: {}{}", run.out, run.err);
-            assert!(run.out.contains("all come out the same"), "{verb}: {}", run.out);
+            assert!(
+                run.out.contains("all come out the same"),
+                "{verb}: {}",
+                run.out
+            );
         }
         file.body
     }
@@ -192,7 +202,10 @@ impl Hall {
 pub fn list(players: usize) -> String {
     let mut list = String::from("id;nombre;club;país;ranking\n");
     for number in 1..=players {
-        list += &format!("p{number};Jugador {number};Peña {};ES;{number}\n", number % 5);
+        list += &format!(
+            "p{number};Jugador {number};Peña {};ES;{number}\n",
+            number % 5
+        );
     }
     list
 }
@@ -205,20 +218,6 @@ pub fn score(table: u64) -> Value {
         _ => [100, lost],
     };
     json!({"table": table, "points": points})
-}
-
-impl Answer {
-    /// The session cookie as it was set, name and value.
-    fn raw_cookie(&self) -> String {
-        let at = self.head.find("set-cookie: ").unwrap() + "set-cookie: ".len();
-        let rest = &self.raw_head()[at..];
-        rest.split(';').next().unwrap().to_owned()
-    }
-
-    fn raw_head(&self) -> &str {
-        // Kept behind the lower-case copy, separated by a letter that no header has.
-        self.head.split('\u{0}').nth(1).unwrap()
-    }
 }
 
 /// Plain HTTP/1.1, one request a connection; an error when the server is gone.
@@ -251,7 +250,7 @@ pub fn ask(
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
     Ok(Answer {
         status,
-        head: format!("{}\u{0}{head}", head.to_lowercase()),
+        head,
         body: answer[end + 4..].to_vec(),
     })
 }
@@ -261,7 +260,13 @@ pub fn other(folder: &Path) -> (Venue, String) {
     let venue = Venue::start(folder, &[], &[]);
     let secret = venue.secret().unwrap().to_owned();
     let body = json!({"secret": secret, "name": "Leo", "password": "correct horse battery"});
-    let answer = ask(&venue.address, "POST", "/api/setup", "", body.to_string().as_bytes());
-    let cookie = answer.unwrap().raw_cookie();
+    let answer = ask(
+        &venue.address,
+        "POST",
+        "/api/setup",
+        "",
+        body.to_string().as_bytes(),
+    );
+    let cookie = answer.unwrap().cookie();
     (venue, format!("cookie: {cookie}\r\n"))
 }

@@ -62,10 +62,18 @@ fn twenty_eight_players_and_seven_rounds() {
     let [old, _] = secrets(&hall, 1);
     hall.act(json!({"type": "undo", "reason": "faltaba una mesa"}));
     let gone = hall.ask("GET", &format!("/api/tables/{old}"), "", b"");
-    assert_eq!((gone.status, gone.json()["code"].as_str().unwrap()), (410, "link_undone"));
+    assert_eq!(
+        (gone.status, gone.json()["code"].as_str().unwrap()),
+        (410, "link_undone")
+    );
     let optimal = json!({"method": "optimal", "explain": "p1"});
     let looked = hall.post(&format!("{DESK}/proposal"), &optimal);
-    assert!(looked["optimal"]["es"].as_str().unwrap().contains("Canónico"));
+    assert!(
+        looked["optimal"]["es"]
+            .as_str()
+            .unwrap()
+            .contains("Canónico")
+    );
     assert!(looked["explanation"]["en"].as_str().unwrap().contains("p1"));
     hall.act(json!({"type": "publish", "method": "optimal", "approval": "it is the best"}));
     let again = hall.ask("GET", &format!("/api/tables/{old}"), "", b"");
@@ -82,8 +90,15 @@ fn twenty_eight_players_and_seven_rounds() {
 /// Table 1: one pair proposes, the other objects, the director settles.
 fn disputed(hall: &Hall) {
     let [ours, theirs] = secrets(hall, 1);
-    let seen = report(hall, &ours, json!({"type": "propose", "game": 1, "points": [100, 40]}));
-    assert_eq!(seen["may"][0], json!({"game": 1, "propose": true, "confirm": false, "dispute": false}));
+    let seen = report(
+        hall,
+        &ours,
+        json!({"type": "propose", "game": 1, "points": [100, 40]}),
+    );
+    assert_eq!(
+        seen["may"][0],
+        json!({"game": 1, "propose": true, "confirm": false, "dispute": false})
+    );
     let other = hall.get(&format!("/api/tables/{theirs}"));
     assert_eq!(other["may"][0]["confirm"], true);
     let said = report(hall, &theirs, json!({"type": "dispute", "game": 1}));
@@ -99,7 +114,11 @@ fn disputed(hall: &Hall) {
 /// Table 2: one pair proposes, the other confirms.
 fn confirmed(hall: &Hall) {
     let [ours, theirs] = secrets(hall, 2);
-    report(hall, &theirs, json!({"type": "propose", "game": 1, "points": [80, 100]}));
+    report(
+        hall,
+        &theirs,
+        json!({"type": "propose", "game": 1, "points": [80, 100]}),
+    );
     let settled = report(hall, &ours, json!({"type": "confirm", "game": 1}));
     assert_eq!(settled["table"]["games"][0]["by"], "pairs");
 }
@@ -111,13 +130,25 @@ fn by_hand(hall: &Hall) {
     let (a, b) = (tables[0][0][0].clone(), tables[1][1][1].clone());
     tables[0][0][0] = b;
     tables[1][1][1] = a;
-    let byes: Vec<Value> = looked["byes"].as_array().unwrap().iter().map(|bye| bye["player"].clone()).collect();
-    let check = hall.post(&format!("{DESK}/proposal/check"), &json!({"tables": tables, "byes": byes}));
-    assert_eq!((&check["refusal"], check["verdict"] == "clean"), (&Value::Null, false));
+    let byes: Vec<Value> = looked["byes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|bye| bye["player"].clone())
+        .collect();
+    let check = hall.post(
+        &format!("{DESK}/proposal/check"),
+        &json!({"tables": tables, "byes": byes}),
+    );
+    assert_eq!(
+        (&check["refusal"], check["verdict"] == "clean"),
+        (&Value::Null, false)
+    );
     let twice = json!({"tables": [tables[0], tables[0]], "byes": byes});
     let twice = hall.post(&format!("{DESK}/proposal/check"), &twice);
     assert_eq!(twice["refusal"]["code"], "seated_twice");
-    let act = json!({"type": "publish_by_hand", "tables": tables, "byes": byes, "reason": "televisión"});
+    let act =
+        json!({"type": "publish_by_hand", "tables": tables, "byes": byes, "reason": "televisión"});
     let asked = json!({"version": check["version"], "act": act});
     hall.post(&format!("{DESK}/acts"), &asked);
     let round = hall.get(&format!("{DESK}/rounds/5"));
@@ -128,45 +159,116 @@ fn by_hand(hall: &Hall) {
 fn finished(hall: &Hall) {
     let public = hall.ask("GET", &format!("{DESK}/public"), "", b"");
     let page = public.json();
-    assert_eq!((&page["stage"], &page["standings_round"]), (&json!("finished"), &json!(7)));
+    assert_eq!(
+        (&page["stage"], &page["standings_round"]),
+        (&json!("finished"), &json!(7))
+    );
     assert_eq!(page["standings"].as_array().unwrap().len(), 29);
-    let etag = public.head.split("etag: ").nth(1).unwrap().lines().next().unwrap().to_owned();
-    let same = hall.ask("GET", &format!("{DESK}/public"), &format!("if-none-match: {etag}\r\n"), b"");
+    let etag = public
+        .head
+        .split("etag: ")
+        .nth(1)
+        .unwrap()
+        .lines()
+        .next()
+        .unwrap()
+        .to_owned();
+    let same = hall.ask(
+        "GET",
+        &format!("{DESK}/public"),
+        &format!("if-none-match: {etag}\r\n"),
+        b"",
+    );
     assert_eq!(same.status, 304);
 
     let player = hall.get(&format!("{DESK}/players/7"));
     assert_eq!(player["rounds"].as_array().unwrap().len(), 7);
     let explained = hall.get(&format!("{DESK}/explanation/7"));
-    assert!(!explained["explanation"]["games"].as_array().unwrap().is_empty());
+    assert!(
+        !explained["explanation"]["games"]
+            .as_array()
+            .unwrap()
+            .is_empty()
+    );
     let standings = hall.get(&format!("{DESK}/standings"));
     assert!(standings["ranking"]["players"]["p1"]["second_opinion"]["rating"].is_number());
     let journal = hall.get(&format!("{DESK}/journal"));
     let entries = journal["entries"].as_array().unwrap();
     assert_eq!(entries.len() as u64, journal["version"].as_u64().unwrap());
     let did = |word: &str| entries.iter().filter(|entry| entry["did"] == word).count();
-    assert_eq!([did("disputed"), did("confirmed"), did("undone"), did("corrected")], [1, 1, 1, 1]);
+    assert_eq!(
+        [
+            did("disputed"),
+            did("confirmed"),
+            did("undone"),
+            did("corrected")
+        ],
+        [1, 1, 1, 1]
+    );
     assert_eq!(entries[0]["by"]["es"], "Eva");
 
     let file = hall.proved();
-    let report = hall.ask("GET", &format!("{DESK}/export/report.txt?lang=en"), &hall.own(), b"");
+    let report = hall.ask(
+        "GET",
+        &format!("{DESK}/export/report.txt?lang=en"),
+        &hall.own(),
+        b"",
+    );
     let report = report.text();
-    assert!(report.contains(journal["hash"].as_str().unwrap()), "{report}");
-    for line in ["made by hand: televisión", "undone: faltaba una mesa", "se fue la luz", "el acta dice 1"] {
+    assert!(
+        report.contains(journal["hash"].as_str().unwrap()),
+        "{report}"
+    );
+    for line in [
+        "made by hand: televisión",
+        "undone: faltaba una mesa",
+        "se fue la luz",
+        "el acta dice 1",
+    ] {
         assert!(report.contains(line), "{line}: {report}");
     }
 
     // Taken in elsewhere, it is the same to the last byte.
     let (venue, own) = other(&hall.folder.path().join("other"));
-    let taken = ask(&venue.address, "POST", "/api/tournaments/import", &own, &file).unwrap();
+    let taken = ask(
+        &venue.address,
+        "POST",
+        "/api/tournaments/import",
+        &own,
+        &file,
+    )
+    .unwrap();
     assert_eq!(taken.status, 201, "{}", taken.text());
     let path = format!("{DESK}/export/tournament.json");
     let copy = ask(&venue.address, "GET", &path, &own, b"").unwrap();
     assert!(copy.body == file, "the copy differs");
-    let twice = ask(&venue.address, "POST", "/api/tournaments/import", &own, &file).unwrap();
-    assert_eq!((twice.status, twice.json()["code"].as_str().unwrap()), (409, "taken"));
-    let forged = String::from_utf8(file).unwrap().replacen("el acta dice 1", "el acta dice 2", 1);
-    let forged = ask(&venue.address, "POST", "/api/tournaments/import", &own, forged.as_bytes()).unwrap();
-    assert_eq!((forged.status, forged.json()["code"].as_str().unwrap()), (409, "misfit"));
+    let twice = ask(
+        &venue.address,
+        "POST",
+        "/api/tournaments/import",
+        &own,
+        &file,
+    )
+    .unwrap();
+    assert_eq!(
+        (twice.status, twice.json()["code"].as_str().unwrap()),
+        (409, "taken")
+    );
+    let forged = String::from_utf8(file)
+        .unwrap()
+        .replacen("el acta dice 1", "el acta dice 2", 1);
+    let forged = ask(
+        &venue.address,
+        "POST",
+        "/api/tournaments/import",
+        &own,
+        forged.as_bytes(),
+    )
+    .unwrap();
+    assert_eq!(
+        (forged.status, forged.json()["code"].as_str().unwrap()),
+        (409, "misfit")
+    );
 }
 
 #[test]
@@ -180,14 +282,24 @@ fn the_command_line_sees_the_same_tournament() {
     // Looking is possible while the server runs, writing is not: one program writes to a folder.
     let look = torneo(&["domino", "export", "copa", "--data", &data], "");
     assert_eq!(look.exit, 0, "{}", look.err);
-    let write = torneo(&["domino", "close", "copa", "--lang", "en", "--data", &data], "");
+    let write = torneo(
+        &["domino", "close", "copa", "--lang", "en", "--data", &data],
+        "",
+    );
     assert_eq!(write.exit, 3);
-    assert!(write.err.contains("in use by another torneo"), "{}", write.err);
+    assert!(
+        write.err.contains("in use by another torneo"),
+        "{}",
+        write.err
+    );
     hall.close();
     let close = torneo(&["domino", "close", "copa", "--data", &data], "");
     assert_eq!(close.exit, 0, "{}", close.err);
     hall.restart();
     assert_eq!(hall.get(DESK)["stage"], "between");
     let journal = hall.get(&format!("{DESK}/journal"));
-    assert_eq!(journal["entries"].as_array().unwrap().last().unwrap()["did"], "closed");
+    assert_eq!(
+        journal["entries"].as_array().unwrap().last().unwrap()["did"],
+        "closed"
+    );
 }

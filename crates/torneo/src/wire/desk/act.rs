@@ -12,9 +12,8 @@ use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
 use crate::wire::domino::form::WireForm;
-use crate::wire::domino::parts::{
-    DominoPoints, WireCompany, WireMethod, WireOutcome, WirePerson, WireVerdict,
-};
+use crate::wire::domino::parts::{WireCompany, WireMethod, WireOutcome, WirePerson, WireVerdict};
+use crate::wire::two::{DominoFour, DominoScoreline, DominoTwo};
 
 /// An act, and the version it was meant for.
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
@@ -54,12 +53,12 @@ pub enum DominoAct {
     /// Keeps two people apart.
     Forbid {
         company: WireCompany,
-        players: [String; 2],
+        players: DominoTwo,
     },
     /// Keeps two people apart no more.
     Permit {
         company: WireCompany,
-        players: [String; 2],
+        players: DominoTwo,
     },
     /// Pairs the next round and publishes it.
     Publish {
@@ -77,7 +76,7 @@ pub enum DominoAct {
     },
     /// Publishes tables that the director made.
     PublishByHand {
-        tables: Vec<[[String; 2]; 2]>,
+        tables: Vec<DominoFour>,
         #[serde(default)]
         #[ts(optional, as = "Option<Vec<String>>")]
         byes: Vec<String>,
@@ -122,7 +121,7 @@ pub struct DominoScore {
     #[ts(optional, as = "Option<u32>")]
     #[schema(maximum = 4_294_967_295_u64)]
     game: u32,
-    points: [DominoPoints; 2],
+    points: DominoScoreline,
 }
 
 /// A table that shall be as given, with its number if it matters.
@@ -133,7 +132,7 @@ pub struct DominoPin {
     #[ts(optional)]
     #[schema(maximum = 4_294_967_295_u64)]
     number: Option<u32>,
-    pairs: [[String; 2]; 2],
+    pairs: DominoFour,
 }
 
 fn first() -> u32 {
@@ -157,7 +156,7 @@ impl DominoAct {
     /// The acts of the rules that this asks for, one after the other.
     pub fn acts(self, tournament: &Tournament) -> Result<Vec<Act>, NoSuchId> {
         let find = |id: &str| find(tournament, id);
-        let two = |[a, b]: &[String; 2]| Ok([find(a)?, find(b)?]);
+        let two = |DominoTwo([a, b]): &DominoTwo| Ok([find(a)?, find(b)?]);
         Ok(vec![match self {
             DominoAct::Amend { form } => Act::Amend(form.into()),
             DominoAct::Enrol {
@@ -236,7 +235,7 @@ impl DominoScore {
         Act::Enter {
             table: TableNumber(self.table),
             game: GameNumber(self.game),
-            points: [self.points[0].0, self.points[1].0],
+            points: self.points.points(),
         }
     }
 }
@@ -251,9 +250,9 @@ pub fn players(ids: &[String], tournament: &Tournament) -> Result<Vec<PlayerId>,
 }
 
 /// Tables of people by id.
-pub fn seats(tables: &[[[String; 2]; 2]], tournament: &Tournament) -> Result<Vec<Table>, NoSuchId> {
+pub fn seats(tables: &[DominoFour], tournament: &Tournament) -> Result<Vec<Table>, NoSuchId> {
     let find = |id: &String| find(tournament, id);
-    let table = |[[a, b], [c, d]]: &[[String; 2]; 2]| -> Result<Table, NoSuchId> {
+    let table = |DominoFour([DominoTwo([a, b]), DominoTwo([c, d])]): &DominoFour| -> Result<Table, NoSuchId> {
         Ok([[find(a)?, find(b)?], [find(c)?, find(d)?]])
     };
     tables.iter().map(table).collect()

@@ -16,6 +16,7 @@ use crate::wire::audit::{Findings, Verdict, findings, verdict};
 use crate::wire::domino::parts::WireMethod;
 use crate::wire::domino::{names, standing_names};
 use crate::wire::optimal::WireOptimal;
+use crate::wire::two::DominoFour;
 use crate::wire::words::{Said, Words};
 
 /// Which round to look at.
@@ -101,7 +102,7 @@ pub struct DominoSeatExplanation {
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoTablesByHand {
-    pub tables: Vec<[[String; 2]; 2]>,
+    pub tables: Vec<DominoFour>,
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub byes: Vec<String>,

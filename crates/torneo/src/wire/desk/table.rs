@@ -8,8 +8,9 @@ use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
 use crate::desk::seen::Seen;
-use crate::wire::domino::parts::{DominoPoints, WirePair};
+use crate::wire::domino::parts::WirePair;
 use crate::wire::domino::state::{DominoPlayer, DominoTable};
+use crate::wire::two::DominoScoreline;
 use crate::wire::words::Said;
 
 /// A table as one of its pairs sees it.
@@ -58,7 +59,7 @@ pub enum DominoPairAct {
     Propose {
         #[schema(maximum = 4_294_967_295_u64)]
         game: u32,
-        points: [DominoPoints; 2],
+        points: DominoScoreline,
     },
     /// What the other pair proposed is right.
     Confirm {
@@ -78,7 +79,7 @@ impl DominoPairAct {
             DominoPairAct::Propose { game, points } => Act::Propose {
                 table,
                 game: GameNumber(*game),
-                points: [points[0].0, points[1].0],
+                points: points.points(),
             },
             DominoPairAct::Confirm { game } => Act::Confirm {
                 table,

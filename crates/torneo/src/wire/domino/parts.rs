@@ -8,6 +8,8 @@ use torneo_rules::domino::score::{Outcome, Pair, Verdict};
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
+use crate::wire::two::DominoScoreline;
+
 /// A player by the order of entry, from 1.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
@@ -131,18 +133,18 @@ words! {
 }
 
 /// Points of a pair in a game.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
 pub struct DominoPoints(pub u32);
 
 /// `{"points":[100,40]}`, `{"forfeit":"first"}` or `"void"`.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "DominoOutcome")]
 #[schema(as = DominoOutcome)]
 pub enum WireOutcome {
-    Points([DominoPoints; 2]),
+    Points(DominoScoreline),
     Forfeit(WirePair),
     Void,
 }
@@ -150,7 +152,7 @@ pub enum WireOutcome {
 impl From<Outcome> for WireOutcome {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Played(points) => WireOutcome::Points(points.map(DominoPoints)),
+            Outcome::Played(points) => WireOutcome::Points(DominoScoreline::of(points)),
             Outcome::Forfeit(pair) => WireOutcome::Forfeit(pair.into()),
             Outcome::Void => WireOutcome::Void,
         }
@@ -160,7 +162,7 @@ impl From<Outcome> for WireOutcome {
 impl From<WireOutcome> for Outcome {
     fn from(outcome: WireOutcome) -> Self {
         match outcome {
-            WireOutcome::Points(points) => Outcome::Played(points.map(|p| p.0)),
+            WireOutcome::Points(points) => Outcome::Played(points.points()),
             WireOutcome::Forfeit(pair) => Outcome::Forfeit(pair.into()),
             WireOutcome::Void => Outcome::Void,
         }
