@@ -5,6 +5,9 @@
 /// Errors as problem+json.
 mod problem;
 
+/// The OpenAPI document, with what derived descriptions leave out.
+mod description;
+
 /// People and rooms.
 mod rooms;
 
@@ -49,7 +52,6 @@ use axum::middleware;
 use axum::routing::get;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
-use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -97,23 +99,14 @@ impl Venue {
     }
 }
 
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Torneo",
-    description = "Rooms, people and organisers of a Torneo venue. Live play is at /ws, see docs/protocol.md.",
-    version = env!("CARGO_PKG_VERSION"),
-    license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
-))]
-struct Description;
-
 /// Every route.
 pub fn router(venue: Arc<Venue>) -> Router {
-    let (api, description) = OpenApiRouter::with_openapi(Description::openapi())
+    let (api, description) = OpenApiRouter::with_openapi(description::empty())
         .merge(rooms())
         .merge(public_tournaments())
         .merge(director_tournaments())
         .split_for_parts();
-    let description = described(description);
+    let description = description::text(description);
     let app = api
         .route(
             "/api/openapi.json",
@@ -200,19 +193,6 @@ fn director_tournaments() -> Routes {
         .routes(routes!(tables::links));
     let taking_in = OpenApiRouter::new().routes(routes!(files::import));
     limited(desk, MOST_LIST).merge(limited(taking_in, MOST_FILE))
-}
-
-/// The description as text. Forms told apart by a word refuse what they do not know, which derived descriptions leave out.
-fn described(mut description: utoipa::openapi::OpenApi) -> String {
-    description.info.contact = None;
-    let mut description = serde_json::to_value(description).expect("the description is plain data");
-    for strict in ["DominoAct", "DominoPairAct"] {
-        let schema = &mut description["components"]["schemas"][strict];
-        for form in schema["oneOf"].as_array_mut().into_iter().flatten() {
-            form["additionalProperties"] = false.into();
-        }
-    }
-    format!("{description:#}")
 }
 
 /// What a separate listener serves to operators: figures for whoever reaches it, and health.

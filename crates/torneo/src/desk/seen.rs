@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 use serde::Serialize;
+use tokio::sync::OnceCell;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::event::{Deed, Event};
 use torneo_rules::journal::{Head, Version};
@@ -36,6 +37,7 @@ pub struct Seen {
     pub publications: Arc<Vec<Publication>>,
     public: OnceLock<Bytes>,
     desk: OnceLock<Bytes>,
+    journal: OnceCell<Bytes>,
 }
 
 impl Seen {
@@ -92,6 +94,7 @@ impl Seen {
             publications,
             public: OnceLock::new(),
             desk: OnceLock::new(),
+            journal: OnceCell::new(),
         }
     }
 
@@ -109,6 +112,14 @@ impl Seen {
     pub fn desk(&self) -> Bytes {
         let made = || json(&DominoDesk::of(&self.id, self.head, &self.tournament));
         self.desk.get_or_init(made).clone()
+    }
+
+    /// The whole journal as JSON, made from what the archive gives.
+    pub async fn journal<E>(
+        &self,
+        made: impl Future<Output = Result<Bytes, E>>,
+    ) -> Result<Bytes, E> {
+        self.journal.get_or_try_init(|| made).await.cloned()
     }
 
     /// The publication of the round that is played.

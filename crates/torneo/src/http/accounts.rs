@@ -22,7 +22,11 @@ const COOKIE: &str = "torneo_session";
 pub struct SetUp {
     /// From the one-time link.
     secret: String,
-    #[schema(min_length = 1, max_length = 30)]
+    #[schema(
+        min_length = 1,
+        max_length = 30,
+        pattern = r"[^\s\x00-\x20\x7f-\xa0\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+    )]
     name: String,
     #[schema(min_length = 10)]
     password: String,

@@ -23,7 +23,11 @@ use crate::wire::live::{Event, PersonView, Refusal, RoomView};
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPerson {
-    #[schema(min_length = 1, max_length = 30)]
+    #[schema(
+        min_length = 1,
+        max_length = 30,
+        pattern = r"[^\s\x00-\x20\x7f-\xa0\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+    )]
     name: String,
 }
 

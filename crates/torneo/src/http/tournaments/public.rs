@@ -12,6 +12,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::Stream;
 use tokio::task::spawn_blocking;
+use torneo_rules::journal::Version;
 use torneo_rules::roster::PlayerId;
 
 use super::super::Venue;
@@ -20,7 +21,7 @@ use super::super::refusals::OfTournaments;
 use super::super::rooms::After;
 use super::{missing, open, versioned};
 use crate::desk::event_of;
-use crate::desk::seen::Seen;
+use crate::desk::seen::{Seen, json as text_of};
 use crate::say::say;
 use crate::wire::desk::journal::{DominoJournal, DominoJournalEntry};
 use crate::wire::desk::player::DominoPlayerView;
@@ -77,7 +78,7 @@ pub async fn page(
 
 /// Any published round with its results.
 #[utoipa::path(get, path = "/api/tournaments/{id}/rounds/{round}", tag = "public",
-    params(("id" = String, Path, description = "the tournament's id"), ("round" = u32, Path, description = "its number, from 1")),
+    params(("id" = String, Path, description = "the tournament's id"), ("round" = u32, Path, minimum = 1, description = "its number, from 1")),
     responses((status = 200, body = DominoRoundView), OfTournaments))]
 pub async fn round(
     State(venue): State<Arc<Venue>>,
@@ -117,7 +118,7 @@ pub async fn standings(
 
 /// One player's figures with their operands, who sets the limits, and what each game could have changed.
 #[utoipa::path(get, path = "/api/tournaments/{id}/explanation/{number}", tag = "public",
-    params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, description = "the player's number, from 1")),
+    params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, minimum = 1, description = "the player's number, from 1")),
     responses((status = 200, body = DominoExplanation), OfTournaments))]
 pub async fn explanation(
     State(venue): State<Arc<Venue>>,
@@ -131,7 +132,7 @@ pub async fn explanation(
 
 /// One player: where they sit, how they stand, every round so far.
 #[utoipa::path(get, path = "/api/tournaments/{id}/players/{number}", tag = "public",
-    params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, description = "the player's number, from 1")),
+    params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, minimum = 1, description = "the player's number, from 1")),
     responses((status = 200, body = DominoPlayerView), OfTournaments))]
 pub async fn one_player(
     State(venue): State<Arc<Venue>>,
@@ -153,9 +154,18 @@ pub async fn journal(
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     Query(After { after }): Query<After>,
-) -> Result<Json<DominoJournal>, Problem> {
+) -> Result<Response, Problem> {
     let seen = seen(&venue, &id).await?;
-    let stream = crate::desk::stream(&id)?;
+    let made = journal_after(&venue, &seen, after);
+    let text = match after == Version::START {
+        true => seen.journal(made).await?,
+        false => made.await?,
+    };
+    Ok(json(text))
+}
+
+async fn journal_after(venue: &Venue, seen: &Seen, after: Version) -> Result<Bytes, Problem> {
+    let stream = crate::desk::stream(&seen.id)?;
     let stored = venue.desks.store().read(&stream, after).await?;
     let mut entries = Vec::with_capacity(stored.len());
     for entry in stored
@@ -165,8 +175,8 @@ pub async fn journal(
         let event = event_of(entry)?;
         entries.push(DominoJournalEntry::of(entry, &event, &seen.tournament));
     }
-    Ok(Json(DominoJournal {
-        id,
+    Ok(text_of(&DominoJournal {
+        id: seen.id.clone(),
         version: seen.version(),
         hash: seen.head.hash.to_string(),
         entries,

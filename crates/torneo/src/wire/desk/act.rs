@@ -62,7 +62,7 @@ pub enum DominoAct {
     },
     /// Pairs the next round and publishes it.
     Publish {
-        #[serde(default)]
+        #[serde(default = "WireMethod::usual")]
         #[ts(optional, as = "Option<WireMethod>")]
         method: WireMethod,
         /// Tables that shall be as given.

@@ -23,7 +23,7 @@ use crate::wire::words::{Said, Words};
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoProposalRequest {
-    #[serde(default)]
+    #[serde(default = "WireMethod::usual")]
     #[ts(optional, as = "Option<WireMethod>")]
     pub method: WireMethod,
     /// Tables that shall be as given.

@@ -107,8 +107,9 @@ macro_rules! words {
     )+};
 }
 
-impl Default for WireMethod {
-    fn default() -> Self {
+impl WireMethod {
+    /// Unless somebody asks for the other.
+    pub fn usual() -> Self {
         WireMethod::Canonical
     }
 }
