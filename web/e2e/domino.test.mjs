@@ -32,6 +32,17 @@ async function publish(round) {
   await director.getByRole('heading', { name: `La ronda ${round} está publicada` }).waitFor();
 }
 
+/** Another laptop with the director's account. */
+async function logIn(language) {
+  const page = await venue.phone(language, LAPTOP);
+  await goTo(page, '#/entrar');
+  await page.locator('#account-name').fill('Dora');
+  await page.locator('#account-password').fill(PASSWORD);
+  await page.locator('form button.main').click();
+  await page.getByText('Dora').first().waitFor();
+  return page;
+}
+
 async function reason(page, text, go) {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /Motivo|Reason/ }).fill(text);
@@ -249,12 +260,7 @@ test('round 6: a second director in English types while the first looks; then it
   await tab(director, 'ronda');
   await director.locator('[data-place]').first().waitFor();
   await publish(6);
-  const second = await venue.phone('en', LAPTOP);
-  await goTo(second, '#/entrar');
-  await second.getByLabel('Name').fill('Dora');
-  await second.getByLabel('Password').fill(PASSWORD);
-  await second.getByRole('button', { name: 'Log in' }).or(second.locator('form button.main')).first().click();
-  await second.getByText('Dora').first().waitFor();
+  const second = await logIn('en');
   await goTo(second, `#/domino/${id}/direccion/resultados`);
   await tab(director, 'resultados');
   await typeResults(second, 6, { close: false });
@@ -344,6 +350,42 @@ test('the data can be taken along, and a file taken in elsewhere keeps its hash'
   } finally {
     await elsewhere.close();
   }
+});
+
+test('five players, two games a round, in English: warned beforehand, and a poor round needs a reason', async () => {
+  const page = await logIn('en');
+  await goTo(page, '#/domino');
+  await page.getByRole('link', { name: 'New tournament' }).click();
+  await page.getByLabel('Name of the tournament').fill('Five friends');
+  await page.getByLabel('Games per round').fill('2');
+  await page.getByText('Results and byes').click();
+  await page.getByRole('checkbox', { name: /Draws are allowed/ }).check();
+  await page.getByText('Standings', { exact: true }).click();
+  await page.getByText('Pairing', { exact: true }).click();
+  await sound(page, 'new-options-en');
+  await page.getByRole('button', { name: 'Create the tournament' }).click();
+  await page.getByLabel('Or paste the lines here').fill('name\nAmy\nBen\nCam\nDee\nEli\n');
+  await page.getByRole('button', { name: 'Enrol 5 people' }).click();
+  await page.locator('.warning').waitFor();
+  await sound(page, 'few-players-en');
+  await page.getByRole('link', { name: 'Pair round 1' }).click();
+  await page.getByRole('button', { name: 'Publish round 1' }).click();
+  await page.getByRole('heading', { name: 'Round 1 is published' }).waitFor();
+  assert.equal(await paper(page, 'actas', 'paper-two-games-en'), 1);
+  await page.getByRole('link', { name: /Back to the desk/ }).click();
+  await page.locator('input[data-line]:focus').waitFor();
+  await page.keyboard.type('90');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('90');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-game="1"].settled').waitFor();
+  await typeResults(page, 1);
+  await page.getByText('needs approval').waitFor();
+  await sound(page, 'low-quality-en');
+  await page.getByRole('button', { name: 'Publish round 2' }).click();
+  await reason(page, 'only five came', 'Publish round 2');
+  await page.getByText('approved: only five came').waitFor();
+  await page.context().close();
 });
 
 test('what everybody sees, in both languages, on a phone and on a laptop', async () => {

@@ -148,7 +148,7 @@ domino-players-search = Search
 domino-players-none = Nobody yet. Upload the list or add by hand.
 domino-players-changed = Noted: { $name }
 domino-players-ranking = ranking { $ranking }
-domino-players-absent = Misses next round
+domino-players-absent = Misses the next
 domino-players-absent-who = { $name } misses the next round
 domino-players-withdraw = Withdraws
 domino-players-withdraw-who = { $name } withdraws
@@ -159,12 +159,13 @@ domino-players-edit = Edit
 domino-players-edit-who = Edit { $name }
 domino-players-edit-title = Player number { $number }
 domino-present = plays
-domino-absent = misses next round
+domino-absent = misses the next
 domino-withdrawn = withdrawn
 domino-import-title = Upload the list
 domino-import-how = From Excel or another sheet, saved as CSV: name, and if you like id, club, country and ranking. Nothing is saved before you confirm.
 domino-import-file = CSV file
 domino-import-paste = Or paste the lines here
+domino-import-example = id;name;club;country;ranking
 domino-import-good = { $count ->
     [one] { $count } person ready to enrol
    *[other] { $count } people ready to enrol

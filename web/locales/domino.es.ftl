@@ -165,6 +165,7 @@ domino-import-title = Subir la lista
 domino-import-how = De Excel u otra hoja, guardada como CSV: nombre, y si quieres id, club, país y ranking. Nada se guarda hasta que lo confirmes.
 domino-import-file = Archivo CSV
 domino-import-paste = O pega aquí las líneas
+domino-import-example = id;nombre;club;país;ranking
 domino-import-good = { $count ->
     [one] { $count } persona lista para inscribir
    *[other] { $count } personas listas para inscribir

@@ -26,24 +26,39 @@ function bundle(language: Language, ...texts: string[]): FluentBundle {
 class Tongue {
   /** Spanish comes with the page; English is fetched by those who want it. */
   #bundle = $state.raw(bundle('es', es));
+  #wanted: Language = 'es';
   #chapters = new Set<Chapter>();
+  #fetching: Promise<void> = Promise.resolve();
 
   get language(): Language {
     return this.#bundle.locales[0] === 'en' ? 'en' : 'es';
   }
 
   async choose(language: Language): Promise<void> {
-    const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
-    const chapters = await Promise.all([...this.#chapters].map((chapter) => CHAPTERS[chapter][language]()));
-    this.#bundle = bundle(language, text, ...chapters.map((found) => found.default));
+    this.#wanted = language;
+    await this.#fetch();
     remember('language', language);
   }
 
   /** Fetches a chapter, before the page that needs it is shown. */
   async open(chapter: Chapter): Promise<void> {
-    if (this.#chapters.has(chapter)) return;
-    this.#bundle.addResource(new FluentResource((await CHAPTERS[chapter][this.language]()).default));
+    if (this.#chapters.has(chapter)) return this.#fetching;
     this.#chapters.add(chapter);
+    try {
+      await (this.#fetching = this.#fetch());
+    } catch (problem) {
+      this.#chapters.delete(chapter);
+      throw problem;
+    }
+  }
+
+  /** All that is wanted in the language that is wanted, also when either changes while it is fetched. */
+  async #fetch(): Promise<void> {
+    const [language, chapters] = [this.#wanted, [...this.#chapters]];
+    const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
+    const found = await Promise.all(chapters.map((chapter) => CHAPTERS[chapter][language]()));
+    if (language !== this.#wanted || chapters.length !== this.#chapters.size) return this.#fetch();
+    this.#bundle = bundle(language, text, ...found.map((chapter) => chapter.default));
   }
 
   /** What was chosen on an earlier visit. If it cannot be fetched, Spanish is better than nothing. */

@@ -8,6 +8,8 @@ import type { Pair } from './seating';
 export class Desk {
   view: DeskView = $state.raw()!;
   #names = $derived(new Map(this.view.players.map((player) => [player.id, player.name === '' ? player.id : player.name])));
+  /** Whether we hear of changes as they happen. */
+  connected = $state(true);
   #fetching: Promise<void> | null = null;
 
   private constructor(
@@ -60,8 +62,12 @@ export class Desk {
 
   /** Keeps up with phones, the command line and other directors, until the returned function is called. */
   follow(): () => void {
-    return follow(this.id, (version) => {
-      if (version !== this.view.version) void this.refresh().catch(() => undefined);
-    });
+    return follow(
+      this.id,
+      (version) => {
+        if (version !== this.view.version) void this.refresh().catch(() => undefined);
+      },
+      (yes) => (this.connected = yes),
+    );
   }
 }

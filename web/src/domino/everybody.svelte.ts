@@ -8,6 +8,8 @@ import { dominoLink } from './links';
 export class Everybody {
   view = $state.raw<PublicView | null>(null);
   problem = $state.raw<unknown>(null);
+  /** Whether we hear of changes as they happen. */
+  connected = $state(true);
   #names = $derived(new Map((this.view?.players ?? []).map((player) => [player.id, player])));
 
   constructor(readonly id: string) {}
@@ -31,8 +33,12 @@ export class Everybody {
   /** Shows it and keeps up, until the returned function is called. */
   follow(): () => void {
     void this.refresh();
-    return follow(this.id, (version) => {
-      if (version !== this.view?.version) void this.refresh();
-    });
+    return follow(
+      this.id,
+      (version) => {
+        if (version !== this.view?.version) void this.refresh();
+      },
+      (yes) => (this.connected = yes),
+    );
   }
 }

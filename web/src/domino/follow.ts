@@ -4,17 +4,19 @@
 const AGAIN_MS = 3_000;
 
 /**
- * Tells each version that is heard, until the returned function is called. A page that nobody looks at hears nothing:
+ * Tells each version that is heard, and whether the line holds, until the returned function is called. A page that nobody looks at hears nothing:
  * browsers allow few connections to one server, and a director has many windows.
  */
-export function follow(id: string, heard: (version: number) => void): () => void {
+export function follow(id: string, heard: (version: number) => void, connected: (yes: boolean) => void = () => undefined): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
     source = new EventSource(`/api/tournaments/${encodeURIComponent(id)}/live`);
     source.addEventListener('version', (event) => heard(Number(event.data)));
+    source.onopen = () => connected(true);
     source.onerror = () => {
+      connected(false);
       // The browser tries again by itself unless the server refused.
       if (source?.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);

@@ -496,6 +496,7 @@ export type Messages = {
   'domino-import-how': null;
   'domino-import-file': null;
   'domino-import-paste': null;
+  'domino-import-example': null;
   'domino-import-good': { count: string | number };
   'domino-import-bad': { count: string | number };
   'domino-import-line': { line: string | number };
