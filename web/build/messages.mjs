@@ -14,7 +14,7 @@ export const GENERATED = at('../src/generated/messages.ts');
  * @param {'es' | 'en'} language
  */
 export function filesOf(language) {
-  return [`${language}.ftl`, `tictactoe.${language}.ftl`, `snatch.${language}.ftl`, `session.${language}.ftl`, `report.${language}.ftl`].map((name) => at(`../locales/${name}`));
+  return [`${language}.ftl`, `tictactoe.${language}.ftl`, `snatch.${language}.ftl`, `domino.${language}.ftl`, `session.${language}.ftl`, `report.${language}.ftl`].map((name) => at(`../locales/${name}`));
 }
 
 /**

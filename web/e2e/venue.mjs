@@ -27,7 +27,7 @@ const START_MS = 30_000;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const SHOTS = process.env.TORNEO_SHOTS ?? mkdtempSync(join(tmpdir(), 'torneo-shots-'));
+export const SHOTS = process.env.TORNEO_SHOTS ?? mkdtempSync(join(tmpdir(), 'torneo-shots-'));
 mkdirSync(SHOTS, { recursive: true });
 
 /** Starts the program and a browser. Everything is gone after `close`. `prepare` may put something into the data folder before. */

@@ -117,6 +117,11 @@ bot-snatcher = Snatcher bot
 bot-equilibrium = Equilibrium bot
 snatch-points-both = Points: P1 { $first }, P2 { $second }.
 
+## Dominoes
+
+domino-name = Dominoes
+domino-pitch = Pairs tournaments: your table, your place, and why.
+
 ## The connection
 
 connection-connecting = Connecting…
@@ -155,6 +160,7 @@ password-hint = At least 10 characters.
 login-go = Log in
 login-here = You are in as { $name }.
 login-out = Log out
+login-domino = Create a dominoes tournament
 setup-title = The first account
 setup-why = This account will be able to organise competitions on this server. The link works only once.
 setup-go = Create the account

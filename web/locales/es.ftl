@@ -117,6 +117,11 @@ bot-snatcher = Bot ladrón
 bot-equilibrium = Bot de equilibrio
 snatch-points-both = Puntos: P1 { $first }, P2 { $second }.
 
+## Dominó
+
+domino-name = Dominó
+domino-pitch = Torneos por parejas: qué mesa te toca, cómo vas y por qué.
+
 ## La conexión
 
 connection-connecting = Conectando…
@@ -155,6 +160,7 @@ password-hint = Al menos 10 caracteres.
 login-go = Entrar
 login-here = Estás dentro como { $name }.
 login-out = Salir
+login-domino = Crear un torneo de dominó
 setup-title = La primera cuenta
 setup-why = Esta cuenta podrá organizar competiciones en este servidor. El enlace vale una sola vez.
 setup-go = Crear la cuenta

@@ -8,10 +8,15 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     title: string,
+    /** The sentence for people, where the server has one for the case at hand. */
+    readonly said: Both | null = null,
   ) {
     super(title);
   }
 }
+
+/** A sentence in both languages. */
+export type Both = { es: string; en: string };
 
 export type SeatWish = { kind: 'me' } | { kind: 'bot'; level: Level } | { kind: 'open' };
 
@@ -96,21 +101,24 @@ function post<T>(path: string, body: unknown): Promise<T> {
   return call('POST', path, body);
 }
 
+/** A `Blob` travels as it is, with its own type; everything else as JSON. */
 export async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const raw = body instanceof Blob;
+  if (body !== undefined) headers['content-type'] = raw ? body.type : 'application/json';
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    response = await fetch(path, { method, headers, body: body === undefined ? null : raw ? body : JSON.stringify(body) });
   } catch {
     throw new Problem(0, 'unreachable', 'the server cannot be reached');
   }
   const text = await response.text();
   const value = parse(text);
   if (response.ok) return value as T;
-  const { code, title } = (value ?? {}) as { code?: unknown; title?: unknown };
-  throw new Problem(response.status, String(code ?? 'unknown'), String(title ?? response.statusText));
+  const { code, title, es, en } = (value ?? {}) as Record<string, unknown>;
+  const said = typeof es === 'string' && typeof en === 'string' ? { es, en } : null;
+  throw new Problem(response.status, String(code ?? 'unknown'), String(title ?? response.statusText), said);
 }
 
 function parse(text: string): unknown {

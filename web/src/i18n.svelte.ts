@@ -16,6 +16,7 @@ const CHAPTERS = {
   snatch: { es: () => import('../locales/snatch.es.ftl?raw'), en: () => import('../locales/snatch.en.ftl?raw') },
   session: { es: () => import('../locales/session.es.ftl?raw'), en: () => import('../locales/session.en.ftl?raw') },
   report: { es: () => import('../locales/report.es.ftl?raw'), en: () => import('../locales/report.en.ftl?raw') },
+  domino: { es: () => import('../locales/domino.es.ftl?raw'), en: () => import('../locales/domino.en.ftl?raw') },
 };
 type Chapter = keyof typeof CHAPTERS;
 
@@ -28,40 +29,40 @@ function bundle(language: Language, ...texts: string[]): FluentBundle {
 class Tongue {
   /** Spanish comes with the page; English is fetched by those who want it. */
   #bundle = $state.raw(bundle('es', es));
+  #wanted: Language = 'es';
   #chapters = new Set<Chapter>();
-  #last: Promise<void> = Promise.resolve();
+  #fetching: Promise<void> = Promise.resolve();
 
   get language(): Language {
     return this.#bundle.locales[0] === 'en' ? 'en' : 'es';
   }
 
-  choose(language: Language): Promise<void> {
-    return this.#inTurn(() => this.#choose(language));
-  }
-
-  /** Fetches chapters, before the page that needs them is shown. */
-  open(...chapters: Chapter[]): Promise<void> {
-    return this.#inTurn(() => this.#open(chapters));
-  }
-
-  /** One change at a time: a chapter that is on its way in one language must not get lost in the other. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#last = this.#last.then(work, work);
-    return this.#last;
-  }
-
-  async #choose(language: Language): Promise<void> {
-    const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
-    const chapters = await Promise.all([...this.#chapters].map((chapter) => CHAPTERS[chapter][language]()));
-    this.#bundle = bundle(language, text, ...chapters.map((found) => found.default));
+  async choose(language: Language): Promise<void> {
+    this.#wanted = language;
+    await this.#fetch();
     remember('language', language);
   }
 
-  async #open(chapters: Chapter[]): Promise<void> {
+  /** Fetches chapters, before the page that needs them is shown. */
+  async open(...chapters: Chapter[]): Promise<void> {
     const missing = chapters.filter((chapter) => !this.#chapters.has(chapter));
-    const texts = await Promise.all(missing.map((chapter) => CHAPTERS[chapter][this.language]()));
-    for (const text of texts) this.#bundle.addResource(new FluentResource(text.default));
+    if (missing.length === 0) return this.#fetching;
     for (const chapter of missing) this.#chapters.add(chapter);
+    try {
+      await (this.#fetching = this.#fetch());
+    } catch (problem) {
+      for (const chapter of missing) this.#chapters.delete(chapter);
+      throw problem;
+    }
+  }
+
+  /** All that is wanted in the language that is wanted, also when either changes while it is fetched. */
+  async #fetch(): Promise<void> {
+    const [language, chapters] = [this.#wanted, [...this.#chapters]];
+    const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
+    const found = await Promise.all(chapters.map((chapter) => CHAPTERS[chapter][language]()));
+    if (language !== this.#wanted || chapters.length !== this.#chapters.size) return this.#fetch();
+    this.#bundle = bundle(language, text, ...found.map((chapter) => chapter.default));
   }
 
   /** What was chosen on an earlier visit. If it cannot be fetched, Spanish is better than nothing. */

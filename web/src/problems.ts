@@ -1,7 +1,7 @@
 // The sentence for each "no". Every code of the protocol has its own; the compiler misses none.
 
 import { Problem } from './api';
-import { t, type PlainId } from './i18n.svelte';
+import { t, tongue, type PlainId } from './i18n.svelte';
 import type { Refusal } from './wire';
 
 export const REFUSALS: Record<Refusal, PlainId> = {
@@ -83,6 +83,7 @@ export function refusal(code: string): string {
 /** What to tell when a call over HTTP failed. */
 export function explain(problem: unknown): string {
   if (!(problem instanceof Problem)) return t('problem-other');
+  if (problem.said !== null) return problem.said[tongue.language];
   if (Object.hasOwn(REFUSALS, problem.code)) return refusal(problem.code);
   const denial = Object.hasOwn(DENIALS, problem.code) ? DENIALS[problem.code] : undefined;
   if (denial !== undefined) return t(denial);

@@ -6,6 +6,8 @@ export type Route =
   | { page: 'snatch' }
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string }
+  /** Tournaments and their tables; `domino/routes` reads the rest of the path. */
+  | { page: 'domino'; path: string[] }
   | { page: 'me' }
   | { page: 'personal-link'; token: string; session: string }
   | { page: 'login' }
@@ -24,7 +26,9 @@ export type SessionRoute =
   | { page: 'session'; code: string; key: string };
 
 export function parse(hash: string): Route {
-  const [first = '', second = '', third = '', ...rest] = hash.replace(/^#?\/?/, '').replace(/\/$/, '').split('/').map(decode);
+  const path = hash.replace(/^#?\/?/, '').replace(/\/$/, '').split('/').map(decode);
+  const [first = '', second = '', third = '', ...rest] = path;
+  if (first === 'domino' || first === 'resultado' || (first === 'proyector' && second === 'domino')) return { page: 'domino', path };
   if (rest.length > 0) return { page: 'unknown' };
   switch ([first, second && '*', third].join('/')) {
     case '//':
@@ -82,6 +86,7 @@ export const linkTo = {
   home: '#/',
   tictactoe: '#/tres-en-raya',
   snatch: '#/snatch',
+  domino: '#/domino',
   me: '#/yo',
   /** Whoever opens it is that person, and in that session. */
   personal: (token: string, session = '') => `#/yo/${token}${session && `/${encodeURIComponent(session)}`}`,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { routeOf, type DominoRoute } from '../src/domino/routes';
 import { linkTo, parse, type Route } from '../src/router.svelte';
 
 const TABLE: [string, Route][] = [
@@ -34,10 +35,37 @@ const TABLE: [string, Route][] = [
   [linkTo.session('K7QF3D', 'AB12'), { page: 'session', code: 'K7QF3D', key: 'AB12' }],
   [linkTo.monitor('K7QF3D'), { page: 'session-monitor', code: 'K7QF3D' }],
   [linkTo.projector('K7QF3D'), { page: 'session-projector', code: 'K7QF3D' }],
+  ['#/domino', { page: 'domino', path: ['domino'] }],
+  ['#/domino/copa%20de%20mayo/jugador/12/', { page: 'domino', path: ['domino', 'copa de mayo', 'jugador', '12'] }],
+  ['#/proyector/domino/copa', { page: 'domino', path: ['proyector', 'domino', 'copa'] }],
+  ['#/proyector/nada', { page: 'unknown' }],
+  ['#/resultado/s3cr3t', { page: 'domino', path: ['resultado', 's3cr3t'] }],
   [linkTo.snatch, { page: 'snatch' }],
   [linkTo.room('a/b'), { page: 'room', code: 'A/B' }],
 ];
 
 it.each(TABLE)('%s', (hash, route) => {
   expect(parse(hash)).toEqual(route);
+});
+
+const DOMINO: [string, DominoRoute][] = [
+  ['domino', { page: 'list' }],
+  ['domino/nuevo', { page: 'new' }],
+  ['domino/copa', { page: 'public', id: 'copa' }],
+  ['domino/copa/jugador/12', { page: 'player', id: 'copa', number: '12' }],
+  ['domino/copa/direccion', { page: 'desk', id: 'copa', tab: null }],
+  ['domino/copa/direccion/resultados', { page: 'desk', id: 'copa', tab: 'resultados' }],
+  ['domino/copa/direccion/nada', { page: 'desk', id: 'copa', tab: null }],
+  ['domino/copa/imprimir/actas', { page: 'print', id: 'copa', sheet: 'actas' }],
+  ['domino/copa/imprimir', { page: 'unknown' }],
+  ['domino/copa/imprimir/nada', { page: 'unknown' }],
+  ['domino/copa/jugador/12/mas', { page: 'unknown' }],
+  ['proyector/domino/copa', { page: 'projector', id: 'copa' }],
+  ['proyector/domino', { page: 'unknown' }],
+  ['resultado/s3cr3t', { page: 'table', secret: 's3cr3t' }],
+  ['resultado', { page: 'unknown' }],
+];
+
+it.each(DOMINO)('#/%s', (path, route) => {
+  expect(routeOf(path.split('/'))).toEqual(route);
 });

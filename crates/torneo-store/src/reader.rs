@@ -69,26 +69,33 @@ impl Reader {
 
     /// Every stream that has entries, in the order of their names.
     pub async fn streams(&self) -> Result<Vec<StreamHead>, Error> {
-        let rows: Vec<(String, i64, Vec<u8>)> = match &self.shelf {
-            Shelf::Memory(memory) => {
-                let heads = memory.heads().into_iter();
-                return Ok(heads
-                    .map(|(stream, head)| StreamHead { stream, head })
-                    .collect());
-            }
+        let rows: Vec<StreamRow> = match &self.shelf {
+            Shelf::Memory(memory) => return Ok(remembered(memory, "")),
             Shelf::Sqlite(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
             Shelf::Postgres(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
         };
-        let named = rows.into_iter().map(|(name, version, hash)| {
-            let stream: StreamId = name.parse().map_err(|_| Error::Damaged {
-                stream: name,
-                after: 0,
-                what: "stream".to_owned(),
-            })?;
-            let head = sql::head(&stream, Some((version, hash)))?;
-            Ok(StreamHead { stream, head })
-        });
-        named.collect()
+        heads(rows)
+    }
+
+    /// The streams whose names begin so, in the order of their names; the others are not looked at.
+    pub async fn streams_under(&self, beginning: &str) -> Result<Vec<StreamHead>, Error> {
+        // A name of ours has no letter as high as this one.
+        let end = format!("{beginning}\u{7f}");
+        macro_rules! rows {
+            ($db:expr) => {
+                sqlx::query_as(sql::STREAMS_BETWEEN)
+                    .bind(beginning)
+                    .bind(end)
+                    .fetch_all($db)
+                    .await?
+            };
+        }
+        let rows: Vec<StreamRow> = match &self.shelf {
+            Shelf::Memory(memory) => return Ok(remembered(memory, beginning)),
+            Shelf::Sqlite(db) => rows!(db),
+            Shelf::Postgres(db) => rows!(db),
+        };
+        heads(rows)
     }
 
     /// The entries of a stream after a version.
@@ -217,4 +224,28 @@ impl Reader {
             Shelf::Postgres(db) => db.close().await,
         }
     }
+}
+
+/// A stream with its end, as a row.
+type StreamRow = (String, i64, Vec<u8>);
+
+fn heads(rows: Vec<StreamRow>) -> Result<Vec<StreamHead>, Error> {
+    let named = rows.into_iter().map(|(name, version, hash)| {
+        let stream: StreamId = name.parse().map_err(|_| Error::Damaged {
+            stream: name,
+            after: 0,
+            what: "stream".to_owned(),
+        })?;
+        let head = sql::head(&stream, Some((version, hash)))?;
+        Ok(StreamHead { stream, head })
+    });
+    named.collect()
+}
+
+fn remembered(memory: &Memory, beginning: &str) -> Vec<StreamHead> {
+    let heads = memory.heads().into_iter();
+    heads
+        .filter(|(stream, _)| stream.as_str().starts_with(beginning))
+        .map(|(stream, head)| StreamHead { stream, head })
+        .collect()
 }

@@ -28,6 +28,17 @@ pub(crate) const STREAMS: &str = "WITH RECURSIVE name(stream) AS ( \
        (SELECT max(version) FROM journal_entry AS last WHERE last.stream = name.stream) \
      ORDER BY entry.stream";
 
+/// The streams from a name up to another with their ends, found in the same way.
+pub(crate) const STREAMS_BETWEEN: &str = "WITH RECURSIVE name(stream) AS ( \
+       SELECT min(stream) FROM journal_entry WHERE stream >= $1 AND stream < $2 \
+       UNION ALL \
+       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream AND stream < $2) \
+       FROM name WHERE name.stream IS NOT NULL) \
+     SELECT entry.stream, entry.version, entry.hash \
+     FROM name JOIN journal_entry AS entry ON entry.stream = name.stream AND entry.version = \
+       (SELECT max(version) FROM journal_entry AS last WHERE last.stream = name.stream) \
+     ORDER BY entry.stream";
+
 /// A write that changes nothing: it fails wherever a real one would be refused.
 pub(crate) const CAN_WRITE: &str = "UPDATE schema_migration SET name = name WHERE number < 0";
 
@@ -77,7 +88,16 @@ fn insert_text(rows: usize) -> String {
 /// Every statement that both engines run, for the test that prepares them.
 #[doc(hidden)]
 pub fn all() -> Vec<&'static str> {
-    let fixed = [HEAD, PAGE, STREAMS, EVERYTHING, SCHEMA, MIGRATED, CAN_WRITE];
+    let fixed = [
+        HEAD,
+        PAGE,
+        STREAMS,
+        STREAMS_BETWEEN,
+        EVERYTHING,
+        SCHEMA,
+        MIGRATED,
+        CAN_WRITE,
+    ];
     fixed
         .into_iter()
         .chain((1..=MOST_ROWS).map(insert))

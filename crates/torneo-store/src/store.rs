@@ -16,8 +16,8 @@ use crate::sqlite::{self, Folder};
 use crate::writer::{Append, Counters, Figures, Job, Part, Writer};
 use crate::{Error, Reader, migration, postgres};
 
-/// Most entries of one append.
-pub const MOST_ENTRIES_PER_APPEND: usize = 256;
+/// Most entries of one append: a whole list of players is stored at once or not at all.
+pub const MOST_ENTRIES_PER_APPEND: usize = 4096;
 
 /// Appends that may wait for the writer; the next one waits outside. Two full commits.
 const QUEUE: usize = 1024;

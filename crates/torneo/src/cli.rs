@@ -35,6 +35,7 @@ mod snatch;
 mod tictactoe;
 mod train;
 mod tune;
+mod types;
 mod uci;
 mod verify;
 
@@ -53,7 +54,7 @@ const VERBS: &[Verb] = &[
     serve::VERB,
     config::VERB,
     invite::VERB,
-    serve::TYPES,
+    types::VERB,
     domino::VERB,
     pair::VERB,
     check::VERB,

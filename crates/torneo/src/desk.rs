@@ -6,26 +6,43 @@
 //!
 //! The rules are in `torneo_rules::domino`; the command line and the web page both come through here.
 
+/// Why something was not done.
+mod no;
+
+/// What everybody may look at: a version of a tournament, and what was made of it once.
+pub mod seen;
+
+/// What follows from the closed rounds.
+pub mod standing;
+
+/// The tournaments that are open, each with one keeper of its order.
+pub mod desks;
+
+/// Links by which the pairs of a table report.
+pub mod links;
+
+/// What can be taken away.
+pub mod export;
+
+use std::sync::Arc;
+
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
 use torneo_rules::domino::event::Event;
 use torneo_rules::domino::form::Form;
-use torneo_rules::domino::rejection::Rejection;
 use torneo_rules::domino::replay::fold;
 use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Reader, Store};
 
-use crate::exit::{Exit, Failure};
-use crate::input::quoted;
-use crate::say::{Lang, Say, say};
 use crate::wire::domino::event;
 use crate::wire::domino::file::Checked;
+pub use no::No;
 
 /// What every stream of a tournament begins with.
 pub const STREAMS: &str = "domino/";
 
 /// Longest id of a tournament, in letters.
-const MOST_ID: usize = 60;
+pub const MOST_ID: usize = 60;
 
 /// A tournament as it was read from the archive.
 pub struct Kept {
@@ -39,36 +56,11 @@ pub struct Desk {
     store: Store,
     stream: StreamId,
     head: Head,
-    tournament: Tournament,
+    tournament: Arc<Tournament>,
 }
 
-/// Why something was not done.
-#[derive(Debug)]
-pub enum No {
-    Store(Error),
-    Rejected(Rejection),
-    /// An id is 1 to 60 of a-z, 0-9 and hyphens.
-    BadId(String),
-    Missing(String),
-    Taken(String),
-    /// An entry cannot be read as an event of a tournament.
-    Damaged {
-        version: u64,
-        why: String,
-    },
-}
-
-impl From<Error> for No {
-    fn from(error: Error) -> Self {
-        No::Store(error)
-    }
-}
-
-impl From<Rejection> for No {
-    fn from(rejection: Rejection) -> Self {
-        No::Rejected(rejection)
-    }
-}
+/// Something that happened, with the version it has in the journal.
+pub type Happened = (Version, Event);
 
 /// The stream of a tournament.
 pub fn stream(id: &str) -> Result<StreamId, No> {
@@ -86,17 +78,21 @@ pub async fn read(reader: &Reader, id: &str) -> Result<Kept, No> {
     let entries = reader.read(&stream, Version::START).await?;
     let mut events = Vec::with_capacity(entries.len());
     for entry in &entries {
-        let event = event::read(entry.payload.as_str()).map_err(|why| No::Damaged {
-            version: entry.version.number(),
-            why,
-        })?;
-        events.push(event);
+        events.push(event_of(entry)?);
     }
     let tournament = fold(&events).ok_or_else(|| No::Missing(id.to_owned()))?;
     Ok(Kept {
         stream,
         entries,
         tournament,
+    })
+}
+
+/// The event of an entry.
+pub fn event_of(entry: &Entry) -> Result<Event, No> {
+    event::read(entry.payload.as_str()).map_err(|why| No::Damaged {
+        version: entry.version.number(),
+        why,
     })
 }
 
@@ -115,7 +111,7 @@ impl Desk {
             store,
             stream,
             head: Head::START,
-            tournament: Tournament::new(form.clone()),
+            tournament: Arc::new(Tournament::new(form.clone())),
         };
         let entries = desk.record(vec![created], now_ms).await;
         let mut entries = entries.map_err(|no| match no {
@@ -129,12 +125,17 @@ impl Desk {
     /// A tournament that is already in the archive.
     pub async fn open(store: Store, id: &str) -> Result<Self, No> {
         let kept = read(store.reader(), id).await?;
-        Ok(Self {
+        Ok(Self::of(store, kept))
+    }
+
+    /// A tournament that was just read.
+    pub fn of(store: Store, kept: Kept) -> Self {
+        Self {
             head: kept.entries.last().map_or(Head::START, Entry::head),
             store,
             stream: kept.stream,
-            tournament: kept.tournament,
-        })
+            tournament: Arc::new(kept.tournament),
+        }
     }
 
     /// Puts a checked tournament file into the archive, entry by entry as it was.
@@ -159,73 +160,72 @@ impl Desk {
         Ok(head)
     }
 
-    pub fn tournament(&self) -> &Tournament {
+    pub fn tournament(&self) -> &Arc<Tournament> {
         &self.tournament
     }
 
-    /// Judges an act, stores what it brings, and only then lets it happen.
-    pub async fn act(&mut self, who: &Author, act: &Act, now_ms: u64) -> Result<Entry, No> {
-        let event = self.tournament.decide(who, act)?;
-        let mut entries = self.record(vec![event], now_ms).await?;
-        Ok(entries.pop().expect("one event is one entry"))
+    pub fn head(&self) -> Head {
+        self.head
     }
 
-    /// Stores events that were decided one after the other, such as a previewed list of players.
+    /// Judges acts one after the other, stores what all of them bring at once, and only then lets it happen: all or none.
+    pub async fn act(&mut self, who: &Author, acts: &[Act], now_ms: u64) -> Result<Vec<Entry>, No> {
+        let events = decided(&self.tournament, who, acts)?;
+        self.record(events, now_ms).await
+    }
+
+    /// Stores events that were decided one after the other, such as a previewed list of players: all or none.
     pub async fn record(&mut self, events: Vec<Event>, now_ms: u64) -> Result<Vec<Entry>, No> {
         let recorded_at = UnixMillis::new(now_ms).expect("the clock is before the year 287396");
-        let mut stored = Vec::with_capacity(events.len());
-        for some in events.chunks(MOST_ENTRIES_PER_APPEND) {
-            let entries = some.iter().map(|event| NewEntry {
-                recorded_at,
-                payload: Payload::new(event::write(event)).expect("an event is one line of JSON"),
-            });
-            let appended = self
-                .store
-                .append(&self.stream, self.head.version, entries.collect())
-                .await?;
-            self.head = appended.last().map_or(self.head, Entry::head);
-            for event in some {
-                self.tournament.apply(event);
-            }
-            stored.extend(appended);
+        let entries = events.iter().map(|event| NewEntry {
+            recorded_at,
+            payload: Payload::new(event::write(event)).expect("an event is one line of JSON"),
+        });
+        let appended = self
+            .store
+            .append(&self.stream, self.head.version, entries.collect())
+            .await?;
+        self.head = appended.last().map_or(self.head, Entry::head);
+        let tournament = Arc::make_mut(&mut self.tournament);
+        for event in &events {
+            tournament.apply(event);
         }
-        Ok(stored)
+        Ok(appended)
+    }
+
+    /// Reads what another program wrote meanwhile.
+    pub async fn catch_up(&mut self) -> Result<Vec<Happened>, No> {
+        let entries = self.store.read(&self.stream, self.head.version).await?;
+        let mut happened = Vec::with_capacity(entries.len());
+        for entry in &entries {
+            happened.push((entry.version, event_of(entry)?));
+        }
+        let Some(last) = entries.last() else {
+            return Ok(happened);
+        };
+        self.head = last.head();
+        let tournament = Arc::make_mut(&mut self.tournament);
+        for (_, event) in &happened {
+            tournament.apply(event);
+        }
+        Ok(happened)
     }
 }
 
-impl No {
-    /// What the program says and ends with.
-    pub fn failure(self, lang: Lang, of_store: impl Fn(&Error, Lang) -> Failure) -> Failure {
-        let message = match self {
-            No::Store(error) => return of_store(&error, lang),
-            No::Rejected(rejection) => rejection.say(lang),
-            No::BadId(id) => {
-                let id = quoted(&id);
-                say!(
-                    lang,
-                    "'{id}' no sirve de identificador; use de 1 a 60 letras minúsculas, cifras y guiones",
-                    "'{id}' is no id for a tournament; use 1 to 60 lower-case letters, digits and hyphens"
-                )
-            }
-            No::Missing(id) => say!(
-                lang,
-                "no hay ningún torneo '{id}'; «torneo domino list» los enumera",
-                "there is no tournament '{id}'; 'torneo domino list' lists them"
-            ),
-            No::Taken(id) => say!(
-                lang,
-                "ya hay un torneo '{id}'; elija otro identificador",
-                "there is already a tournament '{id}'; choose another id"
-            ),
-            No::Damaged { version, why } => {
-                let message = say!(
-                    lang,
-                    "la entrada {version} del torneo no se entiende ({why}); recupere una copia",
-                    "entry {version} of the tournament cannot be read ({why}); restore a backup"
-                );
-                return Failure::new(Exit::Misfit, message);
-            }
-        };
-        Failure::new(Exit::Invalid, message)
+/// What acts bring, each judged after the one before it. Changes nothing.
+pub fn decided(tournament: &Tournament, who: &Author, acts: &[Act]) -> Result<Vec<Event>, No> {
+    if acts.is_empty() {
+        return Err(No::Nothing);
     }
+    if let [act] = acts {
+        return Ok(vec![tournament.decide(who, act)?]);
+    }
+    let mut after = tournament.clone();
+    let mut events = Vec::with_capacity(acts.len());
+    for act in acts {
+        let event = after.decide(who, act)?;
+        after.apply(&event);
+        events.push(event);
+    }
+    Ok(events)
 }

@@ -5,6 +5,9 @@
 /// Errors as problem+json.
 mod problem;
 
+/// The OpenAPI document, with what derived descriptions leave out.
+mod description;
+
 /// People and rooms.
 mod rooms;
 
@@ -22,6 +25,15 @@ mod session_data;
 
 /// Organisers: the first one, login, logout.
 mod accounts;
+
+/// Who runs tournaments.
+mod director;
+
+/// Tournaments, from the list of players to the last proof.
+mod tournaments;
+
+/// What routes may answer instead, described once.
+mod refusals;
 
 /// The live socket.
 mod live;
@@ -44,28 +56,36 @@ mod figures;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::get;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
-use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::desk::desks::Desks;
 use crate::settings::Settings;
 use crate::venue::hall::Hall;
 use crate::venue::organisers::Organisers;
 pub use guard::Limits;
+pub use problem::Problem;
 pub use reach::Reach;
+use tournaments::{files, people, proposal, public, tables};
 
 /// Largest body of a request, in bytes.
 const MOST_BODY: usize = 64 << 10;
+/// Largest list of players or tables: four thousand people with long names.
+const MOST_LIST: usize = 4 << 20;
+/// Largest tournament file that is taken in, the same that the command line reads.
+const MOST_FILE: usize = 64 << 20;
 /// Longest time an answer may take.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// What every handler may use.
 pub struct Venue {
     pub hall: Hall,
+    pub desks: Desks,
     pub organisers: Organisers,
     pub limits: Limits,
     pub figures: figures::Figures,
@@ -77,6 +97,7 @@ pub struct Venue {
 impl Venue {
     pub fn new(hall: Hall, organisers: Organisers, settings: &Settings, reach: Reach) -> Self {
         Self {
+            desks: Desks::new(hall.store().clone()),
             hall,
             organisers,
             limits: Limits::new(settings.writes_per_second),
@@ -87,46 +108,15 @@ impl Venue {
     }
 }
 
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Torneo",
-    description = "Rooms, sessions, people and organisers of a Torneo venue. Live play is at /ws, see docs/protocol.md.",
-    version = env!("CARGO_PKG_VERSION"),
-    license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
-))]
-struct Description;
-
 /// Every route.
 pub fn router(venue: Arc<Venue>) -> Router {
-    let (api, mut description) = OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(rooms::enter))
-        .routes(routes!(rooms::rename))
-        .routes(routes!(rooms::list, opening::open))
-        .routes(routes!(opening::quick, opening::leave_quick))
-        .routes(routes!(rooms::look))
-        .routes(routes!(rooms::events))
-        .routes(routes!(rooms::qr))
-        .routes(routes!(rooms::address))
-        .routes(routes!(sessions::list, sessions::open))
-        .routes(routes!(entry::current))
-        .routes(routes!(entry::look))
-        .routes(routes!(entry::enter))
-        .routes(routes!(entry::qr))
-        .routes(routes!(sessions::codes, sessions::draw_codes))
-        .routes(routes!(sessions::intervene))
-        .routes(routes!(sessions::file))
-        .routes(routes!(sessions::monitor))
-        .routes(routes!(session_data::report))
-        .routes(routes!(session_data::data))
-        .routes(routes!(accounts::set_up))
-        .routes(routes!(accounts::log_in))
-        .routes(routes!(accounts::log_out))
-        .routes(routes!(accounts::me))
+    let (api, description) = OpenApiRouter::with_openapi(description::empty())
+        .merge(rooms())
+        .merge(snatch_sessions())
+        .merge(public_tournaments())
+        .merge(director_tournaments())
         .split_for_parts();
-    description.info.contact = None;
-    let description = description
-        .to_pretty_json()
-        .expect("the description is plain data");
+    let description = description::text(description);
     let app = api
         .route(
             "/api/openapi.json",
@@ -145,7 +135,6 @@ pub fn router(venue: Arc<Venue>) -> Router {
             guard::limit,
         ))
         .layer(middleware::from_fn(guard::same_origin))
-        .layer(RequestBodyLimitLayer::new(MOST_BODY))
         .layer(TimeoutLayer::with_status_code(
             axum::http::StatusCode::REQUEST_TIMEOUT,
             PATIENCE,
@@ -156,6 +145,81 @@ pub fn router(venue: Arc<Venue>) -> Router {
             requests::watch,
         ))
         .with_state(venue)
+}
+
+type Routes = OpenApiRouter<Arc<Venue>>;
+
+/// A limit on bodies, ours instead of the framework's.
+fn limited(routes: Routes, most: usize) -> Routes {
+    routes
+        .layer(DefaultBodyLimit::disable())
+        .layer(RequestBodyLimitLayer::new(most))
+}
+
+/// People, rooms and organisers.
+fn rooms() -> Routes {
+    let routes = OpenApiRouter::new()
+        .routes(routes!(rooms::enter))
+        .routes(routes!(rooms::rename))
+        .routes(routes!(rooms::list, opening::open))
+        .routes(routes!(opening::quick, opening::leave_quick))
+        .routes(routes!(rooms::look))
+        .routes(routes!(rooms::events))
+        .routes(routes!(rooms::qr))
+        .routes(routes!(rooms::address))
+        .routes(routes!(accounts::set_up))
+        .routes(routes!(accounts::log_in))
+        .routes(routes!(accounts::log_out))
+        .routes(routes!(accounts::me));
+    limited(routes, MOST_BODY)
+}
+
+/// SnatchGame sessions: for players, for organisers, and their data.
+fn snatch_sessions() -> Routes {
+    let routes = OpenApiRouter::new()
+        .routes(routes!(sessions::list, sessions::open))
+        .routes(routes!(entry::current))
+        .routes(routes!(entry::look))
+        .routes(routes!(entry::enter))
+        .routes(routes!(entry::qr))
+        .routes(routes!(sessions::codes, sessions::draw_codes))
+        .routes(routes!(sessions::intervene))
+        .routes(routes!(sessions::file))
+        .routes(routes!(sessions::monitor))
+        .routes(routes!(session_data::report))
+        .routes(routes!(session_data::data));
+    limited(routes, MOST_BODY)
+}
+
+/// What everybody may see of tournaments, and what a pair says by its table's link.
+fn public_tournaments() -> Routes {
+    let routes = OpenApiRouter::new()
+        .routes(routes!(public::page))
+        .routes(routes!(public::round))
+        .routes(routes!(public::standings))
+        .routes(routes!(public::explanation))
+        .routes(routes!(public::one_player))
+        .routes(routes!(public::journal))
+        .routes(routes!(public::live))
+        .routes(routes!(files::export))
+        .routes(routes!(tables::look, tables::report))
+        .routes(routes!(tables::qr));
+    limited(routes, MOST_BODY)
+}
+
+/// What organisers do with tournaments.
+fn director_tournaments() -> Routes {
+    let desk = OpenApiRouter::new()
+        .routes(routes!(tournaments::list, tournaments::create))
+        .routes(routes!(tournaments::look))
+        .routes(routes!(tournaments::act))
+        .routes(routes!(people::preview))
+        .routes(routes!(people::save))
+        .routes(routes!(proposal::propose))
+        .routes(routes!(proposal::check))
+        .routes(routes!(tables::links));
+    let taking_in = OpenApiRouter::new().routes(routes!(files::import));
+    limited(desk, MOST_LIST).merge(limited(taking_in, MOST_FILE))
 }
 
 /// What a separate listener serves to operators: figures for whoever reaches it, and health.

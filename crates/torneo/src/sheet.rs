@@ -12,6 +12,12 @@ pub mod seat;
 /// A tournament: the published round, the final report.
 pub mod domino;
 
+/// The standings in columns.
+pub mod standings;
+
+/// What happened in a tournament, act by act.
+pub mod deed;
+
 /// What a simulation found.
 pub mod simulation;
 

@@ -50,4 +50,4 @@ pub mod secrets;
 pub mod clock;
 
 /// What the journal keeps of each thing.
-mod record;
+pub mod record;

@@ -24,6 +24,15 @@ pub mod rank;
 /// A domino tournament: its journal, its file, its list of players.
 pub mod domino;
 
+/// Two of something.
+pub mod two;
+
+/// Sentences in both languages at once.
+pub mod words;
+
+/// The director's desk over HTTP.
+pub mod desk;
+
 /// Messages of the live door.
 pub mod live;
 

@@ -1,9 +1,11 @@
-//! A round made by the director: refused when somebody has no seat or two, otherwise judged by the independent checker.
+//! Rounds as the independent checker judges them: one made by the director before it is published, where somebody without a
+//! seat or with two is refused, and any published one when the tournament is proved.
 //!
 //! Spec: docs/spec/domino-tournament.md §3.3. The checker is `audit`, which shares nothing with the pairing.
 
 use crate::audit::{
-    Case, Entrant, Fault, Kind, Options, Report, SeatedRound, Sheet, Standing, Status, audit,
+    Case, Entrant, Fault, Kind, Options, Pinned, Report, SeatedRound, Sheet, Standing, Status,
+    audit,
 };
 use crate::domino::Tournament;
 use crate::domino::event::{Broken, Origin, PublishedRound, Rule};
@@ -12,11 +14,32 @@ use crate::domino::rejection::Rejection;
 use crate::domino::score::TableNumber;
 use crate::pairing::Table;
 use crate::pairing::quality::Quality;
+use crate::pairing::request::PinnedTable;
 use crate::roster::PlayerId;
 
 impl Tournament {
     /// What the checker says about tables made by hand, without publishing them.
     pub fn judge_by_hand(&self, tables: &[Table], byes: &[PlayerId]) -> Result<Report, Rejection> {
+        self.judge(tables, byes, &[], None)
+    }
+
+    /// What the checker says about a round that is about to be published, whatever made it: its claims are checked too.
+    pub fn judge_published(&self, round: &PublishedRound) -> Result<Report, Rejection> {
+        let pins = match &round.origin {
+            Origin::Paired { pins, .. } => pins.as_slice(),
+            Origin::ByHand { .. } => &[],
+        };
+        let quality = Some(round.quality.share());
+        self.judge(&round.tables, &round.byes, pins, quality)
+    }
+
+    fn judge(
+        &self,
+        tables: &[Table],
+        byes: &[PlayerId],
+        pins: &[PinnedTable],
+        quality: Option<f64>,
+    ) -> Result<Report, Rejection> {
         self.may_publish()?;
         for player in tables.as_flattened().as_flattened().iter().chain(byes) {
             self.entrant(*player)?;
@@ -50,12 +73,18 @@ impl Tournament {
                 frozen_category: pairing.frozen_category,
                 forbidden_partners: self.forbidden_partners.clone(),
                 forbidden_opponents: self.forbidden_opponents.clone(),
-                pinned: Vec::new(),
+                pinned: pins
+                    .iter()
+                    .map(|pin| Pinned {
+                        number: pin.number.map(|number| number as usize),
+                        pairs: pin.pairs,
+                    })
+                    .collect(),
             },
             sheet: &Sheet {
                 seated: seated(round, tables, byes),
                 window: None,
-                quality: None,
+                quality,
                 contingencies: None,
             },
         }))
@@ -68,6 +97,23 @@ impl Tournament {
         reason: String,
     ) -> Result<PublishedRound, Rejection> {
         let report = self.judge_by_hand(tables, byes)?;
+        let broken = self.broken(&report)?;
+        let people = |count: usize| u32::try_from(count).expect("a tournament has few players");
+        Ok(PublishedRound {
+            round: report.round,
+            tables: tables.to_vec(),
+            byes: byes.to_vec(),
+            absent: self.absent(),
+            quality: Quality {
+                clean: people(report.quality.valid),
+                seated: people(report.quality.seated),
+            },
+            origin: Origin::ByHand { reason, broken },
+        })
+    }
+
+    /// What is published with tables that were judged so; refused when somebody has no seat, or two.
+    pub fn broken(&self, report: &Report) -> Result<Vec<Broken>, Rejection> {
         let mut broken: Vec<Broken> = Vec::new();
         for fault in &report.faults {
             let found = self.broken_by(fault)?;
@@ -84,18 +130,7 @@ impl Tournament {
             table: number(violation.table),
             players: violation.players.to_vec(),
         }));
-        let people = |count: usize| u32::try_from(count).expect("a tournament has few players");
-        Ok(PublishedRound {
-            round: report.round,
-            tables: tables.to_vec(),
-            byes: byes.to_vec(),
-            absent: self.absent(),
-            quality: Quality {
-                clean: people(report.quality.valid),
-                seated: people(report.quality.seated),
-            },
-            origin: Origin::ByHand { reason, broken },
-        })
+        Ok(broken)
     }
 
     /// What a fault means for a round made by hand: no seat is refused, an odd order is noted.

@@ -4,7 +4,7 @@
 
 use crate::domino::act::{Act, Author, Company, Method};
 use crate::domino::event::{Deed, Event, Origin, PublishedRound};
-use crate::domino::form::Form;
+use crate::domino::form::{Form, check_text};
 use crate::domino::person::{Entrant, Person, Presence};
 use crate::domino::rejection::Rejection;
 use crate::domino::{MOST_PLAYERS, Tournament};
@@ -19,8 +19,9 @@ impl Tournament {
     pub fn create(who: &Author, form: &Form) -> Result<Event, Rejection> {
         match who {
             Author::Pair { .. } => return Err(Rejection::NotAllowed),
-            Author::Director(_) => form.check()?,
+            Author::Director(name) => check_text("by", name)?,
         }
+        form.check()?;
         Ok(Event {
             by: who.clone(),
             deed: Deed::Created(form.clone()),
@@ -30,7 +31,10 @@ impl Tournament {
     /// Judges an act. Changes nothing.
     pub fn decide(&self, who: &Author, act: &Act) -> Result<Event, Rejection> {
         let deed = match who {
-            Author::Director(_) => self.by_director(act),
+            Author::Director(name) => {
+                check_text("by", name)?;
+                self.by_director(act)
+            }
             Author::Pair { round, table, pair } => self.by_pair(*round, *table, *pair, act),
         }?;
         let by = who.clone();
@@ -221,7 +225,7 @@ impl Tournament {
     }
 
     /// Whether it is the moment to publish a round.
-    pub(super) fn may_publish(&self) -> Result<(), Rejection> {
+    pub fn may_publish(&self) -> Result<(), Rejection> {
         if let Some(open) = &self.open {
             return Err(Rejection::RoundOpen {
                 round: open.round(),
@@ -258,7 +262,8 @@ impl Tournament {
         })
     }
 
-    pub(super) fn absent(&self) -> Vec<PlayerId> {
+    /// Those who miss the next round only.
+    pub fn absent(&self) -> Vec<PlayerId> {
         let places = self.entrants.iter().enumerate();
         places
             .filter(|(_, entrant)| entrant.presence == Presence::AbsentNext)

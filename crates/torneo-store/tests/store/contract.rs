@@ -189,6 +189,10 @@ async fn streams_are_told_with_their_ends(factory: &dyn Factory) {
         .map(|told| (told.stream.as_str(), told.head.version.number()))
         .collect();
     assert_eq!(names, [("Z", 4), ("a-1", 2), ("a/2", 3), ("b", 1)]);
+    for (beginning, places) in [("", 0..4), ("a", 1..3), ("a/", 2..3), ("c", 4..4)] {
+        let under = store.reader().streams_under(beginning).await.unwrap();
+        assert_eq!(under, told[places], "{beginning}");
+    }
     for told in &told {
         let checked = store.reader().verify(&told.stream, |_| ()).await.unwrap();
         assert_eq!(checked.unwrap(), told.head);

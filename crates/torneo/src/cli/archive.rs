@@ -27,18 +27,23 @@ pub(super) fn data(matches: &ArgMatches, name: &str, lang: Lang) -> Result<Strin
     if let Some(asked) = matches.get_one::<String>(name) {
         return Ok(asked.clone());
     }
-    let settings = settings::choose(matches, lang)?.settings;
-    Ok(match settings.database {
-        Some(database) => database.url().to_owned(),
-        None => settings.data.display().to_string(),
-    })
+    Ok(place(&settings::choose(matches, lang)?.settings))
 }
 
 /// Opens the archive for writing, as the server does.
-pub(super) async fn open_to_write(settings: &Settings) -> Result<Store, Error> {
+pub(super) async fn open_to_write(place: &str) -> Result<Store, Error> {
+    if is_url(place) {
+        Store::postgres(place).await
+    } else {
+        Store::sqlite(Path::new(place)).await
+    }
+}
+
+/// Where the server keeps its archive.
+pub(super) fn place(settings: &Settings) -> String {
     match &settings.database {
-        Some(database) => Store::postgres(database.url()).await,
-        None => Store::sqlite(&settings.data).await,
+        Some(database) => database.url().to_owned(),
+        None => settings.data.display().to_string(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Command};
 
-use super::archive::{failure, open_to_write, runtime};
+use super::archive::{failure, open_to_write, place, runtime};
 use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
 use crate::http::Reach;
@@ -42,7 +42,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
 }
 
 async fn invite(settings: &Settings) -> Result<String, torneo_store::Error> {
-    let store = open_to_write(settings).await?;
+    let store = open_to_write(&place(settings)).await?;
     let secret = Organisers::open(store.clone()).await?.invite().await;
     store.close().await;
     secret

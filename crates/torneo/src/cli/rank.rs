@@ -1,8 +1,6 @@
 //! `torneo rank`: score sheets in, exact EFF standings out.
 
-pub(super) mod csv;
 pub(super) mod explain;
-pub(super) mod table;
 mod what_if;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -17,7 +15,9 @@ use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
 use crate::say::{Lang, Say, say};
+use crate::sheet::standings::table;
 use crate::wire::rank::answer::{Answer, Answered};
+use crate::wire::rank::csv::csv;
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::request::{Event, RankRequest};
 
@@ -98,8 +98,8 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     };
     match (format, explained) {
         ("table", Some(player)) => output::print(&told(player, &event, &ranking, lang), lang)?,
-        ("table", None) => output::print(&table::table(answered, lang), lang)?,
-        ("csv", _) => output::print(&csv::csv(answered), lang)?,
+        ("table", None) => output::print(&table(answered, lang), lang)?,
+        ("csv", _) => output::print(&csv(answered), lang)?,
         (_, Some(player)) => {
             let games = counterfactuals(&event.sheet, &ranking, player);
             let explanation =

@@ -2,13 +2,16 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Serialize;
-use torneo_rules::domino::event::Origin;
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::event::{Deed, Origin};
 
 use super::{Verb, file_argument, verb, word};
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
 use crate::say::{Lang, Say, say};
+use crate::wire::audit::{Verdict, verdict};
+use crate::wire::domino::event;
 use crate::wire::domino::file::{Checked, Misfit, TournamentFile};
 
 pub(super) const VERB: Verb = Verb { command, run };
@@ -48,7 +51,59 @@ struct Answer {
     stream: Option<String>,
     version: Option<u64>,
     hash: Option<String>,
+    /// What the independent checker says about the published rounds, also those undone later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<Audited>,
     fault: Option<String>,
+}
+
+/// How many published rounds the independent checker found so.
+#[derive(Default, Serialize)]
+struct Audited {
+    clean: usize,
+    unavoidable: usize,
+    undecided: usize,
+    avoidable: usize,
+    /// Made by hand against a rule, and published with what they break.
+    by_hand: usize,
+    /// Paired by a method and yet against a rule: the program is wrong.
+    faulty: usize,
+}
+
+impl Audited {
+    /// Judges every round as it was when it was published.
+    fn of(checked: &Checked) -> Self {
+        let mut audited = Self::default();
+        let mut before = Tournament::new(checked.tournament.form().clone());
+        for entry in &checked.entries {
+            let event = event::read(entry.payload.as_str()).expect("a checked file has events");
+            if let Deed::Published(round) = &event.deed {
+                let report = before.judge_published(round);
+                let report = report.expect("a checked round could be published");
+                *audited.count(verdict(&report), &round.origin) += 1;
+            }
+            before.apply(&event);
+        }
+        audited
+    }
+
+    fn count(&mut self, verdict: Verdict, origin: &Origin) -> &mut usize {
+        match (verdict, origin) {
+            (Verdict::Clean, _) => &mut self.clean,
+            (Verdict::Unavoidable, _) => &mut self.unavoidable,
+            (_, Origin::ByHand { .. }) => &mut self.by_hand,
+            (Verdict::Undecided, Origin::Paired { .. }) => &mut self.undecided,
+            (Verdict::Avoidable, Origin::Paired { .. }) => &mut self.avoidable,
+            (Verdict::Faulty, Origin::Paired { .. }) => &mut self.faulty,
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match self.faulty {
+            0 => Exit::Done,
+            _ => Exit::HardFault,
+        }
+    }
 }
 
 /// Checks a tournament file; also what `torneo verify` does when it is given one.
@@ -57,15 +112,21 @@ pub(super) fn of_file(path: &str, json: bool, lang: Lang) -> Result<Exit, Failur
     let file: TournamentFile = parse_json(&bytes, path, lang)?;
     match file.check() {
         Ok(checked) if json => {
+            let rounds = Audited::of(&checked);
+            let exit = rounds.exit();
             let answer = Answer {
+                rounds: Some(rounds),
                 stream: Some(checked.stream.to_string()),
                 version: Some(checked.head.version.number()),
                 hash: Some(checked.head.hash.to_string()),
                 fault: None,
             };
-            output::print_json(&answer, lang).map(|()| Exit::Done)
+            output::print_json(&answer, lang).map(|()| exit)
         }
-        Ok(checked) => output::print(&told(&checked, lang), lang).map(|()| Exit::Done),
+        Ok(checked) => {
+            let rounds = Audited::of(&checked);
+            output::print(&told(&checked, &rounds, lang), lang).map(|()| rounds.exit())
+        }
         Err(Misfit::Form(why)) => Err(Failure::new(
             Exit::Malformed,
             format!("{path}: {}", Misfit::Form(why).say(lang)),
@@ -78,6 +139,7 @@ pub(super) fn of_file(path: &str, json: bool, lang: Lang) -> Result<Exit, Failur
                         stream: None,
                         version: None,
                         hash: None,
+                        rounds: None,
                         fault: Some(misfit.say(Lang::En)),
                     },
                     lang,
@@ -89,7 +151,7 @@ pub(super) fn of_file(path: &str, json: bool, lang: Lang) -> Result<Exit, Failur
     }
 }
 
-fn told(checked: &Checked, lang: Lang) -> String {
+fn told(checked: &Checked, audited: &Audited, lang: Lang) -> String {
     let tournament = &checked.tournament;
     let (entries, rounds) = (checked.entries.len(), tournament.rounds().count());
     let by_hand = tournament
@@ -101,9 +163,17 @@ fn told(checked: &Checked, lang: Lang) -> String {
         .count();
     let paired = rounds - by_hand;
     let (name, hash) = (&tournament.form().name, checked.head.hash);
+    let Audited {
+        clean,
+        unavoidable,
+        undecided,
+        avoidable,
+        by_hand: against,
+        faulty,
+    } = audited;
     say!(
         lang,
-        "{name}: {entries} entradas, todas salen igual\nRondas emparejadas de nuevo: {paired}; hechas a mano y revisadas: {by_hand}\nÚltima huella: {hash}\n",
-        "{name}: {entries} entries, all come out the same\nRounds paired again: {paired}; made by hand and judged again: {by_hand}\nLast hash: {hash}\n"
+        "{name}: {entries} entradas, todas salen igual\nRondas emparejadas de nuevo: {paired}; hechas a mano y revisadas: {by_hand}\nRevisor independiente: rondas limpias {clean}, con violaciones inevitables {unavoidable}, sin decidir {undecided}, evitables {avoidable}, a mano contra una regla {against}, con faltas {faulty}\nÚltima huella: {hash}\n",
+        "{name}: {entries} entries, all come out the same\nRounds paired again: {paired}; made by hand and judged again: {by_hand}\nIndependent checker: clean rounds {clean}, with unavoidable violations {unavoidable}, undecided {undecided}, avoidable {avoidable}, by hand against a rule {against}, faulty {faulty}\nLast hash: {hash}\n"
     )
 }

@@ -1,4 +1,4 @@
-//! `torneo serve`: opens the venue. `torneo types`: the page's types.
+//! `torneo serve`: opens the venue.
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
@@ -8,7 +8,6 @@ use clap::{ArgMatches, Command};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use socket2::SockRef;
 use tokio::net::TcpListener;
-use ts_rs::TS;
 
 use super::{Verb, archive, notify, verb};
 use crate::exit::{Exit, Failure};
@@ -19,13 +18,8 @@ use crate::say::{Lang, say};
 use crate::settings::{self, Settings};
 use crate::venue::hall::Hall;
 use crate::venue::organisers::Organisers;
-use crate::wire::live;
 
 pub(super) const VERB: Verb = Verb { command, run };
-pub(super) const TYPES: Verb = Verb {
-    command: types_command,
-    run: types,
-};
 
 /// How long open sockets may take to hear that the venue closes.
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(5);
@@ -72,7 +66,9 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
         None => None,
     };
     let failed = |error: torneo_store::Error| archive::failure(&error, lang);
-    let store = archive::open_to_write(settings).await.map_err(failed)?;
+    let store = archive::open_to_write(&archive::place(settings))
+        .await
+        .map_err(failed)?;
     let organisers = Organisers::open(store.clone()).await.map_err(failed)?;
     let secret = match organisers.any().await {
         true => None,
@@ -173,140 +169,4 @@ async fn asked_to_stop() {
         _ = tokio::signal::ctrl_c() => {}
         _ = terminate.recv() => {}
     }
-}
-
-fn types_command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Escribe los tipos TypeScript de los mensajes",
-        "Write the TypeScript types of the messages"
-    );
-    verb(
-        "types",
-        about,
-        "  torneo types > web/src/generated/wire.ts",
-        lang,
-    )
-    .hide(true)
-}
-
-/// Every type of the live door, in one file.
-fn types(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let config = ts_rs::Config::new().with_large_int("number");
-    macro_rules! declare {
-        ($($name:ty),+ $(,)?) => {
-            [$(format!("export {}\n", <$name as TS>::decl(&config))),+].concat()
-        };
-    }
-    let types = declare!(
-        live::room::SeatName,
-        live::tictactoe::BotLevel,
-        live::tictactoe::TicTacToeAction,
-        live::tictactoe::TicTacToeEvent,
-        live::tictactoe::Outcome,
-        live::tictactoe::LastMove,
-        live::tictactoe::TicTacToeView,
-        live::snatch::SnatchVariant,
-        live::snatch::SnatchProfile,
-        live::snatch::SnatchPhase,
-        live::snatch::SnatchAnswer,
-        live::snatch::SnatchBot,
-        live::snatch::Both<u32>,
-        live::snatch::Goods,
-        live::snatch::SnatchOffer,
-        live::snatch::SnatchAction,
-        live::snatch::SnatchChoice,
-        live::snatch::SnatchEvent,
-        live::snatch::SnatchRound,
-        live::snatch::SnatchLine,
-        live::snatch::SnatchView,
-        live::room::Terms,
-        live::room::BotName,
-        live::room::Action,
-        live::room::Sitter,
-        live::room::SeatingEvent,
-        live::room::Event,
-        live::room::Holder,
-        live::room::Seat,
-        live::room::TableView,
-        live::room::RoomView,
-        live::room::TableSummary,
-        live::room::Summary,
-        live::session::choices::PhaseOrder,
-        live::session::choices::OddPolicy,
-        live::session::choices::ShameShown,
-        live::session::choices::RankingColumn,
-        live::session::choices::RankingShown,
-        live::session::choices::RankingChoice,
-        live::session::choices::Entry,
-        live::session::choices::PauseBetween,
-        live::session::payment::PaidPhases,
-        live::session::payment::Payment,
-        live::session::pages::Words,
-        live::session::pages::Instructions,
-        live::session::pages::QuestionKind,
-        live::session::pages::Question,
-        live::session::pages::Reply,
-        live::session::pages::CheckQuestion,
-        live::session::pages::CheckView,
-        live::session::pages::InstructionsView,
-        live::session::file::DecisionSeconds,
-        live::session::file::SessionFile,
-        live::session::record::Author,
-        live::session::record::TableMoves,
-        live::session::record::SessionEvent,
-        live::session::record::SessionRecord,
-        live::session::ranking::RankingLine,
-        live::session::ranking::RankingView,
-        live::session::YouView,
-        live::session::OtherView,
-        live::session::PlayingView,
-        live::session::PhaseResult,
-        live::session::PaymentView,
-        live::session::SessionStage,
-        live::session::SessionView,
-        live::session::ProgressView,
-        live::session::monitor::SessionState,
-        live::session::monitor::TableSeat,
-        live::session::monitor::TableLine,
-        live::session::monitor::Standing,
-        live::session::monitor::PersonLine,
-        live::session::monitor::InterventionLine,
-        live::session::monitor::MonitorHead,
-        live::session::monitor::MonitorView,
-        live::session::monitor::MonitorChange,
-        live::session::monitor::MonitorReport,
-        live::session::projector::PhaseMeans,
-        live::session::projector::ProjectorView,
-        live::session::report::FlaggedGames,
-        live::session::report::ReportEstimate,
-        live::session::report::ReportFigure,
-        live::session::report::VariantReport,
-        live::session::report::ShameGroup,
-        live::session::report::DeltaBracket,
-        live::session::report::ReportSummary,
-        live::session::report::DataFileView,
-        live::session::report::SessionReport,
-        live::session::requests::SessionSummary,
-        live::session::requests::SessionList,
-        live::session::requests::SessionOpened,
-        live::session::requests::EntryRequest,
-        live::session::requests::EntryAnswer,
-        live::session::requests::CodesRequest,
-        live::session::requests::CodeLine,
-        live::session::requests::CodesAnswer,
-        live::session::requests::Intervention,
-        live::session::requests::InterventionAnswer,
-        live::Refusal,
-        live::PersonView,
-        live::Answer,
-        live::Wish,
-        live::FromPlayer,
-        live::ToPlayer,
-    );
-    output::print(
-        &format!("// Written by `torneo types`; do not edit.\n\n{types}"),
-        lang,
-    )?;
-    Ok(Exit::Done)
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Venue;
 use super::problem::{Body, Problem};
+use super::refusals::OfBody;
 use crate::venue::organisers::SESSION_MS;
 use crate::venue::people;
 
@@ -21,7 +22,11 @@ const COOKIE: &str = "torneo_session";
 pub struct SetUp {
     /// From the one-time link.
     secret: String,
-    #[schema(min_length = 1, max_length = 30)]
+    #[schema(
+        min_length = 1,
+        max_length = 30,
+        pattern = r"[^\s\x00-\x20\x7f-\xa0\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+    )]
     name: String,
     #[schema(min_length = 10)]
     password: String,
@@ -42,11 +47,8 @@ pub struct Organiser {
 /// Makes an organiser, or gives one a new password.
 #[utoipa::path(post, path = "/api/setup", request_body = SetUp, responses(
     (status = 200, body = Organiser),
-    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
     (status = 403, description = "the link is not valid", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    OfBody,
 ))]
 pub async fn set_up(
     State(venue): State<Arc<Venue>>,
@@ -70,11 +72,8 @@ pub async fn set_up(
 /// Opens a session.
 #[utoipa::path(post, path = "/api/login", request_body = LogIn, responses(
     (status = 200, body = Organiser),
-    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
     (status = 401, description = "name or password is wrong", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    OfBody,
     (status = 429, description = "too many attempts", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn log_in(
@@ -146,7 +145,7 @@ fn with_session(name: String, session: &str, attributes: &str) -> Response {
 }
 
 /// The session of the request's cookies.
-fn session(headers: &HeaderMap) -> Option<&str> {
+pub fn session(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers
         .get_all(header::COOKIE)
         .iter()

@@ -9,7 +9,7 @@ use axum::response::Response;
 
 use super::Venue;
 use super::problem::{Body, Problem};
-use super::rooms::{bearer, picture_of};
+use super::rooms::{bearer, picture};
 use crate::venue::secrets;
 use crate::venue::session::keeper::Letter;
 use crate::wire::live::Refusal;
@@ -106,7 +106,7 @@ pub async fn qr(
     let hall = &venue.hall;
     hall.ask_session(&code, |reply| Letter::Summary { reply })
         .await?;
-    picture_of(&link(&venue, &headers, &code))
+    picture(&link(&venue, &headers, &code))
 }
 
 /// Where players of a session go.

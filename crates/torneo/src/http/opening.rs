@@ -5,12 +5,12 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use torneo_rules::snatch::deadline::Deadlines;
 
 use super::Venue;
 use super::problem::{Body, Problem};
+use super::refusals::{OfBody, OfPeople};
 use super::rooms::bearer;
 use crate::venue::people::Person;
 use crate::venue::room::Sitters;
@@ -81,7 +81,7 @@ pub struct NewTicTacToeRoom {
     game: TicTacToeName,
     seats: SeatPlans,
     /// Seconds for each move; none for as long as it takes.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default)]
     #[schema(value_type = Option<u32>, minimum = 3, maximum = 3600)]
     move_seconds: Option<u32>,
 }
@@ -97,7 +97,7 @@ pub struct NewSnatchRoom {
     #[serde(default)]
     profile: Option<SnatchProfile>,
     /// How long the talk of G5 lasts; a minute unless said otherwise.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default)]
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
     chat_seconds: Option<u32>,
 }
@@ -140,18 +140,6 @@ impl From<SnatchSeatPlan> for Planned {
     }
 }
 
-/// A whole number, also when it is written as 60.0: JSON does not tell them apart.
-fn whole<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u32>, D::Error> {
-    let Some(number) = Option::<f64>::deserialize(value)? else {
-        return Ok(None);
-    };
-    if number.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&number) {
-        Ok(Some(number as u32))
-    } else {
-        Err(D::Error::custom("a whole number is expected"))
-    }
-}
-
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Opened {
     code: String,
@@ -160,12 +148,9 @@ pub struct Opened {
 /// Opens a room.
 #[utoipa::path(post, path = "/api/rooms", request_body = NewRoom, security(("token" = [])), responses(
     (status = 201, body = Opened),
-    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-    (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
+    OfPeople,
     (status = 409, description = "these seats do not go together", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    OfBody,
 ))]
 pub async fn open(
     State(venue): State<Arc<Venue>>,
@@ -261,7 +246,7 @@ pub struct QuickPlay {
     /// With which the game begins if nobody waits yet.
     variant: SnatchVariant,
     /// How long the talk of G5 lasts; a minute unless said otherwise.
-    #[serde(default, deserialize_with = "whole")]
+    #[serde(default)]
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
     chat_seconds: Option<u32>,
 }
@@ -269,11 +254,8 @@ pub struct QuickPlay {
 /// Pairs the next two who ask. Whoever is alone waits in the room.
 #[utoipa::path(post, path = "/api/quick", request_body = QuickPlay, security(("token" = [])), responses(
     (status = 200, body = Opened),
-    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-    (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    OfPeople,
+    OfBody,
 ))]
 pub async fn quick(
     State(venue): State<Arc<Venue>>,
@@ -292,7 +274,7 @@ pub async fn quick(
 /// Stops waiting for the next who asks.
 #[utoipa::path(delete, path = "/api/quick", security(("token" = [])), responses(
     (status = 204, description = "nobody is paired with you any more"),
-    (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
+    OfPeople,
 ))]
 pub async fn leave_quick(
     State(venue): State<Arc<Venue>>,

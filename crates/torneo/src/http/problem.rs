@@ -7,18 +7,28 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use torneo_store::Error;
+use ts_rs::TS;
 
 use crate::venue::organisers::Denied;
 use crate::wire::live::Refusal;
+use crate::wire::words::Said;
 
 /// What went wrong, for programs and people.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
 pub struct Problem {
-    /// Never changes its meaning; pages have their own words for it.
+    /// Never changes its meaning.
     code: String,
     title: String,
     status: u16,
+    /// The sentence in Spanish and in English, where pages have no words of their own for the code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    es: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    en: Option<String>,
 }
 
 impl Problem {
@@ -27,6 +37,17 @@ impl Problem {
             code: code.to_owned(),
             title: title.into(),
             status: status.as_u16(),
+            es: None,
+            en: None,
+        }
+    }
+
+    /// A sentence of ours in both languages.
+    pub fn said(status: StatusCode, said: Said) -> Self {
+        Self {
+            es: Some(said.es),
+            en: Some(said.en.clone()),
+            ..Self::new(status, &said.code, said.en)
         }
     }
 }
@@ -158,10 +179,34 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let read = Json::<T>::from_request(request, state).await;
-        read.map(|Json(body)| Body(body))
-            .map_err(|rejection: JsonRejection| {
-                Problem::new(rejection.status(), "bad_body", rejection.body_text())
-            })
+        let read = Json::<Value>::from_request(request, state).await;
+        let Json(mut value) = read.map_err(|rejection: JsonRejection| {
+            Problem::new(rejection.status(), "bad_body", rejection.body_text())
+        })?;
+        whole(&mut value);
+        let body = serde_path_to_error::deserialize(value).map_err(|error| {
+            let title = format!("the body is not of the described form: {error}");
+            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_body", title)
+        });
+        body.map(Body)
+    }
+}
+
+/// Writes 60.0 as 60: JSON does not tell them apart, and we do not either.
+fn whole(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            // Every whole number up to here is exact in a double.
+            const MOST: f64 = 9_007_199_254_740_991.0;
+            if let Some(float) = number.as_f64().filter(|_| number.is_f64())
+                && float.fract() == 0.0
+                && (0.0..=MOST).contains(&float)
+            {
+                *value = Value::from(float as u64);
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(whole),
+        Value::Object(members) => members.values_mut().for_each(whole),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
     }
 }

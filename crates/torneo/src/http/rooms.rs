@@ -14,6 +14,7 @@ use torneo_rules::journal::Version;
 
 use super::Venue;
 use super::problem::{Body, Problem};
+use super::refusals::{OfBody, OfPeople};
 use crate::venue::people::{self, Person};
 use crate::venue::secrets;
 use crate::wire::live::room::Summary;
@@ -22,7 +23,11 @@ use crate::wire::live::{Event, PersonView, Refusal, RoomView};
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPerson {
-    #[schema(min_length = 1, max_length = 30)]
+    #[schema(
+        min_length = 1,
+        max_length = 30,
+        pattern = r"[^\s\x00-\x20\x7f-\xa0\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+    )]
     name: String,
 }
 
@@ -37,10 +42,7 @@ pub struct Entered {
 /// Lets somebody in.
 #[utoipa::path(post, path = "/api/people", request_body = NewPerson, responses(
     (status = 201, body = Entered),
-    (status = 400, description = "no such name or body", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    OfBody,
 ))]
 pub async fn enter(
     State(venue): State<Arc<Venue>>,
@@ -59,11 +61,8 @@ pub async fn enter(
 /// Calls somebody by another name.
 #[utoipa::path(patch, path = "/api/people/me", request_body = NewPerson, security(("token" = [])), responses(
     (status = 200, body = PersonView),
-    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-    (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+    OfPeople,
+    OfBody,
 ))]
 pub async fn rename(
     State(venue): State<Arc<Venue>>,
@@ -121,7 +120,7 @@ pub async fn look(
 #[derive(Deserialize)]
 pub struct After {
     #[serde(default = "start", deserialize_with = "version")]
-    after: Version,
+    pub after: Version,
 }
 
 fn start() -> Version {
@@ -221,11 +220,11 @@ pub async fn qr(
 ) -> Result<Response, Problem> {
     let code = known(&code)?;
     venue.hall.look(&code).await?;
-    picture_of(&format!("{}/#/sala/{code}", venue.reach.links(&headers)))
+    picture(&format!("{}/#/sala/{code}", venue.reach.links(&headers)))
 }
 
 /// A link as a QR picture.
-pub fn picture_of(link: &str) -> Result<Response, Problem> {
+pub fn picture(link: &str) -> Result<Response, Problem> {
     let picture = QrCode::new(link).map_err(|_| Refusal::TooLarge)?;
     let svg = picture
         .render::<svg::Color>()

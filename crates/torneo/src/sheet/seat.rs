@@ -1,8 +1,9 @@
 //! Why somebody sits with these three, in sentences.
 
-use torneo_rules::pairing::Block;
+use torneo_rules::domino::proposal::Proposal;
 use torneo_rules::pairing::contingency::Kind;
 use torneo_rules::pairing::explanation::{Choice, Explanation, How, Reason, Seat};
+use torneo_rules::pairing::{Block, explain, explain_optimal};
 use torneo_rules::roster::{PlayerId, Round};
 
 use crate::say::{Lang, Say, say};
@@ -14,6 +15,25 @@ pub struct Teller<'a> {
     pub names: &'a Names,
     pub round: Round,
     pub lang: Lang,
+}
+
+/// Why somebody would sit where a proposal seats them.
+pub fn of_proposal(proposal: &Proposal, player: PlayerId, names: &Names, lang: Lang) -> String {
+    let explain = match proposal.optimal {
+        Some(_) => explain_optimal,
+        None => explain,
+    };
+    let place = proposal.place_of(player);
+    let explanation = place.and_then(|place| explain(&proposal.request, place));
+    let teller = Teller {
+        names,
+        round: proposal.round.round,
+        lang,
+    };
+    match explanation {
+        Some(explanation) => seat(&explanation, teller),
+        None => say!(lang, "no juega esta ronda\n", "does not play this round\n"),
+    }
 }
 
 /// The whole explanation, a paragraph for people.

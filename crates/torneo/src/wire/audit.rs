@@ -6,10 +6,12 @@
 
 mod cases;
 mod documents;
+mod findings;
 mod options;
 mod report;
 mod words;
 
 pub use cases::judge;
 pub use documents::Document;
-pub use report::Judged;
+pub use findings::{Findings, findings};
+pub use report::{Judged, Verdict, verdict};

@@ -7,7 +7,7 @@ pub mod form;
 pub mod event;
 
 /// People, words and outcomes inside an entry.
-mod parts;
+pub mod parts;
 
 /// A published round inside an entry.
 mod round;

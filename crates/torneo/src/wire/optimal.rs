@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 use torneo_rules::pairing::optimal::{Objective, OptimalPairing};
+use ts_rs::TS;
 
 /// What the round costs, what no round can undercut, and what the canonical round would cost.
-#[derive(Serialize)]
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+#[ts(rename = "DominoOptimal")]
+#[schema(as = DominoOptimal)]
 pub struct WireOptimal {
     #[serde(flatten)]
     objective: WireObjective,
@@ -16,8 +19,10 @@ pub struct WireOptimal {
 }
 
 /// The price of a round; the first difference decides.
-#[derive(Serialize)]
-struct WireObjective {
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+#[ts(rename = "DominoPrice")]
+#[schema(as = DominoPrice)]
+pub struct WireObjective {
     violations: u32,
     wins_gap: u64,
     partner_distance: u64,

@@ -7,6 +7,12 @@
 /// Figures, standings, ranges and warnings.
 pub mod answer;
 
+/// The ranking's choices as JSON words.
+pub mod choices;
+
+/// The standings for a spreadsheet.
+pub mod csv;
+
 /// One player's figures with their operands and their what-ifs.
 pub mod explanation;
 

@@ -5,9 +5,9 @@ use torneo_rules::domino::act::Act;
 use torneo_rules::domino::form::Form;
 use torneo_rules::ranking::options::Order as RankingOrder;
 
-use super::session::{answer, author, failed, now_ms, perform, store};
+use super::session::{answer, author, failed, now_ms, perform};
 use super::{Order, changing, json_argument, text};
-use crate::cli::archive::{data, runtime};
+use crate::cli::archive::{data, open_to_write, runtime};
 use crate::cli::{choice, file_argument, verb, word};
 use crate::desk::Desk;
 use crate::exit::{Exit, Failure};
@@ -183,7 +183,7 @@ fn new(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let who = author(matches);
     let place = data(matches, "data", lang)?;
     let entry = runtime().block_on(async {
-        let store = store(&place).await?;
+        let store = open_to_write(&place).await?;
         let created = Desk::create(store.clone(), &id, &who, &form, now_ms()).await;
         store.close().await;
         created.map(|(_, entry)| entry)
@@ -251,7 +251,7 @@ fn load(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let stream = checked.stream.clone();
     let place = data(matches, "data", lang)?;
     let head = runtime().block_on(async {
-        let store = store(&place).await?;
+        let store = open_to_write(&place).await?;
         let head = Desk::load(&store, checked).await;
         store.close().await;
         head

@@ -9,21 +9,19 @@ use torneo_rules::ranking::warning::warnings;
 
 use super::session::{failed, kept, player};
 use super::{Order, json_argument, looking};
-use crate::cli::rank::table::{aligned, left, right};
-use crate::cli::rank::{csv, explain, table};
+use crate::cli::rank::explain;
 use crate::cli::{archive, choice, verb, word};
-use crate::desk::{self, Kept, No, STREAMS};
+use crate::desk::export::Export;
+use crate::desk::{self, No, STREAMS};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
-use crate::sheet;
-use crate::wire::domino::file::TournamentFile;
+use crate::sheet::standings::{aligned, left, right, table};
+use crate::wire::domino::names;
 use crate::wire::domino::state::{State, presence_code};
-use crate::wire::domino::{as_pairing, names, tables};
 use crate::wire::rank::answer::{Answer, Answered};
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::request::Event;
-use crate::wire::round_log::LogLine;
 
 pub(super) const LIST: Order = Order {
     command: list_command,
@@ -198,7 +196,7 @@ fn standings(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let asked = asked.map(|id| player(&tournament, id, lang)).transpose()?;
     let games = asked.map(|player| counterfactuals(&event.sheet, &ranking, player));
     match (asked.zip(games), matches.get_flag("json")) {
-        (None, false) => output::print(&table::table(answered, lang), lang)?,
+        (None, false) => output::print(&table(answered, lang), lang)?,
         (None, true) => output::print_json(&Answer::new(answered, None), lang)?,
         (Some((player, games)), false) => {
             let told = explain::explanation(player, &event, &ranking, &games, lang);
@@ -232,60 +230,14 @@ fn export_command(lang: Lang) -> Command {
 
 fn export(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let kept = kept(matches, lang)?;
-    let Kept {
-        stream,
-        entries,
-        tournament,
-    } = &kept;
-    let text = match word(matches, "format") {
-        "log" => log(&kept),
-        "players" => tables::players(tournament),
-        "rounds" => tables::rounds(tournament),
-        "games" => tables::games(tournament),
-        "standings" => {
-            let ranking = tournament.ranking();
-            csv::csv(Answered {
-                names: &names(tournament),
-                ranking: &ranking,
-                second_opinion: None,
-                warnings: &[],
-            })
-        }
-        "report" => report(&kept, lang),
-        _ => {
-            let file = TournamentFile::of(stream, entries, tournament);
-            return output::print_json(&file, lang).map(|()| Exit::Done);
-        }
+    let export = match word(matches, "format") {
+        "log" => Export::Log,
+        "players" => Export::Players,
+        "rounds" => Export::Rounds,
+        "games" => Export::Games,
+        "standings" => Export::Standings,
+        "report" => Export::Report,
+        _ => Export::File,
     };
-    output::print(&text, lang).map(|()| Exit::Done)
-}
-
-/// `torneo.log`: one line a round, with the founding document's keys.
-fn log(kept: &Kept) -> String {
-    let names = names(&kept.tournament);
-    let mut text = String::new();
-    for round in kept.tournament.rounds() {
-        let paired = as_pairing(&round.published);
-        let line = LogLine::new(&paired, &names);
-        text += &serde_json::to_string(&line).expect("a log line is plain data");
-        text.push('\n');
-    }
-    text
-}
-
-fn report(kept: &Kept, lang: Lang) -> String {
-    let ranking = kept.tournament.ranking();
-    let sheet = kept.tournament.score_sheet(usize::MAX);
-    let warnings = warnings(&sheet, &ranking);
-    let standings = table::table(
-        Answered {
-            names: &names(&kept.tournament),
-            ranking: &ranking,
-            second_opinion: None,
-            warnings: &warnings,
-        },
-        lang,
-    );
-    let head = kept.entries.last().map(|entry| entry.head());
-    sheet::domino::report(&kept.tournament, &standings, head, lang)
+    output::print(&export.text(&kept, lang), lang).map(|()| Exit::Done)
 }

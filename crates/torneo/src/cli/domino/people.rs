@@ -8,9 +8,9 @@ use torneo_rules::domino::person::Person;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::roster::PlayerId;
 
-use super::session::{answer, author, failed, now_ms, perform, players, store};
+use super::session::{answer, author, failed, now_ms, perform, players};
 use super::{Order, changing, players_argument, positional, text};
-use crate::cli::archive::{data, runtime};
+use crate::cli::archive::{data, open_to_write, runtime};
 use crate::desk::{Desk, No};
 use crate::exit::{Exit, Failure};
 use crate::input::read_bytes;
@@ -237,23 +237,18 @@ fn import(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let (only_look, skip) = (matches.get_flag("preview"), matches.get_flag("skip-bad"));
     let place = data(matches, "data", lang)?;
     let done = runtime().block_on(async {
-        let store = store(&place).await?;
+        let store = open_to_write(&place).await?;
         let done = async {
             let mut desk = Desk::open(store.clone(), text(matches, "id")).await?;
-            let found = preview(&bytes, desk.tournament(), &who, lang);
-            let save = !only_look && (found.bad.is_empty() || skip);
+            let found = preview(&bytes, desk.tournament(), &who);
+            let bad = found.bad(lang);
+            let save = !only_look && (bad.is_empty() || skip);
             let good = found.events.len();
             let entries = match save && good > 0 {
                 true => desk.record(found.events, now_ms()).await?,
                 false => Vec::new(),
             };
-            Ok::<_, No>((
-                good,
-                found.bad,
-                save,
-                entries,
-                enrolled(desk.tournament(), lang),
-            ))
+            Ok::<_, No>((good, bad, save, entries, enrolled(desk.tournament(), lang)))
         };
         let done = done.await;
         store.close().await;

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Method};
 use torneo_rules::domino::proposal::Proposal;
-use torneo_rules::pairing::{Table, explain, explain_optimal};
+use torneo_rules::pairing::Table;
 use torneo_rules::roster::PlayerId;
 
 use super::session::{failed, kept, perform, player, players};
@@ -15,10 +15,9 @@ use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
 use crate::say::{Lang, say};
-use crate::sheet::{self, seat::Teller};
+use crate::sheet;
 use crate::wire::audit::Judged;
 use crate::wire::domino::{names, standing_names};
-use crate::wire::names::Names;
 use crate::wire::optimal::WireOptimal;
 use crate::wire::pairing::PairAnswer;
 
@@ -213,7 +212,7 @@ fn pair(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         Some(id) => {
             let asked = player(&tournament, id, lang)?;
             let standing = standing_names(&tournament, &proposal.order);
-            let why = seat_of(&proposal, asked, &standing, lang);
+            let why = sheet::seat::of_proposal(&proposal, asked, &standing, lang);
             output::print(&why, lang).map(|()| Exit::Done)
         }
     }
@@ -244,31 +243,12 @@ fn show(
     let standing = standing_names(tournament, &proposal.order);
     for bye in &proposal.round.byes {
         page += "\n";
-        page += &seat_of(proposal, *bye, &standing, lang);
+        page += &sheet::seat::of_proposal(proposal, *bye, &standing, lang);
     }
     if let Some(optimal) = &proposal.optimal {
         page += &sheet::optimal::comparison(optimal, lang);
     }
     output::print(&page, lang).map(|()| Exit::Done)
-}
-
-/// Why somebody sits where they sit, in words.
-fn seat_of(proposal: &Proposal, player: PlayerId, standing: &Names, lang: Lang) -> String {
-    let explain = match proposal.optimal {
-        Some(_) => explain_optimal,
-        None => explain,
-    };
-    let place = proposal.place_of(player);
-    let explanation = place.and_then(|place| explain(&proposal.request, place));
-    let teller = Teller {
-        names: standing,
-        round: proposal.round.round,
-        lang,
-    };
-    match explanation {
-        Some(explanation) => sheet::seat::seat(&explanation, teller),
-        None => say!(lang, "no juega esta ronda\n", "does not play this round\n"),
-    }
 }
 
 fn publish(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {

@@ -1,7 +1,5 @@
 //! What every command of a tournament does: open the archive, ask the rules, store, answer.
 
-use std::path::Path;
-
 use clap::ArgMatches;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -9,7 +7,6 @@ use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
 use torneo_rules::journal::Entry;
 use torneo_rules::roster::PlayerId;
-use torneo_store::{Error, Store};
 
 use super::text;
 use crate::cli::archive;
@@ -41,15 +38,6 @@ pub(super) fn now_ms() -> u64 {
     clock::now_ms()
 }
 
-/// The archive, for writing.
-pub(super) async fn store(place: &str) -> Result<Store, Error> {
-    if archive::is_url(place) {
-        Store::postgres(place).await
-    } else {
-        Store::sqlite(Path::new(place)).await
-    }
-}
-
 pub(super) fn failed(no: No, lang: Lang) -> Failure {
     no.failure(lang, archive::failure)
 }
@@ -65,7 +53,7 @@ pub(super) fn kept(matches: &ArgMatches, lang: Lang) -> Result<Kept, Failure> {
     read.map_err(|no| failed(no, lang))
 }
 
-/// Acts made from the tournament as it stands, one after the other; `tell` says what they brought.
+/// Acts made from the tournament as it stands, all stored or none; `tell` says what they brought.
 pub(super) fn perform(
     matches: &ArgMatches,
     lang: Lang,
@@ -76,18 +64,16 @@ pub(super) fn perform(
     let place = archive::data(matches, "data", lang)?;
     let done = archive::runtime().block_on(async {
         let opened = async {
-            let store = store(&place).await?;
+            let store = archive::open_to_write(&place).await?;
             let desk = Desk::open(store.clone(), text(matches, "id")).await;
             Ok::<_, No>((store, desk))
         };
         let (store, desk) = opened.await.map_err(|no| failed(no, lang))?;
         let done = async {
             let mut desk = desk.map_err(|no| failed(no, lang))?;
-            let mut entries = Vec::new();
-            for act in acts(desk.tournament())? {
-                let stored = desk.act(&who, &act, now_ms()).await;
-                entries.push(stored.map_err(|no| failed(no, lang))?);
-            }
+            let acts = acts(desk.tournament())?;
+            let entries = desk.act(&who, &acts, now_ms()).await;
+            let entries = entries.map_err(|no| failed(no, lang))?;
             Ok((entries, tell(desk.tournament())))
         };
         let done = done.await;

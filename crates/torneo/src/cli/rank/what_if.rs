@@ -4,9 +4,9 @@ use torneo_rules::ranking::counterfactual::{Counterfactual, Outcome, own_side};
 use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::roster::PlayerId;
 
-use crate::cli::rank::table::{Cell, aligned, left, right};
 use crate::input::quoted;
 use crate::say::{Lang, say};
+use crate::sheet::standings::{Cell, aligned, left, right};
 use crate::wire::rank::request::Event;
 
 /// One line per game, with the EFF and place of its two closest endings.

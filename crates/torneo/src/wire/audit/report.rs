@@ -1,6 +1,7 @@
 //! What `check` answers: stable codes for programs, one sentence each for people.
 
 use serde::Serialize;
+use ts_rs::TS;
 
 use torneo_rules::audit::{self, Fault, Four, Kind, Note, Report, Violation};
 
@@ -27,8 +28,10 @@ impl Default for Judged {
 }
 
 /// From best to worst, so that the worst round decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[ts(rename = "CheckVerdict")]
+#[schema(as = CheckVerdict)]
 pub enum Verdict {
     Clean,
     Unavoidable,
@@ -214,7 +217,8 @@ fn judged(violation: &Violation, names: &Names) -> ViolationJudged {
     }
 }
 
-fn verdict(report: &Report) -> Verdict {
+/// What a report comes to.
+pub fn verdict(report: &Report) -> Verdict {
     if !report.faults.is_empty() {
         return Verdict::Faulty;
     }
@@ -226,7 +230,7 @@ fn verdict(report: &Report) -> Verdict {
     each.max().unwrap_or(Verdict::Clean)
 }
 
-fn fault_code(fault: &Fault) -> &'static str {
+pub fn fault_code(fault: &Fault) -> &'static str {
     match fault {
         Fault::WrongRound { .. } => "wrong_round",
         Fault::WrongWindow { .. } => "wrong_window",
@@ -246,7 +250,7 @@ fn fault_code(fault: &Fault) -> &'static str {
     }
 }
 
-fn note_code(note: &Note) -> &'static str {
+pub fn note_code(note: &Note) -> &'static str {
     match note {
         Note::StandingUnknown => "standing_unknown",
         Note::SeatsFirst => "seats_first",

@@ -4,36 +4,60 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::domino::form::{ByeValue, Form, PairingOptions, Scoring};
-use torneo_rules::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
+use torneo_rules::ranking::options::Options;
+use ts_rs::TS;
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+use crate::wire::rank::choices::{BuchholzWord, FlatDrpWord, NoGamesWord, OrderWord, RepeatsWord};
+
+/// Everything chosen before the first round.
+#[derive(Debug, Clone, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(rename = "DominoForm")]
+#[schema(as = DominoForm)]
 pub struct WireForm {
     name: String,
     place: String,
+    /// As the organizer writes it; `2026-05-30` is advised.
     date: String,
+    #[schema(maximum = 4_294_967_295_u64)]
     rounds: u32,
+    #[schema(maximum = 4_294_967_295_u64)]
     games_per_round: u32,
+    /// Points that win a game.
+    #[schema(maximum = 4_294_967_295_u64)]
     target: u32,
+    /// A game may end below the target, when the time is over.
     time_limit: bool,
+    /// A game may end with equal points.
     draws: bool,
+    /// A bye is one win.
     bye_win: bool,
+    /// Shown among the points; never part of the EFF.
+    #[schema(maximum = 4_294_967_295_u64)]
     bye_points: u32,
     pairing: WirePairing,
     ranking: WireRanking,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WirePairing {
+/// The options of every pairing.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(rename = "DominoPairingOptions")]
+#[schema(as = DominoPairingOptions)]
+pub struct WirePairing {
     leaders_duel: bool,
     opponent_window_by_category: bool,
     frozen_category: bool,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WireRanking {
+/// The options of the ranking.
+#[derive(Debug, Clone, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(rename = "DominoRankingOptions")]
+#[schema(as = DominoRankingOptions)]
+pub struct WireRanking {
+    #[ts(type = "number")]
+    #[schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)]
     drp_divisor: NonZeroU32,
     flat_drp: FlatDrpWord,
     repeats: RepeatsWord,
@@ -42,33 +66,16 @@ struct WireRanking {
     order: OrderWord,
 }
 
-/// The rules' choices as JSON words, both ways.
-macro_rules! words {
-    ($($name:ident = $choice:ident { $($word:ident),+ })+) => {$(
-        #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        enum $name { $($word),+ }
-
-        impl From<$name> for $choice {
-            fn from(word: $name) -> Self {
-                match word { $($name::$word => $choice::$word),+ }
-            }
-        }
-
-        impl From<$choice> for $name {
-            fn from(choice: $choice) -> Self {
-                match choice { $($choice::$word => $name::$word),+ }
-            }
-        }
-    )+};
+impl Default for WireForm {
+    fn default() -> Self {
+        (&Form::named("")).into()
+    }
 }
 
-words! {
-    FlatDrpWord = FlatDrp { Middle, Literal }
-    RepeatsWord = Repeats { Once, Each }
-    BuchholzWord = Buchholz { Sum, Mean }
-    NoGamesWord = NoGames { WithBye, Include, Exclude }
-    OrderWord = Order { Eff, WinsEff }
+impl Default for WireRanking {
+    fn default() -> Self {
+        WireForm::default().ranking
+    }
 }
 
 impl From<&Form> for WireForm {

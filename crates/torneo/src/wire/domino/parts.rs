@@ -6,6 +6,9 @@ use torneo_rules::domino::event::Rule;
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::score::{Outcome, Pair, Verdict};
 use torneo_rules::roster::PlayerId;
+use ts_rs::TS;
+
+use crate::wire::two::DominoScoreline;
 
 /// A player by the order of entry, from 1.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -37,9 +40,13 @@ pub fn players(numbers: Vec<Number>) -> Vec<PlayerId> {
 
 pub type WireTable = [[Number; 2]; 2];
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
+/// What is written about somebody.
+#[derive(Debug, Clone, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[ts(rename = "DominoPerson")]
+#[schema(as = DominoPerson)]
 pub struct WirePerson {
+    /// What the sheets call them; nobody else in the tournament has it.
     id: String,
     #[serde(default)]
     name: String,
@@ -47,7 +54,10 @@ pub struct WirePerson {
     club: String,
     #[serde(default)]
     country: String,
+    /// Their place in the organizer's list, 1 for the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(maximum = 4_294_967_295_u64)]
     ranking: Option<u32>,
 }
 
@@ -78,8 +88,8 @@ impl From<WirePerson> for Person {
 /// The rules' small enums as JSON words, both ways.
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $choice:ty { $($word:ident),+ })+) => {$(
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum $name { $($word),+ }
 
@@ -97,18 +107,45 @@ macro_rules! words {
     )+};
 }
 
+impl WireMethod {
+    /// Unless somebody asks for the other.
+    pub fn usual() -> Self {
+        WireMethod::Canonical
+    }
+}
+
 words! {
+    /// One of the two pairs of a table.
+    #[ts(rename = "DominoPair")]
+    #[schema(as = DominoPair)]
     WirePair = Pair { First, Second }
+    /// How a round is paired.
+    #[ts(rename = "DominoMethod")]
+    #[schema(as = DominoMethod)]
     WireMethod = Method { Canonical, Optimal }
+    /// What two people are kept from being.
+    #[ts(rename = "DominoCompany")]
+    #[schema(as = DominoCompany)]
     WireCompany = torneo_rules::domino::act::Company { Partners, Opponents }
+    /// A rule that a round made by hand can break.
+    #[ts(rename = "DominoRule")]
+    #[schema(as = DominoRule)]
     WireRule = Rule { Partners, Opponents, LeadersDuel, ByeCount, ByeTurn, SeatOrder }
 }
 
+/// Points of a pair in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+pub struct DominoPoints(pub u32);
+
 /// `{"points":[100,40]}`, `{"forfeit":"first"}` or `"void"`.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "DominoOutcome")]
+#[schema(as = DominoOutcome)]
 pub enum WireOutcome {
-    Points([u32; 2]),
+    Points(DominoScoreline),
     Forfeit(WirePair),
     Void,
 }
@@ -116,7 +153,7 @@ pub enum WireOutcome {
 impl From<Outcome> for WireOutcome {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Played(points) => WireOutcome::Points(points),
+            Outcome::Played(points) => WireOutcome::Points(DominoScoreline::of(points)),
             Outcome::Forfeit(pair) => WireOutcome::Forfeit(pair.into()),
             Outcome::Void => WireOutcome::Void,
         }
@@ -126,7 +163,7 @@ impl From<Outcome> for WireOutcome {
 impl From<WireOutcome> for Outcome {
     fn from(outcome: WireOutcome) -> Self {
         match outcome {
-            WireOutcome::Points(points) => Outcome::Played(points),
+            WireOutcome::Points(points) => Outcome::Played(points.points()),
             WireOutcome::Forfeit(pair) => Outcome::Forfeit(pair.into()),
             WireOutcome::Void => Outcome::Void,
         }
@@ -134,8 +171,10 @@ impl From<WireOutcome> for Outcome {
 }
 
 /// `{"forfeit":"first"}` or `"void"`.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "DominoVerdict")]
+#[schema(as = DominoVerdict)]
 pub enum WireVerdict {
     Forfeit(WirePair),
     Void,

@@ -9,6 +9,7 @@ use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
 use torneo_rules::domino::event::Event;
 use torneo_rules::domino::person::Person;
+use torneo_rules::domino::rejection::Rejection;
 
 use super::cells::{self, Line};
 use crate::input::quoted;
@@ -18,15 +19,89 @@ use crate::say::{Lang, Say, say};
 pub struct Preview {
     /// What would happen, in the order of the list.
     pub events: Vec<Event>,
-    pub bad: Vec<BadLine>,
+    pub lines: Vec<ListLine>,
 }
 
-/// A line that cannot be taken.
+/// One line of a list, and whether it can be taken.
+pub struct ListLine {
+    /// From 1, as editors count.
+    pub line: usize,
+    /// Whom it names, if it can be read.
+    pub person: Option<Person>,
+    pub fault: Option<Fault>,
+}
+
+/// Why a line cannot be taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// The id stands in an earlier line too.
+    Twice {
+        id: String,
+        first: usize,
+    },
+    /// More cells than headings.
+    Cells {
+        cells: usize,
+        due: usize,
+    },
+    /// No place: 1, 2, 3…
+    Ranking {
+        cell: String,
+    },
+    Refused(Rejection),
+}
+
+/// A line that cannot be taken, in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BadLine {
     /// From 1, as editors count.
     pub line: usize,
     pub reason: String,
+}
+
+impl Preview {
+    /// The lines that cannot be taken.
+    pub fn bad(&self, lang: Lang) -> Vec<BadLine> {
+        let faults = self
+            .lines
+            .iter()
+            .filter_map(|line| Some((line.line, line.fault.as_ref()?)));
+        faults
+            .map(|(line, fault)| BadLine {
+                line,
+                reason: fault.say(lang),
+            })
+            .collect()
+    }
+}
+
+impl Say for Fault {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Fault::Twice { id, first } => {
+                let id = quoted(id);
+                say!(
+                    lang,
+                    "el id '{id}' ya está en la línea {first}; quite una de las dos",
+                    "id '{id}' is already in line {first}; remove one of them"
+                )
+            }
+            Fault::Cells { cells, due } => say!(
+                lang,
+                "tiene {cells} celdas y la cabecera {due}; entrecomille las que llevan separador",
+                "it has {cells} cells and the headings {due}; quote those with a separator inside"
+            ),
+            Fault::Ranking { cell } => {
+                let cell = quoted(cell);
+                say!(
+                    lang,
+                    "el ranking '{cell}' no es un puesto; escriba 1, 2, 3… o déjelo vacío",
+                    "ranking '{cell}' is not a place; write 1, 2, 3… or leave it empty"
+                )
+            }
+            Fault::Refused(rejection) => rejection.say(lang),
+        }
+    }
 }
 
 /// The columns we know.
@@ -68,43 +143,43 @@ impl Column {
 }
 
 /// Reads a list and asks the rules about every line, without saving anything.
-pub fn preview(bytes: &[u8], tournament: &Tournament, who: &Author, lang: Lang) -> Preview {
+pub fn preview(bytes: &[u8], tournament: &Tournament, who: &Author) -> Preview {
     let text = cells::decoded(bytes);
     let lines = cells::lines(&text, cells::separator(&text));
     let (columns, people) = headed(&lines);
     let mut after = tournament.clone();
     let mut preview = Preview {
         events: Vec::new(),
-        bad: Vec::new(),
+        lines: Vec::new(),
     };
     let mut first_line: BTreeMap<String, usize> = BTreeMap::new();
     for line in people {
-        let taken = person(line, &columns, lang).and_then(|person| {
+        let person = person(line, &columns);
+        let taken = person.clone().and_then(|person| {
             if let Some(first) = first_line.get(&person.id) {
-                let id = quoted(&person.id);
-                return Err(say!(
-                    lang,
-                    "el id '{id}' ya está en la línea {first}; quite una de las dos",
-                    "id '{id}' is already in line {first}; remove one of them"
-                ));
+                let (id, first) = (person.id, *first);
+                return Err(Fault::Twice { id, first });
             }
             first_line.insert(person.id.clone(), line.number);
             let act = Act::Enrol {
                 person,
                 granted_byes: 0,
             };
-            after.decide(who, &act).map_err(|no| no.say(lang))
+            after.decide(who, &act).map_err(Fault::Refused)
         });
-        match taken {
+        let fault = match taken {
             Ok(event) => {
                 after.apply(&event);
                 preview.events.push(event);
+                None
             }
-            Err(reason) => preview.bad.push(BadLine {
-                line: line.number,
-                reason,
-            }),
-        }
+            Err(fault) => Some(fault),
+        };
+        preview.lines.push(ListLine {
+            line: line.number,
+            person: person.ok(),
+            fault,
+        });
     }
     preview
 }
@@ -130,15 +205,11 @@ fn headed(lines: &[Line]) -> (Vec<Option<Column>>, &[Line]) {
     (all.map(Some).to_vec(), lines)
 }
 
-fn person(line: &Line, columns: &[Option<Column>], lang: Lang) -> Result<Person, String> {
+fn person(line: &Line, columns: &[Option<Column>]) -> Result<Person, Fault> {
     let extra = line.cells.iter().skip(columns.len());
     if extra.clone().any(|cell| !cell.is_empty()) {
         let (cells, due) = (line.cells.len(), columns.len());
-        return Err(say!(
-            lang,
-            "tiene {cells} celdas y la cabecera {due}; entrecomille las que llevan separador",
-            "it has {cells} cells and the headings {due}; quote those with a separator inside"
-        ));
+        return Err(Fault::Cells { cells, due });
     }
     let mut person = Person::called("");
     for (cell, column) in line.cells.iter().zip(columns) {
@@ -147,7 +218,7 @@ fn person(line: &Line, columns: &[Option<Column>], lang: Lang) -> Result<Person,
             Some(Column::Name) => person.name.clone_from(cell),
             Some(Column::Club) => person.club.clone_from(cell),
             Some(Column::Country) => person.country.clone_from(cell),
-            Some(Column::Ranking) => person.ranking = ranking(cell, lang)?,
+            Some(Column::Ranking) => person.ranking = ranking(cell)?,
             None => {}
         }
     }
@@ -158,18 +229,13 @@ fn person(line: &Line, columns: &[Option<Column>], lang: Lang) -> Result<Person,
     Ok(person)
 }
 
-fn ranking(cell: &str, lang: Lang) -> Result<Option<u32>, String> {
+fn ranking(cell: &str) -> Result<Option<u32>, Fault> {
     if cell.is_empty() {
         return Ok(None);
     }
     let place = cell.parse::<u32>().ok().filter(|place| *place > 0);
-    place.map(Some).ok_or_else(|| {
-        let cell = quoted(cell);
-        say!(
-            lang,
-            "el ranking '{cell}' no es un puesto; escriba 1, 2, 3… o déjelo vacío",
-            "ranking '{cell}' is not a place; write 1, 2, 3… or leave it empty"
-        )
+    place.map(Some).ok_or_else(|| Fault::Ranking {
+        cell: cell.to_owned(),
     })
 }
 
@@ -182,7 +248,7 @@ mod tests {
     fn check(bytes: &[u8], people: &[&str], bad: &[(usize, &str)]) {
         let tournament = Tournament::new(Form::named("Copa"));
         let who = Author::Director("Ana".to_owned());
-        let preview = preview(bytes, &tournament, &who, Lang::En);
+        let preview = preview(bytes, &tournament, &who);
         let mut after = tournament;
         for event in &preview.events {
             after.apply(event);
@@ -203,8 +269,8 @@ mod tests {
             })
             .collect();
         assert_eq!(found, people);
-        let told: Vec<(usize, &str)> = preview
-            .bad
+        let found = preview.bad(Lang::En);
+        let told: Vec<(usize, &str)> = found
             .iter()
             .map(|bad| (bad.line, bad.reason.as_str()))
             .collect();

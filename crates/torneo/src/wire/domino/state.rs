@@ -3,10 +3,11 @@
 //! Everything here follows from the journal; a tournament file carries it so that people and programs need not.
 
 use serde::Serialize;
-use torneo_rules::domino::person::Presence;
+use torneo_rules::domino::person::{Entrant, Presence};
 use torneo_rules::domino::score::{Cause, Game, PlayedTable, SettledBy};
 use torneo_rules::domino::{PlayedRound, Stage, Tournament};
 use torneo_rules::roster::PlayerId;
+use ts_rs::TS;
 
 use super::form::WireForm;
 use super::parts::{WireOutcome, WirePerson};
@@ -15,59 +16,86 @@ use super::parts::{WireOutcome, WirePerson};
 #[derive(Debug, Clone, Serialize)]
 pub struct State {
     form: WireForm,
-    stage: String,
+    stage: DominoStage,
     /// The round that is played, or the last one closed.
     round: u32,
     /// Before the first round, what few players mean for it (ruling D14).
     #[serde(skip_serializing_if = "Option::is_none")]
     warning: Option<String>,
-    players: Vec<Player>,
-    rounds: Vec<Round>,
+    players: Vec<DominoPlayer>,
+    rounds: Vec<DominoRound>,
     standings: Vec<Line>,
 }
 
-#[derive(Debug, Clone, Serialize)]
-struct Player {
+/// Where a tournament stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DominoStage {
+    Registering,
+    Playing,
+    Between,
+    Finished,
+}
+
+/// Somebody in the tournament.
+#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoPlayer {
+    /// In the order of entry, from 1; it never changes.
     number: u32,
     #[serde(flatten)]
     person: WirePerson,
-    presence: String,
+    presence: DominoPresence,
+    /// Rounds for which a bye was granted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u32>>")]
+    #[schema(required = false)]
     granted_byes: Vec<u32>,
 }
 
-#[derive(Debug, Clone, Serialize)]
-struct Round {
+/// Whether somebody plays the next round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DominoPresence {
+    Present,
+    Absent,
+    Withdrawn,
+}
+
+/// A published round with its results; people by id.
+#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoRound {
     round: u32,
     closed: bool,
-    tables: Vec<Table>,
+    tables: Vec<DominoTable>,
     byes: Vec<String>,
     absent: Vec<String>,
     /// Seated players without a violation, and all seated players.
     quality: [u32; 2],
 }
 
-#[derive(Debug, Clone, Serialize)]
-struct Table {
+/// A table: two pairs, and how each game stands.
+#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoTable {
     table: u32,
     pairs: [[String; 2]; 2],
-    games: Vec<GameState>,
+    games: Vec<DominoGame>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ruling: Option<Ruling>,
+    #[ts(optional)]
+    ruling: Option<DominoRuling>,
 }
 
 /// Why a table was ruled upon: the director's words, or who left.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum Ruling {
+pub enum DominoRuling {
     Reason(String),
     Left(String),
 }
 
 /// Where a game stands, with what is known of it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
 #[serde(tag = "state", rename_all = "snake_case")]
-enum GameState {
+pub enum DominoGame {
     Open,
     Proposed {
         by: super::parts::WirePair,
@@ -78,8 +106,18 @@ enum GameState {
     },
     Settled {
         outcome: WireOutcome,
-        by: String,
+        by: DominoSettledBy,
     },
+}
+
+/// How a settled game was settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DominoSettledBy {
+    Pairs,
+    Director,
+    Ruling,
+    Correction,
 }
 
 /// One line of the standings; EFF with two digits and exact.
@@ -96,38 +134,60 @@ struct Line {
 
 impl State {
     pub fn of(tournament: &Tournament) -> Self {
-        let (stage, round) = match tournament.stage() {
-            Stage::Registering => ("registering", 0),
-            Stage::Playing(round) => ("playing", round.0),
-            Stage::Between(round) => ("between", round.0),
-            Stage::Finished => ("finished", tournament.next_round().0 - 1),
-        };
+        let (stage, round) = stage(tournament);
         let warning = tournament.feasibility().code().filter(|_| round == 0);
         Self {
             form: tournament.form().into(),
-            stage: stage.to_owned(),
+            stage,
             round,
             warning: warning.map(str::to_owned),
             players: players(tournament),
             rounds: tournament
                 .rounds()
-                .map(|round| rounds(tournament, round))
+                .map(|round| DominoRound::of(tournament, round))
                 .collect(),
             standings: standings(tournament),
         }
     }
 }
 
-fn players(tournament: &Tournament) -> Vec<Player> {
+/// Where a tournament stands, and the round that is played or was closed last.
+pub fn stage(tournament: &Tournament) -> (DominoStage, u32) {
+    match tournament.stage() {
+        Stage::Registering => (DominoStage::Registering, 0),
+        Stage::Playing(round) => (DominoStage::Playing, round.0),
+        Stage::Between(round) => (DominoStage::Between, round.0),
+        Stage::Finished => (DominoStage::Finished, tournament.next_round().0 - 1),
+    }
+}
+
+/// Everybody, in the order of entry.
+pub fn players(tournament: &Tournament) -> Vec<DominoPlayer> {
     let numbered = tournament.entrants().iter().zip(1..);
     numbered
-        .map(|(entrant, number)| Player {
+        .map(|(entrant, number)| DominoPlayer::of(entrant, number))
+        .collect()
+}
+
+impl DominoPlayer {
+    pub fn of(entrant: &Entrant, number: u32) -> Self {
+        Self {
             number,
             person: (&entrant.person).into(),
-            presence: presence_code(entrant.presence).to_owned(),
+            presence: entrant.presence.into(),
             granted_byes: entrant.granted.iter().map(|round| round.0).collect(),
-        })
-        .collect()
+        }
+    }
+}
+
+impl From<Presence> for DominoPresence {
+    fn from(presence: Presence) -> Self {
+        match presence {
+            Presence::Present => DominoPresence::Present,
+            Presence::AbsentNext => DominoPresence::Absent,
+            Presence::Withdrawn => DominoPresence::Withdrawn,
+        }
+    }
 }
 
 /// A word for programs that never changes.
@@ -139,44 +199,59 @@ pub fn presence_code(presence: Presence) -> &'static str {
     }
 }
 
-fn rounds(tournament: &Tournament, round: &PlayedRound) -> Round {
-    let id = |player: &PlayerId| tournament.id(*player).to_owned();
-    let published = &round.published;
-    let open = tournament.open().map(PlayedRound::round);
-    Round {
-        round: round.round().0,
-        closed: open != Some(round.round()),
-        tables: round
-            .tables
-            .iter()
-            .zip(1..)
-            .map(|(table, number)| Table {
-                table: number,
-                pairs: table.seats.each_ref().map(|pair| pair.each_ref().map(id)),
-                games: games(table),
-                ruling: table.award.as_ref().map(|award| match &award.cause {
-                    Cause::Ruled(reason) => Ruling::Reason(reason.clone()),
-                    Cause::Left(player) => Ruling::Left(id(player)),
-                }),
-            })
-            .collect(),
-        byes: published.byes.iter().map(id).collect(),
-        absent: published.absent.iter().map(id).collect(),
-        quality: [published.quality.clean, published.quality.seated],
+impl DominoRound {
+    pub fn of(tournament: &Tournament, round: &PlayedRound) -> Self {
+        let id = |player: &PlayerId| tournament.id(*player).to_owned();
+        let published = &round.published;
+        let open = tournament.open().map(PlayedRound::round);
+        Self {
+            round: round.round().0,
+            closed: open != Some(round.round()),
+            tables: round
+                .tables
+                .iter()
+                .zip(1..)
+                .map(|(table, number)| DominoTable::of(tournament, table, number))
+                .collect(),
+            byes: published.byes.iter().map(id).collect(),
+            absent: published.absent.iter().map(id).collect(),
+            quality: [published.quality.clean, published.quality.seated],
+        }
     }
 }
 
-fn games(table: &PlayedTable) -> Vec<GameState> {
+impl DominoTable {
+    pub fn of(tournament: &Tournament, table: &PlayedTable, number: u32) -> Self {
+        let id = |player: &PlayerId| tournament.id(*player).to_owned();
+        Self {
+            table: number,
+            pairs: table.seats.each_ref().map(|pair| pair.each_ref().map(id)),
+            games: games(table),
+            ruling: table.award.as_ref().map(|award| match &award.cause {
+                Cause::Ruled(reason) => DominoRuling::Reason(reason.clone()),
+                Cause::Left(player) => DominoRuling::Left(id(player)),
+            }),
+        }
+    }
+}
+
+/// How each game of a table stands.
+pub fn games(table: &PlayedTable) -> Vec<DominoGame> {
     let state = |game: &Game| match *game {
-        Game::Open => GameState::Open,
-        Game::Proposed { by, points } => GameState::Proposed {
+        Game::Open => DominoGame::Open,
+        Game::Proposed { by, points } => DominoGame::Proposed {
             by: by.into(),
             points,
         },
-        Game::Disputed { claims } => GameState::Disputed { claims },
-        Game::Settled { outcome, by } => GameState::Settled {
+        Game::Disputed { claims } => DominoGame::Disputed { claims },
+        Game::Settled { outcome, by } => DominoGame::Settled {
             outcome: outcome.into(),
-            by: settled_code(by).to_owned(),
+            by: match by {
+                SettledBy::Pairs => DominoSettledBy::Pairs,
+                SettledBy::Director => DominoSettledBy::Director,
+                SettledBy::Award => DominoSettledBy::Ruling,
+                SettledBy::Correction => DominoSettledBy::Correction,
+            },
         },
     };
     table.games.iter().map(state).collect()

@@ -13,6 +13,7 @@ use torneo_rules::ranking::second_opinion::SecondOpinion;
 use torneo_rules::ranking::standings::Standing;
 use torneo_rules::ranking::warning::Warning;
 use torneo_rules::roster::PlayerId;
+use ts_rs::TS;
 
 use crate::say::Lang;
 use crate::wire::names::Names;
@@ -30,14 +31,19 @@ pub struct Answered<'a> {
 }
 
 /// The whole answer.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
+#[ts(rename = "EffRanking")]
 pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     explanation: Option<ExplanationAnswer<'a>>,
+    #[ts(type = "{ [id: string]: EffRankedPlayer | EffUnrankedPlayer }")]
     players: Players<'a>,
     ranges: Option<RangesAnswer<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     second_opinion: Option<MethodAnswer>,
+    #[ts(type = "Array<EffStanding>")]
     standings: StandingLines<'a>,
     unranked: Vec<&'a str>,
     warnings: Vec<WarningAnswer<'a>>,
@@ -66,6 +72,8 @@ impl<'a> Answer<'a> {
 }
 
 /// A figure, printed and exact.
+#[derive(TS)]
+#[ts(rename = "EffFigure", type = "{ decimal: string, exact: string }")]
 pub struct Figure<'a>(pub &'a Fraction);
 
 impl Serialize for Figure<'_> {
@@ -121,8 +129,9 @@ impl Serialize for StandingLines<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct StandingAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffStanding")]
+pub struct StandingAnswer<'a> {
     band: &'static str,
     eff: Figure<'a>,
     place: usize,
@@ -148,8 +157,9 @@ impl<'a> StandingAnswer<'a> {
 }
 
 /// The three ranges that normalize, with those who set them.
-#[derive(Serialize)]
-struct RangesAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffRanges")]
+pub struct RangesAnswer<'a> {
     drp: RangeAnswer<'a>,
     icc: RangeAnswer<'a>,
     tbz: RangeAnswer<'a>,
@@ -167,14 +177,16 @@ impl<'a> RangesAnswer<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
+#[ts(rename = "EffRange")]
 pub struct RangeAnswer<'a> {
     max: LimitAnswer<'a>,
     min: LimitAnswer<'a>,
 }
 
-#[derive(Serialize)]
-struct LimitAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffLimit")]
+pub struct LimitAnswer<'a> {
     decimal: String,
     exact: String,
     players: Vec<&'a str>,
@@ -200,8 +212,9 @@ impl<'a> RangeAnswer<'a> {
 }
 
 /// How the second opinion was made.
-#[derive(Serialize)]
-struct MethodAnswer {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffMethod")]
+pub struct MethodAnswer {
     exact_intervals: bool,
     skill_share: f64,
 }
@@ -211,10 +224,12 @@ pub fn hundredths(value: f64) -> f64 {
     (value * 100.0).round() / 100.0 + 0.0
 }
 
-#[derive(Serialize)]
-struct WarningAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffWarning")]
+pub struct WarningAnswer<'a> {
     code: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     players: Option<Vec<&'a str>>,
     text: String,
 }

@@ -7,6 +7,7 @@ use torneo_rules::ranking::figures::{Figures, Ranges, WEIGHTS};
 use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::ranking::score_sheet::ScoreSheet;
 use torneo_rules::roster::PlayerId;
+use ts_rs::TS;
 
 use crate::wire::names::Names;
 use crate::wire::rank::answer::{Figure, RangeAnswer};
@@ -14,17 +15,20 @@ use crate::wire::rank::player::MarginsAnswer;
 use crate::wire::rank::words::band_code;
 
 /// What `--explain` adds to the JSON answer.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
+#[ts(rename = "EffExplanation")]
 pub struct ExplanationAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     figures: Option<FiguresAnswer<'a>>,
     games: Vec<GameAnswer<'a>>,
     player: &'a str,
     ranked: bool,
 }
 
-#[derive(Serialize)]
-struct FiguresAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffFigures")]
+pub struct FiguresAnswer<'a> {
     band: &'static str,
     drp: DrpAnswer<'a>,
     eff: Figure<'a>,
@@ -35,8 +39,9 @@ struct FiguresAnswer<'a> {
     terms: [TermAnswer<'a>; 4],
 }
 
-#[derive(Serialize)]
-struct DrpAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffDrp")]
+pub struct DrpAnswer<'a> {
     divisor: u32,
     games: u32,
     norm: Figure<'a>,
@@ -46,8 +51,9 @@ struct DrpAnswer<'a> {
     value: Figure<'a>,
 }
 
-#[derive(Serialize)]
-struct TbzAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffTbz")]
+pub struct TbzAnswer<'a> {
     dropped: Option<u32>,
     norm: Figure<'a>,
     opponents: Vec<OpponentAnswer<'a>>,
@@ -55,22 +61,25 @@ struct TbzAnswer<'a> {
     value: Figure<'a>,
 }
 
-#[derive(Serialize)]
-struct OpponentAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffOpponent")]
+pub struct OpponentAnswer<'a> {
     player: &'a str,
     won: u32,
 }
 
-#[derive(Serialize)]
-struct IcvAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffIcv")]
+pub struct IcvAnswer<'a> {
     value: Figure<'a>,
     wins: u32,
     wins_by_margin: MarginsAnswer,
     worth: u32,
 }
 
-#[derive(Serialize)]
-struct IccAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffIcc")]
+pub struct IccAnswer<'a> {
     mean: Option<Figure<'a>>,
     norm: Figure<'a>,
     partners: Vec<PartnerAnswer<'a>>,
@@ -78,23 +87,26 @@ struct IccAnswer<'a> {
     raw: Figure<'a>,
 }
 
-#[derive(Serialize)]
-struct PartnerAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffPartner")]
+pub struct PartnerAnswer<'a> {
     player: &'a str,
     tbz: Figure<'a>,
     tbz_norm: Figure<'a>,
 }
 
-#[derive(Serialize)]
-struct TermAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffTerm")]
+pub struct TermAnswer<'a> {
     component: &'static str,
     norm: Figure<'a>,
     term: Figure<'a>,
     weight: &'static str,
 }
 
-#[derive(Serialize)]
-struct GameAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffGame")]
+pub struct GameAnswer<'a> {
     if_lost: OutcomeAnswer<'a>,
     if_won: OutcomeAnswer<'a>,
     opponents: Vec<&'a str>,
@@ -105,8 +117,9 @@ struct GameAnswer<'a> {
     table: Option<u32>,
 }
 
-#[derive(Serialize)]
-struct OutcomeAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffOutcome")]
+pub struct OutcomeAnswer<'a> {
     eff: Figure<'a>,
     eff_change: ChangeAnswer,
     place: usize,
@@ -115,8 +128,9 @@ struct OutcomeAnswer<'a> {
 }
 
 /// A difference of two EFFs.
-#[derive(Serialize)]
-struct ChangeAnswer {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffChange")]
+pub struct ChangeAnswer {
     decimal: String,
     exact: String,
 }

@@ -6,13 +6,15 @@ use torneo_rules::ranking::figures::{Figures, Terms};
 use torneo_rules::ranking::second_opinion::Opinion;
 use torneo_rules::ranking::tally::{Tally, WinsByMargin};
 use torneo_rules::roster::PlayerId;
+use ts_rs::TS;
 
 use crate::wire::names::Names;
 use crate::wire::rank::answer::{Figure, hundredths};
 use crate::wire::rank::words::band_code;
 
 /// Somebody classified: counts, figures and the people met.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
+#[ts(rename = "EffRankedPlayer")]
 pub struct RankedPlayer<'a> {
     band: &'static str,
     byes: u32,
@@ -34,6 +36,7 @@ pub struct RankedPlayer<'a> {
     points_against: u64,
     points_for: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     second_opinion: Option<OpinionAnswer>,
     tbz: Figure<'a>,
     tbz_norm: Figure<'a>,
@@ -85,7 +88,8 @@ impl<'a> RankedPlayer<'a> {
 }
 
 /// Somebody not classified has counts and no figures.
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
+#[ts(rename = "EffUnrankedPlayer")]
 pub struct UnrankedPlayer {
     byes: u32,
     drawn: u32,
@@ -112,8 +116,9 @@ impl UnrankedPlayer {
     }
 }
 
-#[derive(Serialize)]
-struct TermsAnswer<'a> {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffTerms")]
+pub struct TermsAnswer<'a> {
     drp: Figure<'a>,
     icc: Figure<'a>,
     icv: Figure<'a>,
@@ -131,7 +136,8 @@ impl<'a> TermsAnswer<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, TS)]
+#[ts(rename = "EffMargins")]
 pub struct MarginsAnswer {
     clear: u32,
     dominant: u32,
@@ -151,8 +157,9 @@ impl MarginsAnswer {
 }
 
 /// A statistical estimate; two digits are already more than it is worth.
-#[derive(Serialize)]
-struct OpinionAnswer {
+#[derive(Serialize, TS)]
+#[ts(rename = "EffOpinion")]
+pub struct OpinionAnswer {
     high: f64,
     low: f64,
     place: usize,

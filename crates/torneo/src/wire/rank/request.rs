@@ -4,11 +4,12 @@
 //! by another law.
 
 use serde::Deserialize;
-use torneo_rules::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
+use torneo_rules::ranking::options::Options;
 use torneo_rules::ranking::score_sheet::{Bye, PlayedGame, ScoreSheet, Side};
 use torneo_rules::roster::{PlayerId, Round};
 
 use crate::wire::names::Names;
+use crate::wire::rank::choices::{BuchholzWord, FlatDrpWord, NoGamesWord, OrderWord, RepeatsWord};
 use crate::wire::rank::number::Number;
 use crate::wire::rank::refusal::{Refusal, Where};
 
@@ -50,29 +51,6 @@ struct OptionsLine {
     bye_wins: Option<bool>,
     no_games: Option<NoGamesWord>,
     order: Option<OrderWord>,
-}
-
-/// The rules' choices as JSON words, each with the choice it stands for.
-macro_rules! words {
-    ($($name:ident = $choice:ident { $($word:ident),+ })+) => {$(
-        #[derive(Debug, Clone, Copy, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        enum $name { $($word),+ }
-
-        impl From<$name> for $choice {
-            fn from(word: $name) -> Self {
-                match word { $($name::$word => $choice::$word),+ }
-            }
-        }
-    )+};
-}
-
-words! {
-    FlatDrpWord = FlatDrp { Middle, Literal }
-    RepeatsWord = Repeats { Once, Each }
-    BuchholzWord = Buchholz { Sum, Mean }
-    NoGamesWord = NoGames { WithBye, Include, Exclude }
-    OrderWord = Order { Eff, WinsEff }
 }
 
 /// A checked request: what the rules take, and the names to answer with.

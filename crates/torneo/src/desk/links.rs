@@ -1,0 +1,222 @@
+//! Links by which the pairs of a table report: `ID.VERSION.TABLE.PAIR.SEAL`.
+//!
+//! The seal is an HMAC-SHA256 of the rest by a key that each tournament draws once and keeps in a stream of its own
+//! (`table-links/<id>`), so links survive a restart and are in no tournament's journal, file or log. The version is that at
+//! which the round was published: a round that was undone and published again has other links.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use torneo_rules::domino::act::Author;
+use torneo_rules::domino::score::{Pair, TableNumber};
+use torneo_rules::journal::{StreamId, Version};
+use torneo_rules::roster::Round;
+use torneo_store::{Error, Store};
+
+use super::No;
+use super::seen::{Publication, Seen};
+use crate::venue::record::entry;
+use crate::venue::{clock, secrets};
+
+/// Bytes of a seal that a link shows: guessing one of 2^96 is hopeless, and the picture stays coarse.
+const SEAL_BYTES: usize = 12;
+
+/// The block of SHA-256, in bytes.
+const BLOCK: usize = 64;
+
+/// From which the links of a tournament are made.
+pub struct Key(String);
+
+/// What the stream of a key holds.
+#[derive(Serialize, Deserialize)]
+struct Drawn {
+    key: String,
+}
+
+/// Where a link leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    pub id: String,
+    version: u64,
+    table: u32,
+    pair: Pair,
+}
+
+/// What a valid link stands for now.
+pub enum Reached {
+    /// The round is played: who reports.
+    Open(Author),
+    /// The round was closed.
+    Closed(Round, TableNumber, Pair),
+    /// The round was taken back.
+    Undone(Round),
+}
+
+impl Key {
+    /// The key of a tournament; drawn when it is asked for the first time.
+    pub async fn of(store: &Store, id: &str) -> Result<Self, No> {
+        let stream: StreamId = format!("table-links/{id}")
+            .parse()
+            .map_err(|_| No::BadId(id.to_owned()))?;
+        loop {
+            let entries = store.read(&stream, Version::START).await?;
+            if let Some(first) = entries.first() {
+                let drawn: Drawn =
+                    serde_json::from_str(first.payload.as_str()).map_err(|why| No::Damaged {
+                        version: 1,
+                        why: why.to_string(),
+                    })?;
+                return Ok(Self(drawn.key));
+            }
+            let drawn = Drawn {
+                key: secrets::token(),
+            };
+            let new = vec![entry(&drawn, clock::now_ms())];
+            match store.append(&stream, Version::START, new).await {
+                Ok(_) => return Ok(Self(drawn.key)),
+                // Another program drew one at the same moment; theirs counts.
+                Err(Error::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// The link of a pair of a published round.
+    pub fn link(
+        &self,
+        id: &str,
+        publication: Publication,
+        table: TableNumber,
+        pair: Pair,
+    ) -> String {
+        let link = Link {
+            id: id.to_owned(),
+            version: publication.version.number(),
+            table: table.0,
+            pair,
+        };
+        let named = link.named();
+        let seal = self.seal(&named);
+        format!("{named}.{seal}")
+    }
+
+    /// Whether somebody who holds the key made this link.
+    pub fn fits(&self, link: &Link, seal: &str) -> bool {
+        let due = self.seal(&link.named());
+        // Every letter is compared, so that time tells nothing.
+        let differing = due.bytes().zip(seal.bytes()).filter(|(a, b)| a != b);
+        due.len() == seal.len() && differing.count() == 0
+    }
+
+    /// HMAC (RFC 2104) with SHA-256, cut.
+    fn seal(&self, text: &str) -> String {
+        let mut block = [0_u8; BLOCK];
+        for (place, byte) in block.iter_mut().zip(self.0.bytes()) {
+            *place = byte;
+        }
+        let inner = Sha256::new()
+            .chain_update(block.map(|byte| byte ^ 0x36))
+            .chain_update(text.as_bytes())
+            .finalize();
+        let outer = Sha256::new()
+            .chain_update(block.map(|byte| byte ^ 0x5c))
+            .chain_update(inner)
+            .finalize();
+        let mut seal = String::with_capacity(2 * SEAL_BYTES);
+        for byte in outer.iter().take(SEAL_BYTES) {
+            write!(seal, "{byte:02x}").expect("a string takes what is written");
+        }
+        seal
+    }
+}
+
+impl Link {
+    /// The parts of a link and its seal; nothing when it cannot be one.
+    pub fn read(text: &str) -> Option<(Self, &str)> {
+        let mut parts = text.split('.');
+        let link = Self {
+            id: parts.next()?.to_owned(),
+            version: parts.next()?.parse().ok()?,
+            table: parts.next()?.parse().ok()?,
+            pair: match parts.next()? {
+                "1" => Pair::First,
+                "2" => Pair::Second,
+                _ => return None,
+            },
+        };
+        let seal = parts.next()?;
+        parts.next().is_none().then_some((link, seal))
+    }
+
+    fn named(&self) -> String {
+        let pair = self.pair.index() + 1;
+        format!("{}.{}.{}.{pair}", self.id, self.version, self.table)
+    }
+
+    pub fn table(&self) -> TableNumber {
+        TableNumber(self.table)
+    }
+
+    /// What it stands for in a tournament; nothing when no round was published at its version.
+    pub fn reach(&self, seen: &Seen) -> Option<Reached> {
+        let mut publications = seen.publications.iter();
+        let publication = publications.find(|p| p.version.number() == self.version)?;
+        let (round, table) = (publication.round, TableNumber(self.table));
+        if publication.undone {
+            return Some(Reached::Undone(round));
+        }
+        Some(match seen.open_publication() == Some(*publication) {
+            true => Reached::Open(Author::Pair {
+                round,
+                table,
+                pair: self.pair,
+            }),
+            false => Reached::Closed(round, table, self.pair),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(key: &str, text: &str, expected: &str) {
+        assert_eq!(Key(key.to_owned()).seal(text), expected);
+    }
+
+    /// RFC 4231, test case 2, and the same key with other words.
+    #[test]
+    fn the_seal_is_an_hmac() {
+        check(
+            "Jefe",
+            "what do ya want for nothing?",
+            "5bdcc146bf60754e6a042426",
+        );
+    }
+
+    #[test]
+    fn a_link_that_was_changed_does_not_fit() {
+        let key = Key("0123456789".to_owned());
+        let publication = Publication {
+            version: Version::new(31).unwrap(),
+            round: Round(1),
+            undone: false,
+        };
+        let link = key.link("copa", publication, TableNumber(3), Pair::Second);
+        let fits = |text: &str| Link::read(text).is_some_and(|(link, seal)| key.fits(&link, seal));
+        assert!(fits(&link));
+        for changed in [
+            link.replacen("copa", "copb", 1),
+            link.replacen(".31.", ".32.", 1),
+            link.replacen(".3.2.", ".4.2.", 1),
+            link.replacen(".3.2.", ".3.1.", 1),
+            format!("{link}0"),
+            format!("{link}.0"),
+            link[..link.len() - 1].to_owned(),
+            String::new(),
+        ] {
+            assert!(!fits(&changed), "{changed}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Why something was not done to a tournament, for people and programs.
+
+use torneo_rules::domino::rejection::Rejection;
+use torneo_store::Error;
+
+use crate::exit::{Exit, Failure};
+use crate::input::quoted;
+use crate::say::{Lang, Say, say};
+
+/// Why something was not done.
+#[derive(Debug)]
+pub enum No {
+    Store(Error),
+    Rejected(Rejection),
+    /// An id is 1 to 60 of a-z, 0-9 and hyphens.
+    BadId(String),
+    Missing(String),
+    Taken(String),
+    /// The act was meant for another version than the one it found.
+    Stale {
+        version: u64,
+        now: u64,
+    },
+    /// Nothing was asked for.
+    Nothing,
+    /// Another program wrote to the tournament at the same moment.
+    Elsewhere,
+    /// An entry cannot be read as an event of a tournament.
+    Damaged {
+        version: u64,
+        why: String,
+    },
+}
+
+impl From<Error> for No {
+    fn from(error: Error) -> Self {
+        No::Store(error)
+    }
+}
+
+impl From<Rejection> for No {
+    fn from(rejection: Rejection) -> Self {
+        No::Rejected(rejection)
+    }
+}
+
+impl Say for No {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            No::Store(error) => error.to_string(),
+            No::Rejected(rejection) => rejection.say(lang),
+            No::BadId(id) => {
+                let id = quoted(id);
+                say!(
+                    lang,
+                    "'{id}' no sirve de identificador; use de 1 a 60 letras minúsculas, cifras y guiones",
+                    "'{id}' is no id for a tournament; use 1 to 60 lower-case letters, digits and hyphens"
+                )
+            }
+            No::Missing(id) => say!(
+                lang,
+                "no hay ningún torneo '{id}'; «torneo domino list» los enumera",
+                "there is no tournament '{id}'; 'torneo domino list' lists them"
+            ),
+            No::Taken(id) => say!(
+                lang,
+                "ya hay un torneo '{id}'; elija otro identificador",
+                "there is already a tournament '{id}'; choose another id"
+            ),
+            No::Stale { version, now } => say!(
+                lang,
+                "eso se pensó para la versión {version} del torneo y ya va por la {now}; mírelo de nuevo y repita",
+                "that was meant for version {version} of the tournament, which is at {now} by now; look again and repeat"
+            ),
+            No::Nothing => say!(
+                lang,
+                "no se pidió nada; diga al menos una cosa",
+                "nothing was asked for; say at least one thing"
+            ),
+            No::Elsewhere => say!(
+                lang,
+                "otro programa cambió el torneo en este momento; mírelo de nuevo y repita",
+                "another program changed the tournament at this moment; look again and repeat"
+            ),
+            No::Damaged { version, why } => say!(
+                lang,
+                "la entrada {version} del torneo no se entiende ({why}); recupere una copia",
+                "entry {version} of the tournament cannot be read ({why}); restore a backup"
+            ),
+        }
+    }
+}
+
+impl No {
+    /// What the program says and ends with.
+    pub fn failure(self, lang: Lang, of_store: impl Fn(&Error, Lang) -> Failure) -> Failure {
+        let exit = match &self {
+            No::Store(error) => return of_store(error, lang),
+            No::Damaged { .. } => Exit::Misfit,
+            No::Rejected(_)
+            | No::BadId(_)
+            | No::Missing(_)
+            | No::Taken(_)
+            | No::Stale { .. }
+            | No::Nothing
+            | No::Elsewhere => Exit::Invalid,
+        };
+        Failure::new(exit, self.say(lang))
+    }
+}

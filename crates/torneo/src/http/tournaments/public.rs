@@ -1,0 +1,218 @@
+//! What everybody may see of a tournament: its page, rounds, standings, players, journal, and when it changes.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::Stream;
+use tokio::task::spawn_blocking;
+use torneo_rules::journal::Version;
+use torneo_rules::roster::PlayerId;
+
+use super::super::Venue;
+use super::super::problem::Problem;
+use super::super::refusals::OfTournaments;
+use super::super::rooms::After;
+use super::{missing, open, versioned};
+use crate::desk::event_of;
+use crate::desk::seen::{Seen, json as text_of};
+use crate::say::say;
+use crate::wire::desk::journal::{DominoJournal, DominoJournalEntry};
+use crate::wire::desk::player::DominoPlayerView;
+use crate::wire::desk::public::DominoPublic;
+use crate::wire::desk::standings::{DominoExplanation, DominoStandings};
+use crate::wire::desk::view::DominoRoundView;
+use crate::wire::words::Words;
+
+/// How often a silent stream asks the archive whether another program wrote.
+const LOOK: Duration = Duration::from_secs(4);
+/// How often a silent stream says that it is still there.
+const STILL_HERE: Duration = Duration::from_secs(15);
+
+async fn seen(venue: &Venue, id: &str) -> Result<Arc<Seen>, Problem> {
+    Ok(open(venue, id).await?.fresh().await?)
+}
+
+/// The player with this number.
+fn player(seen: &Seen, number: &str) -> Result<PlayerId, Problem> {
+    let place = number.parse::<u32>().ok().and_then(|n| n.checked_sub(1));
+    let players = seen.tournament.entrants().len();
+    let player = place
+        .map(PlayerId)
+        .filter(|player| player.index() < players);
+    player.ok_or_else(|| {
+        let number = crate::input::quoted(number);
+        let words = Words::each(|lang| {
+            say!(
+                lang,
+                "no hay ningún jugador número {number}; elija de 1 a {players}",
+                "there is no player number {number}; choose from 1 to {players}"
+            )
+        });
+        missing(words.coded("no_such_player"))
+    })
+}
+
+fn json(text: Bytes) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+/// The public page: the round with its results, the standings. The same text for everybody until something happens.
+#[utoipa::path(get, path = "/api/tournaments/{id}/public", tag = "public", params(("id" = String, Path, description = "the tournament's id")),
+    responses((status = 200, body = DominoPublic), (status = 304, description = "not changed"), OfTournaments))]
+pub async fn page(
+    State(venue): State<Arc<Venue>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let seen = seen(&venue, &id).await?;
+    let hash = seen.head.hash.to_string();
+    Ok(versioned(seen.public(), seen.version(), &hash, &headers))
+}
+
+/// Any published round with its results.
+#[utoipa::path(get, path = "/api/tournaments/{id}/rounds/{round}", tag = "public",
+    params(("id" = String, Path, description = "the tournament's id"), ("round" = u32, Path, minimum = 1, description = "its number, from 1")),
+    responses((status = 200, body = DominoRoundView), OfTournaments))]
+pub async fn round(
+    State(venue): State<Arc<Venue>>,
+    Path((id, round)): Path<(String, String)>,
+) -> Result<Json<DominoRoundView>, Problem> {
+    let seen = seen(&venue, &id).await?;
+    let place = round.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+    let played = place.and_then(|place| seen.tournament.rounds().nth(place));
+    let played = played.ok_or_else(|| {
+        let round = crate::input::quoted(&round);
+        let words = Words::each(|lang| {
+            say!(
+                lang,
+                "la ronda {round} no existe todavía; elija una publicada",
+                "round {round} does not exist yet; choose a published round"
+            )
+        });
+        missing(words.coded("no_such_round"))
+    })?;
+    Ok(Json(DominoRoundView::of(&seen.tournament, played)))
+}
+
+/// Every figure of everybody, with the second opinion.
+#[utoipa::path(get, path = "/api/tournaments/{id}/standings", tag = "public", params(("id" = String, Path, description = "the tournament's id")),
+    responses((status = 200, body = DominoStandings), (status = 304, description = "not changed"), OfTournaments))]
+pub async fn standings(
+    State(venue): State<Arc<Venue>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let seen = seen(&venue, &id).await?;
+    let since = seen.standing.since();
+    let made = spawn_blocking(move || seen.standing.full(&seen.tournament));
+    let text = made.await.expect("ranking does not panic");
+    Ok(versioned(text, since, "standings", &headers))
+}
+
+/// One player's figures with their operands, who sets the limits, and what each game could have changed.
+#[utoipa::path(get, path = "/api/tournaments/{id}/explanation/{number}", tag = "public",
+    params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, minimum = 1, description = "the player's number, from 1")),
+    responses((status = 200, body = DominoExplanation), OfTournaments))]
+pub async fn explanation(
+    State(venue): State<Arc<Venue>>,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let seen = seen(&venue, &id).await?;
+    let player = player(&seen, &number)?;
+    let made = spawn_blocking(move || seen.standing.explanation(&seen.tournament, player));
+    Ok(json(made.await.expect("explaining does not panic")))
+}
+
+/// One player: where they sit, how they stand, every round so far.
+#[utoipa::path(get, path = "/api/tournaments/{id}/players/{number}", tag = "public",
+    params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, minimum = 1, description = "the player's number, from 1")),
+    responses((status = 200, body = DominoPlayerView), OfTournaments))]
+pub async fn one_player(
+    State(venue): State<Arc<Venue>>,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Json<DominoPlayerView>, Problem> {
+    let seen = seen(&venue, &id).await?;
+    let player = player(&seen, &number)?;
+    let view = DominoPlayerView::of(&seen, player);
+    Ok(Json(view.expect("the number was checked")))
+}
+
+/// Who did what and when, with the hashes that prove it.
+#[utoipa::path(get, path = "/api/tournaments/{id}/journal", tag = "public",
+    params(("id" = String, Path, description = "the tournament's id"),
+        ("after" = Option<u64>, Query, maximum = 9_007_199_254_740_991_u64, description = "the last version already known")),
+    responses((status = 200, body = DominoJournal),
+        (status = 400, description = "no such version", body = String, content_type = "text/plain"), OfTournaments))]
+pub async fn journal(
+    State(venue): State<Arc<Venue>>,
+    Path(id): Path<String>,
+    Query(After { after }): Query<After>,
+) -> Result<Response, Problem> {
+    let seen = seen(&venue, &id).await?;
+    let made = journal_after(&venue, &seen, after);
+    let text = match after == Version::START {
+        true => seen.journal(made).await?,
+        false => made.await?,
+    };
+    Ok(json(text))
+}
+
+async fn journal_after(venue: &Venue, seen: &Seen, after: Version) -> Result<Bytes, Problem> {
+    let stream = crate::desk::stream(&seen.id)?;
+    let stored = venue.desks.store().read(&stream, after).await?;
+    let mut entries = Vec::with_capacity(stored.len());
+    for entry in stored
+        .iter()
+        .filter(|entry| entry.version <= seen.head.version)
+    {
+        let event = event_of(entry)?;
+        entries.push(DominoJournalEntry::of(entry, &event, &seen.tournament));
+    }
+    Ok(text_of(&DominoJournal {
+        id: seen.id.clone(),
+        version: seen.version(),
+        hash: seen.head.hash.to_string(),
+        entries,
+    }))
+}
+
+/// Tells every new version as it happens (server-sent events named `version`), the present one first.
+#[utoipa::path(get, path = "/api/tournaments/{id}/live", tag = "public", params(("id" = String, Path, description = "the tournament's id")),
+    responses((status = 200, description = "a stream without end", body = String, content_type = "text/event-stream"), OfTournaments))]
+pub async fn live(
+    State(venue): State<Arc<Venue>>,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let open = open(&venue, &id).await?;
+    open.fresh().await?;
+    let mut heard = open.listen();
+    heard.mark_changed();
+    let closing = venue.hall.closing().clone();
+    let versions = futures_util::stream::unfold(
+        (open, heard, closing),
+        |(open, mut heard, closing)| async move {
+            loop {
+                tokio::select! {
+                    changed = heard.changed() => changed.ok()?,
+                    () = closing.cancelled() => return None,
+                    () = tokio::time::sleep(LOOK) => {
+                        // What it finds comes through `heard`; a store that fails is told to those who write.
+                        let _ = open.fresh().await;
+                        continue;
+                    }
+                }
+                let version = heard.borrow_and_update().version();
+                let event = Event::default().event("version").data(version.to_string());
+                return Some((Ok(event), (open, heard, closing)));
+            }
+        },
+    );
+    Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(STILL_HERE)))
+}

@@ -1,0 +1,323 @@
+//! What happened in a tournament, act by act: the journal for people.
+
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::act::{Author, Company, Method};
+use torneo_rules::domino::event::{Deed, Origin, PublishedRound};
+use torneo_rules::roster::PlayerId;
+
+use crate::say::{Lang, Say, say};
+
+/// A deed, and the tournament whose people it names.
+pub struct Told<'a> {
+    pub deed: &'a Deed,
+    pub tournament: &'a Tournament,
+}
+
+impl Say for Author {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Author::Director(name) => name.clone(),
+            Author::Pair { round, table, pair } => {
+                let pair = pair.index() + 1;
+                say!(
+                    lang,
+                    "pareja {pair} de la mesa {table}, ronda {round}",
+                    "pair {pair} of table {table}, round {round}"
+                )
+            }
+        }
+    }
+}
+
+/// A word for programs that never changes.
+pub fn code(deed: &Deed) -> &'static str {
+    match deed {
+        Deed::Created(_) => "created",
+        Deed::Amended(_) => "amended",
+        Deed::Enrolled { .. } => "enrolled",
+        Deed::Rewritten { .. } => "rewritten",
+        Deed::Absent(_) => "absent",
+        Deed::Withdrawn { .. } => "withdrawn",
+        Deed::Returned(_) => "returned",
+        Deed::Forbidden { .. } => "forbidden",
+        Deed::Permitted { .. } => "permitted",
+        Deed::Published(_) => "published",
+        Deed::Proposed { .. } => "proposed",
+        Deed::Confirmed { .. } => "confirmed",
+        Deed::Disputed { .. } => "disputed",
+        Deed::Entered { .. } => "entered",
+        Deed::Awarded { .. } => "awarded",
+        Deed::Corrected(_) => "corrected",
+        Deed::Closed { .. } => "closed",
+        Deed::Undone { .. } => "undone",
+    }
+}
+
+impl Told<'_> {
+    /// Somebody by id and, if it says more, by name.
+    fn who(&self, player: PlayerId) -> String {
+        let id = self.tournament.id(player);
+        let entrant = self.tournament.entrants().get(player.index());
+        match entrant.map(|entrant| entrant.person.name.as_str()) {
+            Some(name) if !name.is_empty() && name != id => format!("{name} ({id})"),
+            Some(_) | None => id.to_owned(),
+        }
+    }
+
+    fn about_people(&self, lang: Lang) -> Option<String> {
+        Some(match self.deed {
+            Deed::Enrolled {
+                player, granted, ..
+            } => {
+                let (who, byes) = (self.who(*player), granted.len());
+                match byes {
+                    0 => say!(lang, "se inscribe {who}", "{who} is enrolled"),
+                    byes => say!(
+                        lang,
+                        "se inscribe {who}, con descansos concedidos: {byes}",
+                        "{who} is enrolled, with byes granted: {byes}"
+                    ),
+                }
+            }
+            Deed::Rewritten { player, .. } => {
+                let who = self.who(*player);
+                say!(
+                    lang,
+                    "se corrigen los datos de {who}",
+                    "what is written about {who} is corrected"
+                )
+            }
+            Deed::Absent(player) => {
+                let who = self.who(*player);
+                say!(
+                    lang,
+                    "{who} falta a la próxima ronda",
+                    "{who} misses the next round"
+                )
+            }
+            Deed::Withdrawn { player, forfeits } => {
+                let who = self.who(*player);
+                match forfeits {
+                    None => say!(lang, "{who} se retira", "{who} withdraws"),
+                    Some(table) => say!(
+                        lang,
+                        "{who} se retira y su pareja pierde la mesa {table}",
+                        "{who} withdraws and their pair loses table {table}"
+                    ),
+                }
+            }
+            Deed::Returned(player) => {
+                let who = self.who(*player);
+                say!(lang, "{who} vuelve a jugar", "{who} plays again")
+            }
+            Deed::Forbidden { company, players } => {
+                let [a, b] = players.map(|player| self.who(player));
+                let company = company.say(lang);
+                say!(
+                    lang,
+                    "{a} y {b} no serán {company}",
+                    "{a} and {b} are kept from being {company}"
+                )
+            }
+            Deed::Permitted { company, players } => {
+                let [a, b] = players.map(|player| self.who(player));
+                let company = company.say(lang);
+                say!(
+                    lang,
+                    "{a} y {b} ya pueden ser {company}",
+                    "{a} and {b} may be {company} again"
+                )
+            }
+            Deed::Created(_)
+            | Deed::Amended(_)
+            | Deed::Published(_)
+            | Deed::Proposed { .. }
+            | Deed::Confirmed { .. }
+            | Deed::Disputed { .. }
+            | Deed::Entered { .. }
+            | Deed::Awarded { .. }
+            | Deed::Corrected(_)
+            | Deed::Closed { .. }
+            | Deed::Undone { .. } => return None,
+        })
+    }
+
+    fn about_results(&self, lang: Lang) -> Option<String> {
+        Some(match self.deed {
+            Deed::Proposed {
+                table,
+                game,
+                points: [a, b],
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: propone {a}-{b}",
+                "table {table}, game {game}: proposes {a}-{b}"
+            ),
+            Deed::Confirmed {
+                table,
+                game,
+                points: [a, b],
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: confirma {a}-{b}",
+                "table {table}, game {game}: confirms {a}-{b}"
+            ),
+            Deed::Disputed {
+                table,
+                game,
+                points: None,
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: no está de acuerdo",
+                "table {table}, game {game}: disagrees"
+            ),
+            Deed::Disputed {
+                table,
+                game,
+                points: Some([a, b]),
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: no está de acuerdo, dice {a}-{b}",
+                "table {table}, game {game}: disagrees, says {a}-{b}"
+            ),
+            Deed::Entered {
+                table,
+                game,
+                points: [a, b],
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: {a}-{b}",
+                "table {table}, game {game}: {a}-{b}"
+            ),
+            Deed::Awarded {
+                table,
+                verdict,
+                reason,
+            } => {
+                let verdict = verdict.outcome().say(lang);
+                say!(
+                    lang,
+                    "mesa {table}: {verdict}: {reason}",
+                    "table {table}: {verdict}: {reason}"
+                )
+            }
+            Deed::Corrected(change) => {
+                let (round, table, game) = (change.round, change.table, change.game);
+                let (before, after) = (change.before.say(lang), change.after.say(lang));
+                let reason = &change.reason;
+                say!(
+                    lang,
+                    "ronda {round}, mesa {table}, partida {game}: {before} pasa a {after}: {reason}",
+                    "round {round}, table {table}, game {game}: {before} becomes {after}: {reason}"
+                )
+            }
+            Deed::Created(_)
+            | Deed::Amended(_)
+            | Deed::Enrolled { .. }
+            | Deed::Rewritten { .. }
+            | Deed::Absent(_)
+            | Deed::Withdrawn { .. }
+            | Deed::Returned(_)
+            | Deed::Forbidden { .. }
+            | Deed::Permitted { .. }
+            | Deed::Published(_)
+            | Deed::Closed { .. }
+            | Deed::Undone { .. } => return None,
+        })
+    }
+}
+
+impl Say for Told<'_> {
+    fn say(&self, lang: Lang) -> String {
+        let said = self.about_people(lang);
+        if let Some(said) = said.or_else(|| self.about_results(lang)) {
+            return said;
+        }
+        match self.deed {
+            Deed::Created(form) => {
+                let name = &form.name;
+                say!(
+                    lang,
+                    "se crea el torneo «{name}»",
+                    "tournament '{name}' is created"
+                )
+            }
+            Deed::Amended(form) => {
+                let (name, rounds) = (&form.name, form.rounds);
+                say!(
+                    lang,
+                    "cambian los datos del torneo: «{name}», {rounds} rondas",
+                    "the tournament's form changes: '{name}', {rounds} rounds"
+                )
+            }
+            Deed::Published(round) => published(round, lang),
+            Deed::Closed { round, .. } => say!(
+                lang,
+                "se cierra la ronda {round}",
+                "round {round} is closed"
+            ),
+            Deed::Undone { round, reason } => {
+                say!(
+                    lang,
+                    "se deshace la ronda {round}: {reason}",
+                    "round {round} is undone: {reason}"
+                )
+            }
+            Deed::Enrolled { .. }
+            | Deed::Rewritten { .. }
+            | Deed::Absent(_)
+            | Deed::Withdrawn { .. }
+            | Deed::Returned(_)
+            | Deed::Forbidden { .. }
+            | Deed::Permitted { .. }
+            | Deed::Proposed { .. }
+            | Deed::Confirmed { .. }
+            | Deed::Disputed { .. }
+            | Deed::Entered { .. }
+            | Deed::Awarded { .. }
+            | Deed::Corrected(_) => String::new(),
+        }
+    }
+}
+
+fn published(published: &PublishedRound, lang: Lang) -> String {
+    let (round, tables) = (published.round, published.tables.len());
+    match &published.origin {
+        Origin::Paired {
+            method, approval, ..
+        } => {
+            let method = method.say(lang);
+            let approval = approval.as_ref().map_or_else(String::new, |reason| {
+                say!(lang, "; aprobada: {reason}", "; approved: {reason}")
+            });
+            say!(
+                lang,
+                "se publica la ronda {round} ({tables} mesas, método {method}){approval}",
+                "round {round} is published ({tables} tables, {method} method){approval}"
+            )
+        }
+        Origin::ByHand { reason, .. } => say!(
+            lang,
+            "se publica la ronda {round} ({tables} mesas), hecha a mano: {reason}",
+            "round {round} is published ({tables} tables), made by hand: {reason}"
+        ),
+    }
+}
+
+impl Say for Method {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Method::Canonical => say!(lang, "canónico", "canonical"),
+            Method::Optimal => say!(lang, "óptimo", "optimal"),
+        }
+    }
+}
+
+impl Say for Company {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Company::Partners => say!(lang, "compañeros", "partners"),
+            Company::Opponents => say!(lang, "rivales", "opponents"),
+        }
+    }
+}

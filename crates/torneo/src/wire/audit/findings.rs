@@ -1,0 +1,95 @@
+//! What the checker found in one round, each with its code and its sentence in both languages: for pages.
+
+use torneo_rules::audit::{Fault, Kind, Note, Report, Violation};
+
+use super::report::{fault_code, note_code};
+use super::words::{Told, players_of};
+use crate::say::Say;
+use crate::wire::desk::view::DominoFinding;
+use crate::wire::names::Names;
+use crate::wire::words::Words;
+use torneo_rules::roster::PlayerId;
+
+/// Everything found in a round.
+pub struct Findings {
+    /// Seats that are wrong.
+    pub faults: Vec<DominoFinding>,
+    /// Windows and wishes that are not kept.
+    pub violations: Vec<DominoFinding>,
+    pub notes: Vec<DominoFinding>,
+}
+
+pub fn findings(report: &Report, names: &Names) -> Findings {
+    let fault = |fault: &Fault| {
+        let about = players_of(fault);
+        finding(
+            fault_code(fault),
+            table_of(fault),
+            &about,
+            &Told(fault, names),
+            names,
+        )
+    };
+    let violation = |violation: &Violation| {
+        let code = match violation.kind {
+            Kind::Partners => "partners",
+            Kind::Opponents => "opponents",
+            Kind::Duel => "leaders_duel",
+        };
+        let table = (violation.table > 0).then_some(violation.table);
+        finding(
+            code,
+            table,
+            &violation.players,
+            &Told(violation, names),
+            names,
+        )
+    };
+    let note = |note: &Note| finding(note_code(note), None, &[], &Told(note, names), names);
+    Findings {
+        faults: report.faults.iter().map(fault).collect(),
+        violations: report.violations.iter().map(violation).collect(),
+        notes: report.notes.iter().map(note).collect(),
+    }
+}
+
+fn finding(
+    code: &str,
+    table: Option<usize>,
+    players: &[PlayerId],
+    told: &impl Say,
+    names: &Names,
+) -> DominoFinding {
+    let Words { es, en } = Words::of(told);
+    DominoFinding {
+        code: code.to_owned(),
+        table,
+        players: players
+            .iter()
+            .map(|player| names.of(*player).to_owned())
+            .collect(),
+        es,
+        en,
+    }
+}
+
+/// The table a fault is about.
+fn table_of(fault: &Fault) -> Option<usize> {
+    match fault {
+        Fault::TableSize { table, .. }
+        | Fault::TableOrder { table, .. }
+        | Fault::PairOrder { table, .. }
+        | Fault::SeatOrder { table, .. } => Some(*table),
+        Fault::WrongRound { .. }
+        | Fault::WrongWindow { .. }
+        | Fault::UnknownPlayer(..)
+        | Fault::NotActive(..)
+        | Fault::SeatedTwice(..)
+        | Fault::NoSeat(_)
+        | Fault::ByeCount { .. }
+        | Fault::WrongByes { .. }
+        | Fault::ByeOrder { .. }
+        | Fault::PinnedMissing(_)
+        | Fault::WrongQuality { .. } => None,
+    }
+}

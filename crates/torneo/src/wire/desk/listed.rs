@@ -1,0 +1,69 @@
+//! Tournaments among others, and new ones.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::domino::Tournament;
+use ts_rs::TS;
+
+use crate::wire::domino::form::WireForm;
+use crate::wire::domino::state::{DominoStage, stage};
+
+/// A tournament to be made.
+#[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTournament {
+    /// 1 to 60 lower-case letters, digits and hyphens; made from the name when it is missing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub id: Option<String>,
+    /// What is missing has its default; only the name is needed.
+    pub form: WireForm,
+}
+
+/// A tournament was made or taken in.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct TournamentMade {
+    pub id: String,
+    pub version: u64,
+    pub hash: String,
+}
+
+/// A tournament in a list.
+#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
+pub struct TournamentListed {
+    pub id: String,
+    pub name: String,
+    pub place: String,
+    pub date: String,
+    pub stage: DominoStage,
+    /// The round that is played, or the last one closed.
+    pub round: u32,
+    pub rounds: u32,
+    pub players: usize,
+    pub version: u64,
+}
+
+/// Every tournament that the asker may see, in the order of their ids.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct Tournaments {
+    pub tournaments: Vec<TournamentListed>,
+    /// A form with every default, for a new tournament.
+    pub blank: WireForm,
+}
+
+impl TournamentListed {
+    pub fn of(id: &str, version: u64, tournament: &Tournament) -> Self {
+        let form = tournament.form();
+        let (stage, round) = stage(tournament);
+        Self {
+            id: id.to_owned(),
+            name: form.name.clone(),
+            place: form.place.clone(),
+            date: form.date.clone(),
+            stage,
+            round,
+            rounds: form.rounds,
+            players: tournament.entrants().len(),
+            version,
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A list of players before it is saved: each line good, or its fault.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::wire::domino::parts::WirePerson;
+use crate::wire::domino::people::Preview;
+use crate::wire::words::Words;
+
+/// What a list would bring.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoListPreview {
+    pub version: u64,
+    pub good: usize,
+    pub bad: usize,
+    pub lines: Vec<DominoListLine>,
+}
+
+/// One line of a list.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoListLine {
+    /// From 1, as editors count.
+    pub line: usize,
+    /// Whom it names, as far as it can be read.
+    pub person: Option<WirePerson>,
+    /// Why it cannot be taken.
+    pub fault: Option<Words>,
+}
+
+impl DominoListPreview {
+    pub fn of(preview: &Preview, version: u64) -> Self {
+        let lines: Vec<DominoListLine> = preview
+            .lines
+            .iter()
+            .map(|line| DominoListLine {
+                line: line.line,
+                person: line.person.as_ref().map(WirePerson::from),
+                fault: line.fault.as_ref().map(Words::of),
+            })
+            .collect();
+        Self {
+            version,
+            good: preview.events.len(),
+            bad: lines.len() - preview.events.len(),
+            lines,
+        }
+    }
+}

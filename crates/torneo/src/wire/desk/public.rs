@@ -1,0 +1,54 @@
+//! What everybody sees: the round with its results, the standings. One text for a version, made once.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::standings::DominoStanding;
+use super::view::{DominoRoundView, ids, warnings};
+use crate::desk::seen::Seen;
+use crate::desk::standing::closed;
+use crate::wire::domino::form::WireForm;
+use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
+use crate::wire::words::Said;
+
+/// A tournament for its public page and the projector.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoPublic {
+    pub id: String,
+    pub version: u64,
+    pub form: WireForm,
+    pub stage: DominoStage,
+    /// The round that is played, or the last one closed.
+    pub round: u32,
+    pub warnings: Vec<Said>,
+    pub players: Vec<DominoPlayer>,
+    /// The round that is played, or the last one closed, with its results.
+    pub current: Option<DominoRoundView>,
+    /// After which closed round the standings are.
+    pub standings_round: u32,
+    pub standings: Vec<DominoStanding>,
+    /// Those not classified yet.
+    pub unranked: Vec<String>,
+}
+
+impl DominoPublic {
+    pub fn of(seen: &Seen) -> Self {
+        let tournament = &seen.tournament;
+        let (stage, round) = stage(tournament);
+        let ranked = seen.standing.ranked(tournament);
+        let current = tournament.rounds().last();
+        Self {
+            id: seen.id.clone(),
+            version: seen.version(),
+            form: tournament.form().into(),
+            stage,
+            round,
+            warnings: warnings(tournament),
+            players: players(tournament),
+            current: current.map(|round| DominoRoundView::of(tournament, round)),
+            standings_round: closed(tournament),
+            standings: ranked.lines.clone(),
+            unranked: ids(tournament, &ranked.ranking.unranked),
+        }
+    }
+}

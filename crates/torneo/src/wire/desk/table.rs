@@ -1,0 +1,185 @@
+//! A table and its links: what each pair sees on its phone, what it may say, and the list for printing.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::domino::Tournament;
+use torneo_rules::domino::act::{Act, Author};
+use torneo_rules::domino::score::{GameNumber, Pair, TableNumber};
+use torneo_rules::roster::{PlayerId, Round};
+use ts_rs::TS;
+
+use crate::desk::seen::Seen;
+use crate::wire::domino::parts::WirePair;
+use crate::wire::domino::state::{DominoPlayer, DominoTable};
+use crate::wire::two::DominoScoreline;
+use crate::wire::words::Said;
+
+/// A table as one of its pairs sees it.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoTableView {
+    /// The tournament's id and name.
+    pub id: String,
+    pub name: String,
+    pub version: u64,
+    pub round: u32,
+    pub target: u32,
+    pub time_limit: bool,
+    pub draws: bool,
+    /// Which pair this link is for.
+    pub you: WirePair,
+    /// The four, first pair first.
+    pub players: [[DominoPlayer; 2]; 2],
+    pub table: DominoTable,
+    /// Why nothing can be said any more; nothing while the round is played.
+    pub closed: Option<Said>,
+    /// What this pair may say about each game.
+    pub may: Vec<DominoPairMay>,
+}
+
+/// What a pair may say about a game.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoPairMay {
+    pub game: u32,
+    pub propose: bool,
+    pub confirm: bool,
+    pub dispute: bool,
+}
+
+/// What a pair says.
+#[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DominoPairRequest {
+    pub act: DominoPairAct,
+}
+
+/// What a pair can say about a game of its table.
+#[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum DominoPairAct {
+    /// The game ended so: points of the first pair and of the second.
+    Propose {
+        #[schema(maximum = 4_294_967_295_u64)]
+        game: u32,
+        points: DominoScoreline,
+    },
+    /// What the other pair proposed is right.
+    Confirm {
+        #[schema(maximum = 4_294_967_295_u64)]
+        game: u32,
+    },
+    /// It is not; the director settles it.
+    Dispute {
+        #[schema(maximum = 4_294_967_295_u64)]
+        game: u32,
+    },
+}
+
+impl DominoPairAct {
+    pub fn act(&self, table: TableNumber) -> Act {
+        match self {
+            DominoPairAct::Propose { game, points } => Act::Propose {
+                table,
+                game: GameNumber(*game),
+                points: points.points(),
+            },
+            DominoPairAct::Confirm { game } => Act::Confirm {
+                table,
+                game: GameNumber(*game),
+            },
+            DominoPairAct::Dispute { game } => Act::Dispute {
+                table,
+                game: GameNumber(*game),
+            },
+        }
+    }
+}
+
+/// The links of the round that is played, for printing.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoLinks {
+    pub version: u64,
+    pub round: u32,
+    pub tables: Vec<DominoTableLinks>,
+}
+
+/// The two links of a table, first pair first.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoTableLinks {
+    pub table: u32,
+    pub pairs: [DominoLink; 2],
+}
+
+/// The link of a pair.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoLink {
+    /// The last part of the address; `/api/tables/SECRET/qr.svg` is the picture.
+    pub secret: String,
+    pub url: String,
+}
+
+impl DominoTableView {
+    /// Nothing when the round has no such table.
+    pub fn of(
+        seen: &Seen,
+        round: Round,
+        number: TableNumber,
+        you: Pair,
+        closed: Option<Said>,
+    ) -> Option<Self> {
+        let tournament = &*seen.tournament;
+        let mut rounds = tournament.rounds();
+        let played = rounds.find(|played| played.round() == round)?;
+        let table = played.tables.get((number.0 as usize).checked_sub(1)?)?;
+        let player = |player: PlayerId| {
+            let entrant = &tournament.entrants()[player.index()];
+            DominoPlayer::of(entrant, player.0 + 1)
+        };
+        let who = Author::Pair {
+            round,
+            table: number,
+            pair: you,
+        };
+        let games = (1..).zip(&table.games);
+        let form = tournament.form();
+        Some(Self {
+            id: seen.id.clone(),
+            name: form.name.clone(),
+            version: seen.version(),
+            round: round.0,
+            target: form.scoring.target,
+            time_limit: form.scoring.time_limit,
+            draws: form.scoring.draws,
+            you: you.into(),
+            players: table.seats.map(|pair| pair.map(player)),
+            table: DominoTable::of(tournament, table, number.0),
+            closed,
+            may: games
+                .map(|(game, _)| DominoPairMay::of(tournament, &who, number, game))
+                .collect(),
+        })
+    }
+}
+
+impl DominoPairMay {
+    /// Asked of the rules themselves, with points that are always possible.
+    fn of(tournament: &Tournament, who: &Author, table: TableNumber, game: u32) -> Self {
+        let number = GameNumber(game);
+        let may = |act: &Act| tournament.decide(who, act).is_ok();
+        let points = [tournament.form().scoring.target, 0];
+        Self {
+            game,
+            propose: may(&Act::Propose {
+                table,
+                game: number,
+                points,
+            }),
+            confirm: may(&Act::Confirm {
+                table,
+                game: number,
+            }),
+            dispute: may(&Act::Dispute {
+                table,
+                game: number,
+            }),
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! What the director sees: people, rounds, what may be done now and what may not.
+
+use serde::Serialize;
+use torneo_rules::domino::act::{Act, Author};
+use torneo_rules::domino::event::{Broken, Correction, Origin};
+use torneo_rules::domino::rejection::Rejection;
+use torneo_rules::domino::{PlayedRound, Tournament};
+use torneo_rules::journal::Head;
+use torneo_rules::pairing::contingency::Contingency;
+use torneo_rules::pairing::feasibility::Feasibility;
+use torneo_rules::roster::PlayerId;
+use ts_rs::TS;
+
+use crate::wire::domino::form::WireForm;
+use crate::wire::domino::parts::{WireMethod, WireOutcome};
+use crate::wire::domino::state::{DominoPlayer, DominoRound, DominoStage, players, stage};
+use crate::wire::words::{Said, Words};
+
+/// A whole tournament for whoever runs it.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoDesk {
+    pub id: String,
+    /// How many acts were stored; an act may name the version it was meant for.
+    pub version: u64,
+    /// The journal's last hash.
+    pub hash: String,
+    pub form: WireForm,
+    pub stage: DominoStage,
+    /// The round that is played, or the last one closed.
+    pub round: u32,
+    /// How many would play the next round.
+    pub active: usize,
+    /// Before the first round, what few players mean for it.
+    pub warnings: Vec<Said>,
+    pub players: Vec<DominoPlayer>,
+    pub rounds: Vec<DominoRoundView>,
+    pub kept_apart: DominoKeptApart,
+    pub corrections: Vec<DominoCorrection>,
+    pub undone: Vec<DominoUndone>,
+    pub may: DominoMay,
+}
+
+/// A round, and where its tables come from.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoRoundView {
+    #[serde(flatten)]
+    pub round: DominoRound,
+    pub origin: DominoOrigin,
+}
+
+/// Where the tables of a round come from.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum DominoOrigin {
+    Paired {
+        method: WireMethod,
+        contingencies: Vec<DominoContingency>,
+        /// Why a quality below 0.85 was accepted.
+        approval: Option<String>,
+    },
+    ByHand {
+        reason: String,
+        broken: Vec<DominoFinding>,
+    },
+}
+
+/// What the method had to do beyond the plain rule.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoContingency {
+    /// 1 search, 2 partners, 3 tables, 4 accepted.
+    pub level: u8,
+    pub kind: String,
+    pub players: Vec<String>,
+    pub es: String,
+    pub en: String,
+}
+
+/// Something that the checker found.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoFinding {
+    pub code: String,
+    /// The table it is about, if it is about one.
+    pub table: Option<usize>,
+    pub players: Vec<String>,
+    pub es: String,
+    pub en: String,
+}
+
+/// People who are kept apart.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoKeptApart {
+    pub partners: Vec<[String; 2]>,
+    pub opponents: Vec<[String; 2]>,
+}
+
+/// A settled game that was changed.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoCorrection {
+    pub round: u32,
+    pub table: u32,
+    pub game: u32,
+    pub before: WireOutcome,
+    pub after: WireOutcome,
+    pub reason: String,
+}
+
+/// A round that was taken back.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoUndone {
+    pub round: u32,
+    pub reason: String,
+}
+
+/// What may be done now: nothing where it may, otherwise why not.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoMay {
+    /// Change what results and pairings depend on.
+    pub amend_law: Option<Said>,
+    pub publish: Option<Said>,
+    /// Enter results and rule about tables.
+    pub enter: Option<Said>,
+    pub close: Option<Said>,
+    pub undo: Option<Said>,
+}
+
+/// What an act brought.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoActed {
+    pub version: u64,
+    pub hash: String,
+}
+
+impl From<&Rejection> for Said {
+    fn from(rejection: &Rejection) -> Self {
+        Words::of(rejection).coded(rejection.code())
+    }
+}
+
+impl DominoDesk {
+    pub fn of(id: &str, head: Head, tournament: &Tournament) -> Self {
+        let (stage, round) = stage(tournament);
+        let ids = |pairs: &[[PlayerId; 2]]| {
+            let pairs = pairs.iter();
+            pairs
+                .map(|pair| pair.map(|player| tournament.id(player).to_owned()))
+                .collect()
+        };
+        let undone = tournament.undone().iter();
+        Self {
+            id: id.to_owned(),
+            version: head.version.number(),
+            hash: head.hash.to_string(),
+            form: tournament.form().into(),
+            stage,
+            round,
+            active: tournament.active(),
+            warnings: warnings(tournament),
+            players: players(tournament),
+            rounds: tournament
+                .rounds()
+                .map(|round| DominoRoundView::of(tournament, round))
+                .collect(),
+            kept_apart: DominoKeptApart {
+                partners: ids(tournament.forbidden_partners()),
+                opponents: ids(tournament.forbidden_opponents()),
+            },
+            corrections: tournament
+                .corrections()
+                .iter()
+                .map(DominoCorrection::of)
+                .collect(),
+            undone: undone
+                .map(|(round, reason)| DominoUndone {
+                    round: round.0,
+                    reason: reason.clone(),
+                })
+                .collect(),
+            may: DominoMay::of(tournament),
+        }
+    }
+}
+
+/// What few players mean, told while there is no round (ruling D14).
+pub fn warnings(tournament: &Tournament) -> Vec<Said> {
+    let feasibility: Feasibility = tournament.feasibility();
+    let before = tournament.rounds().next().is_none();
+    let code = feasibility.code().filter(|_| before);
+    let said = code.map(|code| Words::of(&feasibility).coded(code));
+    said.into_iter().collect()
+}
+
+impl DominoRoundView {
+    pub fn of(tournament: &Tournament, round: &PlayedRound) -> Self {
+        Self {
+            round: DominoRound::of(tournament, round),
+            origin: match &round.published.origin {
+                Origin::Paired {
+                    method,
+                    contingencies,
+                    approval,
+                    ..
+                } => DominoOrigin::Paired {
+                    method: (*method).into(),
+                    contingencies: contingencies
+                        .iter()
+                        .map(|contingency| DominoContingency::of(tournament, contingency))
+                        .collect(),
+                    approval: approval.clone(),
+                },
+                Origin::ByHand { reason, broken } => DominoOrigin::ByHand {
+                    reason: reason.clone(),
+                    broken: broken
+                        .iter()
+                        .map(|broken| DominoFinding::broken(tournament, broken))
+                        .collect(),
+                },
+            },
+        }
+    }
+}
+
+impl DominoContingency {
+    pub fn of(tournament: &Tournament, contingency: &Contingency) -> Self {
+        let Words { es, en } = Words::of(&contingency.kind);
+        Self {
+            level: contingency.kind.level(),
+            kind: contingency.kind.code().to_owned(),
+            players: ids(tournament, &contingency.players),
+            es,
+            en,
+        }
+    }
+}
+
+impl DominoFinding {
+    fn broken(tournament: &Tournament, broken: &Broken) -> Self {
+        let Words { es, en } = Words::of(&broken.rule);
+        let rule = crate::wire::domino::parts::WireRule::from(broken.rule);
+        let code = serde_json::to_value(rule).expect("a rule is a word");
+        Self {
+            code: code.as_str().unwrap_or_default().to_owned(),
+            table: broken.table.map(|table| table.0 as usize),
+            players: ids(tournament, &broken.players),
+            es,
+            en,
+        }
+    }
+}
+
+impl DominoCorrection {
+    fn of(correction: &Correction) -> Self {
+        Self {
+            round: correction.round.0,
+            table: correction.table.0,
+            game: correction.game.0,
+            before: correction.before.into(),
+            after: correction.after.into(),
+            reason: correction.reason.clone(),
+        }
+    }
+}
+
+impl DominoMay {
+    fn of(tournament: &Tournament) -> Self {
+        // Whoever asks is a director; which one makes no difference to the rules.
+        let director = Author::Director(String::new());
+        let why_not = |act: &Act| tournament.decide(&director, act).err();
+        let published = tournament.rounds().next().is_some();
+        let said = |rejection: Option<Rejection>| rejection.as_ref().map(Said::from);
+        Self {
+            amend_law: said(published.then_some(Rejection::LawFixed)),
+            publish: said(tournament.may_publish().err()),
+            enter: said(match tournament.open() {
+                Some(_) => None,
+                None => Some(Rejection::NoRoundOpen),
+            }),
+            close: said(why_not(&Act::Close)),
+            undo: said(why_not(&Act::Undo {
+                reason: "?".to_owned(),
+            })),
+        }
+    }
+}
+
+pub fn ids(tournament: &Tournament, players: &[PlayerId]) -> Vec<String> {
+    let players = players.iter();
+    players
+        .map(|player| tournament.id(*player).to_owned())
+        .collect()
+}

@@ -1,0 +1,69 @@
+//! Lists of players: each bad line named before anything is saved, in both languages and any encoding.
+
+use serde_json::Value;
+
+use crate::hall::{Hall, list};
+
+fn sent(hall: &Hall, path: &str, bytes: &[u8]) -> (u16, Value) {
+    let path = format!("/api/tournaments/copa/{path}");
+    let headers = hall.own() + "content-type: text/csv\r\n";
+    let answer = hall.ask("POST", &path, &headers, bytes);
+    (answer.status, answer.json())
+}
+
+#[test]
+fn each_bad_line_is_named_and_nothing_is_kept() {
+    let hall = Hall::open();
+    hall.copa(4, 3);
+    let before = hall.version();
+    // Latin-1, semicolons, Spanish headings.
+    let bytes = b"C\xF3digo;Nombre;Pa\xEDs;Ranking\nq1;\xC1ngel;ES;1\nq1;Otra;;2\n;;VE;\np2;Ya;;\nq3;Leo;;primero\nq4;Eva;;;x\n";
+    let (status, seen) = sent(&hall, "players/preview", bytes);
+    assert_eq!(status, 200);
+    assert_eq!((&seen["good"], &seen["bad"]), (&1.into(), &5.into()));
+    assert_eq!(seen["lines"][0]["person"]["name"], "Ángel");
+    let faults: Vec<(u64, &str)> = seen["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|line| !line["fault"].is_null())
+        .map(|line| {
+            (
+                line["line"].as_u64().unwrap(),
+                line["fault"]["es"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    let expected = [
+        (3, "el id 'q1' ya está en la línea 2; quite una de las dos"),
+        (4, "un jugador no tiene id; póngale uno"),
+        (5, "el id 'p2' ya lo lleva otro jugador; elija otro"),
+        (
+            6,
+            "el ranking 'primero' no es un puesto; escriba 1, 2, 3… o déjelo vacío",
+        ),
+        (
+            7,
+            "tiene 5 celdas y la cabecera 4; entrecomille las que llevan separador",
+        ),
+    ];
+    assert_eq!(faults, expected);
+    let (status, said) = sent(&hall, "players", bytes);
+    assert_eq!((status, said["code"].as_str().unwrap()), (409, "bad_lines"));
+    assert!(
+        said["en"].as_str().unwrap().contains("line 3: id 'q1'"),
+        "{said}"
+    );
+    assert_eq!(sent(&hall, "players", b"\n\n").1["code"], "empty_list");
+    assert_eq!(hall.version(), before, "nothing was kept");
+}
+
+#[test]
+fn a_long_list_is_kept_whole() {
+    let hall = Hall::open();
+    hall.copa(700, 3);
+    assert_eq!(hall.version(), 701);
+    let (status, said) = sent(&hall, "players", list(701).as_bytes());
+    assert_eq!((status, said["code"].as_str().unwrap()), (409, "bad_lines"));
+    assert_eq!(hall.version(), 701);
+}

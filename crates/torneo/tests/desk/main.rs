@@ -1,0 +1,26 @@
+//! The director's desk as browsers meet it: the real server, every route, permissions, sudden death.
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test helper builds is right or the test is wrong"
+)]
+
+mod doors;
+mod faults;
+mod garbage;
+mod hall;
+mod life;
+mod lists;
+mod tables;
+
+#[path = "../run/torneo.rs"]
+mod run;
+
+#[path = "../run/venue.rs"]
+#[expect(
+    dead_code,
+    reason = "the way of speaking HTTP here is the hall's, which sends bytes"
+)]
+mod venue;
+
+#[path = "../../../torneo-store/tests/server/postgres.rs"]
+mod postgres_server;

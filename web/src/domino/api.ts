@@ -1,0 +1,89 @@
+// Calls about domino tournaments. Paths are in docs/desk-api.md.
+
+import { call } from '../api';
+import type { Act, Check, DeskView, Explanation, Form, Journal, Links, Listed, ListPreview, Method, PairAct, PlayerView, Proposal, PublicView, Standings, TableView } from './types';
+import type { Board } from './seating';
+
+const at = (id: string, rest = ''): string => `/api/tournaments/${encodeURIComponent(id)}${rest}`;
+const tableAt = (secret: string): string => `/api/tables/${encodeURIComponent(secret)}`;
+
+export async function listTournaments(): Promise<Listed[]> {
+  return (await call<{ tournaments: Listed[] }>('GET', '/api/tournaments')).tournaments;
+}
+
+export function createTournament(form: Form): Promise<{ id: string }> {
+  return call('POST', '/api/tournaments', { form });
+}
+
+/** A tournament file as it was exported. */
+export function importTournament(file: Blob): Promise<{ id: string }> {
+  return call('POST', '/api/tournaments/import', new Blob([file], { type: 'application/json' }));
+}
+
+export function getDesk(id: string): Promise<DeskView> {
+  return call('GET', at(id));
+}
+
+export function sendAct(id: string, act: Act, version?: number): Promise<{ version: number }> {
+  return call('POST', at(id, '/acts'), version === undefined ? { act } : { version, act });
+}
+
+export function previewPlayers(id: string, list: Blob): Promise<ListPreview> {
+  return call('POST', at(id, '/players/preview'), list);
+}
+
+export function savePlayers(id: string, list: Blob): Promise<unknown> {
+  return call('POST', at(id, '/players'), list);
+}
+
+/** The next round as a method would pair it; `without`: if these people left; `explain`: why somebody sits there. */
+export function propose(id: string, method: Method, more: { without?: string[]; explain?: string } = {}): Promise<Proposal> {
+  return call('POST', at(id, '/proposal'), { method, ...more });
+}
+
+export function checkByHand(id: string, { tables, byes }: Board): Promise<Check> {
+  return call('POST', at(id, '/proposal/check'), { tables, byes });
+}
+
+export function getPublic(id: string): Promise<PublicView> {
+  return call('GET', at(id, '/public'));
+}
+
+export function getStandings(id: string): Promise<Standings> {
+  return call('GET', at(id, '/standings'));
+}
+
+export function getPlayer(id: string, number: string | number): Promise<PlayerView> {
+  return call('GET', at(id, `/players/${encodeURIComponent(number)}`));
+}
+
+export function getExplanation(id: string, number: number): Promise<Explanation> {
+  return call('GET', at(id, `/explanation/${number}`));
+}
+
+export function getJournal(id: string): Promise<Journal> {
+  return call('GET', at(id, '/journal'));
+}
+
+export function getLinks(id: string): Promise<Links> {
+  return call('GET', at(id, '/links'));
+}
+
+/** What can be taken along, by the name of the file. */
+export const EXPORTS = ['tournament.json', 'torneo.log', 'players.csv', 'rounds.csv', 'games.csv', 'standings.csv', 'report.txt'] as const;
+
+export function exportAddress(id: string, file: (typeof EXPORTS)[number]): string {
+  return at(id, `/export/${file}`);
+}
+
+export function getTable(secret: string): Promise<TableView> {
+  return call('GET', tableAt(secret));
+}
+
+export function sayAtTable(secret: string, act: PairAct): Promise<unknown> {
+  return call('POST', tableAt(secret), { act });
+}
+
+export function tableQr(secret: string): string {
+  return `${tableAt(secret)}/qr.svg`;
+}

@@ -1,0 +1,65 @@
+// What the page itself says about games and people. Sentences that judge come from the server, in both languages.
+
+import type { Both } from '../api';
+import { t, tongue } from '../i18n.svelte';
+import type { GameState, Outcome, Points, Ruling, Stage } from './types';
+
+/** A sentence of the server in the language of the page. */
+export function said(say: Both): string {
+  const text = say[tongue.language];
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function pointsText([first, second]: Points): string {
+  return `${first}–${second}`;
+}
+
+export function outcomeText(outcome: Outcome): string {
+  if (outcome === 'void') return t('domino-void');
+  if ('points' in outcome) return pointsText(outcome.points);
+  return t('domino-forfeit', { pair: outcome.forfeit === 'first' ? 1 : 2 });
+}
+
+/** How a game stands, for everybody: what only one pair says is nobody's business yet. */
+export function gameText(game: GameState): string {
+  switch (game.state) {
+    case 'open':
+      return t('domino-versus');
+    case 'proposed':
+    case 'disputed':
+      return t('domino-game-unconfirmed');
+    case 'settled':
+      return outcomeText(game.outcome);
+  }
+}
+
+/** The figure as people write it in their language. */
+export function figure(decimal: string): string {
+  const signed = decimal.replace('-', '−');
+  return tongue.language === 'es' ? signed.replace('.', ',') : signed;
+}
+
+/** Why a table was ruled upon. */
+export function rulingText(ruling: Ruling, name: (player: string) => string): string {
+  return 'reason' in ruling ? t('domino-ruled', { reason: ruling.reason }) : t('domino-ruled-left', { name: name(ruling.left) });
+}
+
+/** Where a tournament stands, in a few words. */
+export function stageText(stage: Stage, round: number, rounds: number): string {
+  switch (stage) {
+    case 'registering':
+      return t('domino-stage-registering');
+    case 'playing':
+      return t('domino-stage-playing', { round, rounds });
+    case 'between':
+      return t('domino-stage-between', { round, rounds });
+    case 'finished':
+      return t('domino-stage-finished');
+  }
+}
+
+/** A day as people write it; what is not a day stays as the organizer wrote it. */
+export function dayText(date: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
+  return new Intl.DateTimeFormat(tongue.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
