@@ -136,7 +136,7 @@ async function playOn(page, words, phase) {
 }
 
 function startBots(code, count) {
-  bots = spawn(process.env.TORNEO_BIN, ['bots', 'snatch', '--server', venue.relay.url, '--session', code, '--players', String(count)], {
+  bots = spawn(process.env.TORNEO_BIN, ['bots', 'snatch', '--server', venue.relay.url, '--session', code, '--players', String(count), '--think', '50-300'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, TORNEO_CONFIG: '/dev/null' },
   });
@@ -273,9 +273,38 @@ test('personal codes are drawn, printed and let people in without a name', async
   await ana.getByText(WORDS.es.in).waitFor();
 });
 
-test('the network goes and comes back in the lobby; a session that does not exist is said so', async () => {
-  const page = await venue.phone('en', HANDSET);
-  await goTo(page, '#/sesion/222222');
-  await page.getByText('No session has the code 222222').waitFor();
-  await sound(page, 'missing-en');
+test('the network goes and comes back, and the place is still there; a session that does not exist is said so', async () => {
+  const organiser = await newOrganiser();
+  await goTo(organiser, '#/sesiones/nueva');
+  await organiser.getByLabel('Título').fill('Sin más');
+  await organiser.getByRole('button', { name: 'Crear la sesión' }).click();
+  await organiser.getByRole('heading', { name: 'Sin más' }).waitFor();
+  const code = /sesiones\/(\w+)$/.exec(organiser.url())[1];
+  const beth = await venue.phone('en', HANDSET);
+  await goTo(beth, `#/sesion/${code}`);
+  await beth.getByLabel(WORDS.en.name).fill('Beth');
+  await beth.getByRole('button', { name: WORDS.en.join }).tap();
+  await beth.getByText(WORDS.en.in).waitFor();
+  await organiser.getByText('Beth').waitFor();
+  venue.relay.cut();
+  await beth.getByText('Connecting again').waitFor();
+  await shoot(beth, 'session-offline-en');
+  venue.relay.mend();
+  await beth.getByText('Connected', { exact: true }).waitFor();
+  await beth.getByText(WORDS.en.in).waitFor();
+  await organiser.getByText('con conexión').first().waitFor();
+  // Taken out by the organiser, and let in again.
+  await organiser.getByRole('button', { name: 'Sacar a Beth' }).click();
+  await organiser.getByRole('dialog').getByRole('button', { name: 'Sí, hacerlo' }).click();
+  await beth.getByText('The organiser took you out').waitFor();
+  await sound(beth, 'out-en');
+  await organiser.getByRole('button', { name: 'Readmitir a Beth' }).click();
+  await beth.getByText(WORDS.en.in).waitFor();
+  // Nobody to play with: the server says why not.
+  await organiser.getByRole('button', { name: 'Empezar' }).click();
+  await organiser.getByRole('dialog').getByRole('button', { name: 'Sí, hacerlo' }).click();
+  await organiser.getByText('Hacen falta al menos dos personas.').waitFor();
+  await goTo(beth, '#/sesion/222222');
+  await beth.getByText('No session has the code 222222').waitFor();
+  await sound(beth, 'missing-en');
 });

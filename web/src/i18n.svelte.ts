@@ -29,20 +29,35 @@ class Tongue {
   /** Spanish comes with the page; English is fetched by those who want it. */
   #bundle = $state.raw(bundle('es', es));
   #chapters = new Set<Chapter>();
+  #last: Promise<void> = Promise.resolve();
 
   get language(): Language {
     return this.#bundle.locales[0] === 'en' ? 'en' : 'es';
   }
 
-  async choose(language: Language): Promise<void> {
+  choose(language: Language): Promise<void> {
+    return this.#inTurn(() => this.#choose(language));
+  }
+
+  /** Fetches chapters, before the page that needs them is shown. */
+  open(...chapters: Chapter[]): Promise<void> {
+    return this.#inTurn(() => this.#open(chapters));
+  }
+
+  /** One change at a time: a chapter that is on its way in one language must not get lost in the other. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(work, work);
+    return this.#last;
+  }
+
+  async #choose(language: Language): Promise<void> {
     const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
     const chapters = await Promise.all([...this.#chapters].map((chapter) => CHAPTERS[chapter][language]()));
     this.#bundle = bundle(language, text, ...chapters.map((found) => found.default));
     remember('language', language);
   }
 
-  /** Fetches chapters, before the page that needs them is shown. */
-  async open(...chapters: Chapter[]): Promise<void> {
+  async #open(chapters: Chapter[]): Promise<void> {
     const missing = chapters.filter((chapter) => !this.#chapters.has(chapter));
     const texts = await Promise.all(missing.map((chapter) => CHAPTERS[chapter][this.language]()));
     for (const text of texts) this.#bundle.addResource(new FluentResource(text.default));

@@ -54,7 +54,9 @@ describe('a session file', () => {
 
   it('is refused at its field', () => {
     const fault = faultOf(new Problem(422, 'bad_session_file', 'questionnaire[0].text.es: a text of 1 to 500 characters is expected, not 0'));
-    expect(fault).toEqual({ place: 'questionnaire[0].text.es', why: 'a text of 1 to 500 characters is expected, not 0' });
+    expect(fault).toEqual({ place: 'questionnaire[0].text.es', why: 'Aquí va un texto de 1 a 500 caracteres; hay 0.' });
+    expect(faultOf(new Problem(422, 'bad_session_file', 'rondas: unknown field `rondas`, expected one of `format`'))?.why).toBe('Nadie conoce «rondas». Quítalo del fichero o corrige el nombre.');
+    expect(faultOf(new Problem(422, 'bad_session_file', 'odd: something new'))).toEqual({ place: 'odd', why: 'something new' });
     expect(faultAt(fault, 'questionnaire[0].text.es')).not.toBeNull();
     expect(faultAt(fault, 'questionnaire')).not.toBeNull();
     expect(faultAt(fault, 'questionnaire[0].text.en')).toBeNull();
@@ -66,7 +68,7 @@ describe('a session file', () => {
 
 function head(more: Partial<MonitorHead> = {}): MonitorHead {
   return {
-    code: 'K7QF3D', title: 'Lunes', version: 1, state: 'playing', paused: false, phase: 1, phases: 5, variants: ['G1'], opens_at_ms: null,
+    code: 'K7QF3D', title: 'Lunes', version: 1, state: 'playing', paused: false, phase: 1, phases: 5, variants: ['G1'], opens_at_ms: null, blocked: null,
     finished: 0, tables: 2, inside: 4, connected: 4, playing: 4, longest_seconds: 60, now_ms: 0, ...more,
   };
 }
@@ -177,6 +179,9 @@ it('a check is sent whole, and its verdict shown until another answer is chosen'
   expect(button().disabled).toBe(true);
   screen.getByRole('radio', { name: 'Nada cambia de manos.' }).click();
   await vi.waitFor(() => expect(button().disabled).toBe(false));
+  // Somebody else comes in: the same check is told again.
+  await shown.rerender({ check: { questions: questions.map((question) => ({ ...question })), answers: null, right: null } });
+  expect(button().disabled).toBe(false);
   button().click();
   expect(send).toHaveBeenCalledWith([1, 2]);
   await shown.rerender({ check: { questions, answers: [1, 2], right: [true, false] } });

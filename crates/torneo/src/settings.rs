@@ -61,7 +61,7 @@ impl Default for Settings {
             public_url: None,
             trust_proxy: false,
             metrics: None,
-            writes_per_second: 20,
+            writes_per_second: 200,
             log_format: LogFormat::Text,
             log_level: LogLevel::default(),
         }

@@ -495,6 +495,15 @@ export type Messages = {
   'form-pages-now': { consent: string | number; instructions: string | number; questions: string | number };
   'consent-model-es': null;
   'consent-model-en': null;
+  'fault-between': { least: string | number; most: string | number; number: string | number };
+  'fault-text': { count: string | number; least: string | number; most: string | number };
+  'fault-amount': { text: string | number };
+  'fault-long': { most: string | number };
+  'fault-ends': null;
+  'fault-scale': null;
+  'fault-unknown': { name: string | number };
+  'fault-missing': { name: string | number };
+  'fault-empty': null;
   'session-phase': { phase: string | number; phases: string | number };
   'session-missing-title': null;
   'session-missing': { code: string | number };
@@ -645,6 +654,7 @@ export type Messages = {
   'monitor-yes': null;
   'monitor-opens': { phase: string | number; seconds: string | number };
   'monitor-opens-you': { phase: string | number };
+  'monitor-blocked': { why: string | number };
   'monitor-tables': null;
   'monitor-table': null;
   'monitor-moment': null;

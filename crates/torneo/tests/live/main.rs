@@ -9,6 +9,7 @@ mod phone;
 mod play;
 mod refusals;
 mod server;
+mod session;
 mod snatch;
 
 #[path = "../../../torneo-store/tests/server/postgres.rs"]

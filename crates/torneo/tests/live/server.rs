@@ -25,8 +25,23 @@ impl Server {
 
     /// On a data folder (`--data`) or a database (`--database`).
     pub fn start_on(kind: &str, place: &str) -> Self {
+        let (mut server, mut lines) = Self::spawn(&[kind, place]);
+        // Nobody became an organiser before these starts, so each offers the link.
+        let secret = lines.find_map(|line| Some(line.split_once("/#/preparar/")?.1.to_owned()));
+        server.secret = secret.unwrap();
+        server
+    }
+
+    /// On a data folder that has an organiser already, or with more settings.
+    pub fn start_with(data: &Path, more: &[&str]) -> Self {
+        let data = ["--data", data.to_str().unwrap()];
+        Self::spawn(&[&data, more].concat()).0
+    }
+
+    fn spawn(arguments: &[&str]) -> (Self, impl Iterator<Item = String> + use<>) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--listen", "127.0.0.1:0", kind, place])
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .args(arguments)
             .env("TORNEO_CONFIG", "/dev/null")
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -35,13 +50,12 @@ impl Server {
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let mut lines = lines.map(Result::unwrap);
         let address = lines.find_map(|line| line.strip_prefix("http://").map(str::to_owned));
-        // Nobody becomes an organiser before a restart in these tests, so every start offers the link.
-        let secret = lines.find_map(|line| Some(line.split_once("/#/preparar/")?.1.to_owned()));
-        Self {
+        let server = Self {
             child,
             address: address.unwrap(),
-            secret: secret.unwrap(),
-        }
+            secret: String::new(),
+        };
+        (server, lines)
     }
 
     /// The status and body of an answer.

@@ -1,0 +1,64 @@
+//! Sessions of SnatchGame as phones, organisers and intruders meet them: the real server, real sockets, real time.
+
+/// Somebody with a phone in a session.
+mod player;
+
+/// Whoever runs it.
+mod organiser;
+
+/// A whole session, with the bots of `torneo bots snatch`.
+mod whole;
+
+/// Coming in: late, by code, on another device, two hundred at once.
+mod coming;
+
+/// Vanishing and returning.
+mod absence;
+
+/// One too many.
+mod odd;
+
+/// What the organiser does, ranking and payment.
+mod desk;
+
+/// Sudden death in the middle of a phase.
+mod death;
+
+/// Every message in every phase from every role.
+mod intruders;
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+/// A session without waits: no countdown, no pauses, no talk.
+fn hurried(more: Value) -> Value {
+    let mut file = json!({"title": "Prueba", "seed": 7, "countdown_seconds": 0, "chat_seconds": 0,
+        "pause": {"kind": "seconds", "seconds": 0}, "instructions": {"shown": false, "check": false}});
+    for (key, value) in more.as_object().into_iter().flatten() {
+        file[key] = value.clone();
+    }
+    file
+}
+
+/// The entries of a session's journal, in order.
+fn records(folder: &Path, session: &str) -> Vec<Value> {
+    let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
+        .args(["journal", "export", &format!("snatch/{session}"), "--data"])
+        .arg(folder)
+        .output()
+        .unwrap();
+    let text = String::from_utf8(out.stdout).unwrap();
+    let lines = text.lines();
+    let records: Vec<Value> = lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .filter(|line: &Value| line["payload"].is_object())
+        .collect();
+    assert!(
+        !records.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&out.stderr)
+    );
+    records
+}
