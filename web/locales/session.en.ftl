@@ -170,6 +170,15 @@ form-pages-now = { $consent ->
 }
 consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones y lo que escribas, sin tu nombre.
 consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions and what you write are kept, without your name.
+fault-between = { $number } is not between { $least } and { $most }.
+fault-text = A text of { $least } to { $most } characters goes here; there are { $count }.
+fault-amount = “{ $text }” is not an amount. Write it like 0.05, with at most four decimals.
+fault-long = At most { $most } characters.
+fault-ends = “To” must be more than “From”.
+fault-scale = A scale has at most 21 steps; ask for a number instead.
+fault-unknown = Nobody knows “{ $name }”. Take it out of the file or correct its name.
+fault-missing = “{ $name }” is missing.
+fault-empty = A number is needed here.
 
 ## Players: coming in and waiting
 
@@ -251,7 +260,7 @@ how-g4 = If P2 snatches, P1 may report it. The judge undoes the snatch: what was
 how-g4-inverse = Besides, P2 must hand over what P1 asked for, for nothing.
 how-g4-confiscate = Besides, P2 loses all their tokens: the judge keeps them.
 how-g5 = Before the offer you may talk in writing for { $seconds } seconds. Nothing that is said binds anybody.
-how-rounds-any = All rounds of a phase are with the same partner; the table shows how many there are.
+how-rounds-any = All rounds of a phase are with the same partner. The table shows how many there are and with which tokens each begins; what counts is your points at the end of the last.
 how-g2-any = P2 may demand an offer: then P1 must offer something.
 how-g4-any = Besides, P2 is punished; before reporting one sees how the points would stand.
 how-g5-any = Before the offer you may talk in writing until the clock says stop. Nothing that is said binds anybody.

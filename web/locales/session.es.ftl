@@ -170,6 +170,15 @@ form-pages-now = { $consent ->
 }
 consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones y lo que escribas, sin tu nombre.
 consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions and what you write are kept, without your name.
+fault-between = { $number } no está entre { $least } y { $most }.
+fault-text = Aquí va un texto de { $least } a { $most } caracteres; hay { $count }.
+fault-amount = «{ $text }» no es un importe. Escríbelo como 0.05, con cuatro decimales a lo sumo.
+fault-long = A lo sumo { $most } caracteres.
+fault-ends = «Hasta» tiene que ser mayor que «Desde».
+fault-scale = Una escala tiene 21 pasos a lo sumo; pide un número.
+fault-unknown = Nadie conoce «{ $name }». Quítalo del fichero o corrige el nombre.
+fault-missing = Falta «{ $name }».
+fault-empty = Aquí hace falta un número.
 
 ## Quien juega: entrar y esperar
 
@@ -251,7 +260,7 @@ how-g4 = Si P2 roba, P1 puede denunciar. El juez deshace el robo: lo ofrecido vu
 how-g4-inverse = Además, P2 tiene que entregar lo que P1 pedía, a cambio de nada.
 how-g4-confiscate = Además, P2 pierde todas sus fichas: se las queda el juez.
 how-g5 = Antes de la oferta pueden hablar por escrito durante { $seconds } segundos. Nada de lo dicho obliga a nadie.
-how-rounds-any = Todas las rondas de una fase son con la misma pareja; en la mesa se ve cuántas son.
+how-rounds-any = Todas las rondas de una fase son con la misma pareja. La mesa muestra cuántas son y con qué fichas empieza cada una; cuentan tus puntos al final de la última.
 how-g2-any = P2 puede exigir una oferta: entonces P1 tiene que ofrecer algo.
 how-g4-any = Además castiga a P2; antes de denunciar se ve cómo quedarían los puntos.
 how-g5-any = Antes de la oferta pueden hablar por escrito hasta que lo diga el reloj. Nada de lo dicho obliga a nadie.

@@ -72,6 +72,7 @@ const DENIALS: Record<string, PlainId> = {
   weak_password: 'problem-weak-password',
   wrong_password: 'problem-wrong-password',
   wrong_secret: 'problem-link-used',
+  not_logged_in: 'problem-organisers-only',
   wait: 'problem-too-many-tries',
   unreachable: 'problem-unreachable',
 };

@@ -54,7 +54,9 @@ describe('a session file', () => {
 
   it('is refused at its field', () => {
     const fault = faultOf(new Problem(422, 'bad_session_file', 'questionnaire[0].text.es: a text of 1 to 500 characters is expected, not 0'));
-    expect(fault).toEqual({ place: 'questionnaire[0].text.es', why: 'a text of 1 to 500 characters is expected, not 0' });
+    expect(fault).toEqual({ place: 'questionnaire[0].text.es', why: 'Aquí va un texto de 1 a 500 caracteres; hay 0.' });
+    expect(faultOf(new Problem(422, 'bad_session_file', 'rondas: unknown field `rondas`, expected one of `format`'))?.why).toBe('Nadie conoce «rondas». Quítalo del fichero o corrige el nombre.');
+    expect(faultOf(new Problem(422, 'bad_session_file', 'odd: something new'))).toEqual({ place: 'odd', why: 'something new' });
     expect(faultAt(fault, 'questionnaire[0].text.es')).not.toBeNull();
     expect(faultAt(fault, 'questionnaire')).not.toBeNull();
     expect(faultAt(fault, 'questionnaire[0].text.en')).toBeNull();

@@ -837,6 +837,15 @@ export type Messages = {
   'form-pages-now': { consent: string | number; instructions: string | number; questions: string | number };
   'consent-model-es': null;
   'consent-model-en': null;
+  'fault-between': { least: string | number; most: string | number; number: string | number };
+  'fault-text': { count: string | number; least: string | number; most: string | number };
+  'fault-amount': { text: string | number };
+  'fault-long': { most: string | number };
+  'fault-ends': null;
+  'fault-scale': null;
+  'fault-unknown': { name: string | number };
+  'fault-missing': { name: string | number };
+  'fault-empty': null;
   'session-phase': { phase: string | number; phases: string | number };
   'session-missing-title': null;
   'session-missing': { code: string | number };

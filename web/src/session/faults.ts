@@ -1,0 +1,24 @@
+// The server says in English what is wrong with a file; here it is said in the reader's language. A sentence that this page
+// does not know is shown as it came.
+
+import { t } from '../i18n.svelte';
+
+const KNOWN: [RegExp, (...parts: string[]) => string][] = [
+  [/^(-?\d+) is not between (\d+) and (\d+)$/, (number = '', least = '', most = '') => t('fault-between', { number, least, most })],
+  [/^a text of (\d+) to (\d+) characters is expected, not (\d+)$/, (least = '', most = '', count = '') => t('fault-text', { least, most, count })],
+  [/^'(.*)' is not an amount such as/, (text = '') => t('fault-amount', { text })],
+  [/^at most (\d+) characters are expected$/, (most = '') => t('fault-long', { most })],
+  [/^it must be above 'least'/, () => t('fault-ends')],
+  [/^a scale has at most 21 steps/, () => t('fault-scale')],
+  [/^unknown field `(.+?)`/, (name = '') => t('fault-unknown', { name })],
+  [/^missing field `(.+?)`/, (name = '') => t('fault-missing', { name })],
+  [/^invalid type: (null|.*null)/, () => t('fault-empty')],
+];
+
+export function inWords(why: string): string {
+  for (const [pattern, say] of KNOWN) {
+    const found = pattern.exec(why);
+    if (found !== null) return say(...found.slice(1));
+  }
+  return why;
+}
