@@ -31,11 +31,11 @@ form-name-hint = Players read it, and it is on the projector.
 form-profile = Rules
 form-standard = default
 form-standard-is = Default: { $value }.
-profile-seed = Tokens are kept
+profile-seed = seed: tokens are kept
 profile-seed-how = What you win or lose goes into the next round. In G2 the offer is demanded until P2 says otherwise.
-profile-classic = Fresh tokens each round
+profile-classic = classic: fresh tokens each round
 profile-classic-how = Each round begins with ten and ten. In G2 P2 is asked first.
-profile-paper = As in the experiments
+profile-paper = paper: as in the experiments
 profile-paper-how = Fresh tokens, one possible deal (5 for 5), and the judge takes everything from whoever snatched.
 form-go = Create the session
 form-fold-phases = Phases and rounds
@@ -384,6 +384,10 @@ monitor-filter-open = Those playing
 monitor-filter-trouble = In trouble
 monitor-filter-all = All
 monitor-filter-none = No table is like that now.
+monitor-more = { $count ->
+    [one] There is { $count } more line.
+   *[other] There are { $count } more lines.
+}
 moment-chat = talking
 moment-force = does P2 demand?
 moment-offer = P1 offers

@@ -673,6 +673,7 @@ export type Messages = {
   'monitor-filter-trouble': null;
   'monitor-filter-all': null;
   'monitor-filter-none': null;
+  'monitor-more': { count: string | number };
   'moment-chat': null;
   'moment-force': null;
   'moment-offer': null;
