@@ -175,6 +175,7 @@ fault-text = A text of { $least } to { $most } characters goes here; there are {
 fault-amount = “{ $text }” is not an amount. Write it like 0.05, with at most four decimals.
 fault-long = At most { $most } characters.
 fault-ends = “To” must be more than “From”.
+fault-far = It is too far from zero: at most a thousand million.
 fault-scale = A scale has at most 21 steps; ask for a number instead.
 fault-unknown = Nobody knows “{ $name }”. Take it out of the file or correct its name.
 fault-missing = “{ $name }” is missing.

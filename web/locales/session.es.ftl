@@ -175,6 +175,7 @@ fault-text = Aquí va un texto de { $least } a { $most } caracteres; hay { $coun
 fault-amount = «{ $text }» no es un importe. Escríbelo como 0.05, con cuatro decimales a lo sumo.
 fault-long = A lo sumo { $most } caracteres.
 fault-ends = «Hasta» tiene que ser mayor que «Desde».
+fault-far = Está demasiado lejos de cero: mil millones a lo sumo.
 fault-scale = Una escala tiene 21 pasos a lo sumo; pide un número.
 fault-unknown = Nadie conoce «{ $name }». Quítalo del fichero o corrige el nombre.
 fault-missing = Falta «{ $name }».

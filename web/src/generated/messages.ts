@@ -500,6 +500,7 @@ export type Messages = {
   'fault-amount': { text: string | number };
   'fault-long': { most: string | number };
   'fault-ends': null;
+  'fault-far': null;
   'fault-scale': null;
   'fault-unknown': { name: string | number };
   'fault-missing': { name: string | number };
