@@ -31,11 +31,11 @@ form-name-hint = Players read it, and it is on the projector.
 form-profile = Rules
 form-standard = default
 form-standard-is = Default: { $value }.
-profile-seed = Tokens are kept
+profile-seed = seed: tokens are kept
 profile-seed-how = What you win or lose goes into the next round. In G2 the offer is demanded until P2 says otherwise.
-profile-classic = Fresh tokens each round
+profile-classic = classic: fresh tokens each round
 profile-classic-how = Each round begins with ten and ten. In G2 P2 is asked first.
-profile-paper = As in the experiments
+profile-paper = paper: as in the experiments
 profile-paper-how = Fresh tokens, one possible deal (5 for 5), and the judge takes everything from whoever snatched.
 form-go = Create the session
 form-fold-phases = Phases and rounds
@@ -175,6 +175,7 @@ fault-text = A text of { $least } to { $most } characters goes here; there are {
 fault-amount = “{ $text }” is not an amount. Write it like 0.05, with at most four decimals.
 fault-long = At most { $most } characters.
 fault-ends = “To” must be more than “From”.
+fault-far = It is too far from zero: at most a thousand million.
 fault-scale = A scale has at most 21 steps; ask for a number instead.
 fault-unknown = Nobody knows “{ $name }”. Take it out of the file or correct its name.
 fault-missing = “{ $name }” is missing.
@@ -384,6 +385,10 @@ monitor-filter-open = Those playing
 monitor-filter-trouble = In trouble
 monitor-filter-all = All
 monitor-filter-none = No table is like that now.
+monitor-more = { $count ->
+    [one] There is { $count } more line.
+   *[other] There are { $count } more lines.
+}
 moment-chat = talking
 moment-force = does P2 demand?
 moment-offer = P1 offers

@@ -31,11 +31,11 @@ form-name-hint = Lo leen quienes juegan y se ve en el proyector.
 form-profile = Reglas
 form-standard = por omisión
 form-standard-is = Por omisión: { $value }.
-profile-seed = Fichas que se conservan
+profile-seed = seed: las fichas se conservan
 profile-seed-how = Lo que ganas o pierdes pasa a la ronda siguiente. En G2 la oferta es obligada hasta que P2 diga lo contrario.
-profile-classic = Fichas nuevas en cada ronda
+profile-classic = classic: fichas nuevas en cada ronda
 profile-classic-how = Cada ronda empieza con diez y diez. En G2 se pregunta antes a P2.
-profile-paper = Como en los experimentos
+profile-paper = paper: como en los experimentos
 profile-paper-how = Fichas nuevas, un solo trato posible (5 por 5), y el juez le quita todo a quien robó.
 form-go = Crear la sesión
 form-fold-phases = Fases y rondas
@@ -175,6 +175,7 @@ fault-text = Aquí va un texto de { $least } a { $most } caracteres; hay { $coun
 fault-amount = «{ $text }» no es un importe. Escríbelo como 0.05, con cuatro decimales a lo sumo.
 fault-long = A lo sumo { $most } caracteres.
 fault-ends = «Hasta» tiene que ser mayor que «Desde».
+fault-far = Está demasiado lejos de cero: mil millones a lo sumo.
 fault-scale = Una escala tiene 21 pasos a lo sumo; pide un número.
 fault-unknown = Nadie conoce «{ $name }». Quítalo del fichero o corrige el nombre.
 fault-missing = Falta «{ $name }».
@@ -384,6 +385,10 @@ monitor-filter-open = Las que juegan
 monitor-filter-trouble = Con problemas
 monitor-filter-all = Todas
 monitor-filter-none = Ninguna mesa es así ahora.
+monitor-more = { $count ->
+    [one] Hay { $count } línea más.
+   *[other] Hay { $count } líneas más.
+}
 moment-chat = conversan
 moment-force = ¿exige P2?
 moment-offer = P1 ofrece

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { t, tongue } from '../src/i18n.svelte';
 import { asTypes, filesOf, GENERATED, messagesOf } from '../build/messages.mjs';
 
 const SOURCE = join(import.meta.dirname, '../src');
@@ -11,6 +12,15 @@ function source(): string {
     .map((name) => readFileSync(join(SOURCE, name), 'utf8'))
     .join('\n');
 }
+
+it('a chapter that is opened while the language changes comes in the new one', async () => {
+  const changed = tongue.choose('en');
+  await tongue.open('session');
+  expect(t('sessions-new')).toBe('New session');
+  await changed;
+  await tongue.choose('es');
+  expect(t('sessions-new')).toBe('Nueva sesión');
+});
 
 describe('the texts', () => {
   const es = messagesOf('es');

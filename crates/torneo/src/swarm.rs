@@ -12,6 +12,9 @@ pub mod request;
 /// One bot, from the door to the end of the session.
 pub mod phone;
 
+/// What it wants when it sees something.
+mod mind;
+
 /// What all bots did together.
 pub mod tally;
 

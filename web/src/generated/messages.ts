@@ -842,6 +842,7 @@ export type Messages = {
   'fault-amount': { text: string | number };
   'fault-long': { most: string | number };
   'fault-ends': null;
+  'fault-far': null;
   'fault-scale': null;
   'fault-unknown': { name: string | number };
   'fault-missing': { name: string | number };
@@ -1015,6 +1016,7 @@ export type Messages = {
   'monitor-filter-trouble': null;
   'monitor-filter-all': null;
   'monitor-filter-none': null;
+  'monitor-more': { count: string | number };
   'moment-chat': null;
   'moment-force': null;
   'moment-offer': null;

@@ -9,6 +9,7 @@ const KNOWN: [RegExp, (...parts: string[]) => string][] = [
   [/^'(.*)' is not an amount such as/, (text = '') => t('fault-amount', { text })],
   [/^at most (\d+) characters are expected$/, (most = '') => t('fault-long', { most })],
   [/^it must be above 'least'/, () => t('fault-ends')],
+  [/^it is too far from zero/, () => t('fault-far')],
   [/^a scale has at most 21 steps/, () => t('fault-scale')],
   [/^unknown field `(.+?)`/, (name = '') => t('fault-unknown', { name })],
   [/^missing field `(.+?)`/, (name = '') => t('fault-missing', { name })],

@@ -1,7 +1,7 @@
-//! One bot: comes in as a person does, sees what a player sees, and decides until the session is over.
+//! One bot: comes in as a person does, and sees what a player sees until the session is over.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -9,22 +9,16 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use torneo_rules::chance::Chance;
-use torneo_rules::snatch::bot::{Bot, choose};
+use torneo_rules::snatch::bot::Bot;
 
 use super::request::{self, connect};
 use super::tally::Tally;
 use super::{Orders, pause};
-use crate::venue::theories;
-use crate::wire::live::session::pages::{InstructionsView, Question, QuestionKind, Reply};
-use crate::wire::live::session::{PlayingView, SessionStage, SessionView};
-use crate::wire::live::snatch::SnatchAction;
+use crate::wire::live::session::{SessionStage, SessionView};
 use crate::wire::live::{FromPlayer, PROTOCOL, Refusal, ToPlayer, Wish};
 
 /// How often a bot tries to connect again before it gives up: together more than half a minute.
 const MOST_FAILURES: u32 = 10;
-
-/// Attempts at the two questions before a phase; who guesses is right by then, or never learns.
-const MOST_ATTEMPTS: u32 = 3;
 
 type Socket = WebSocketStream<TcpStream>;
 
@@ -41,21 +35,22 @@ pub enum Trouble {
 
 /// A bot with a place in the session.
 pub struct Phone {
-    orders: Arc<Orders>,
-    bot: Bot,
+    pub(super) orders: Arc<Orders>,
+    pub(super) bot: Bot,
     token: String,
     tally: Arc<Tally>,
-    chance: Chance,
+    pub(super) chance: Chance,
     sent: u64,
-    attempts: (u32, u32),
+    /// The phase before which questions were answered last, and how often.
+    pub(super) attempts: (u32, u32),
 }
 
 /// What is known of the session right now.
 #[derive(Default)]
-struct Sight {
-    now: Option<SessionView>,
+pub(super) struct Sight {
+    pub now: Option<SessionView>,
     /// The version that the last action made; older views are of before it.
-    acted: u64,
+    pub acted: u64,
 }
 
 impl Phone {
@@ -238,108 +233,6 @@ impl Phone {
                 | ToPlayer::Pong { .. } => (),
             }
             return Ok(Some(message));
-        }
-    }
-
-    fn thinking(&mut self) -> Duration {
-        let (least, most) = self.orders.think_ms;
-        let steps: Vec<u64> = (0..=20).collect();
-        let step = self.chance.pick(&steps).unwrap_or(0);
-        Duration::from_millis(least + (most - least) * step / 20)
-    }
-
-    /// What this bot wants now, if anything.
-    fn wish(&mut self, sight: &mut Sight) -> Option<Wish> {
-        let now = sight.now.as_ref()?;
-        if now.version < sight.acted {
-            return None;
-        }
-        let session = self.orders.session.clone();
-        let phase = now.phase;
-        match &now.now {
-            SessionStage::Consent { .. } => Some(Wish::Consent { session }),
-            SessionStage::Lobby { instructions, .. }
-            | SessionStage::Countdown { instructions, .. }
-            | SessionStage::Between { instructions, .. } => {
-                let instructions = instructions.clone()?;
-                self.check(session, phase, &instructions)
-            }
-            SessionStage::Playing(playing) => {
-                let action = self.decide(playing)?;
-                Some(Wish::ActSession {
-                    session,
-                    action,
-                    phase: Some(phase),
-                    round: Some(playing.view.round),
-                })
-            }
-            SessionStage::Out {
-                by_organiser: false,
-            } => Some(Wish::ReturnSession { session }),
-            SessionStage::Questionnaire { questions } => {
-                let questions = questions.clone();
-                let replies = questions.iter().map(|question| self.reply(question));
-                Some(Wish::Questionnaire {
-                    session,
-                    replies: replies.collect(),
-                })
-            }
-            SessionStage::Entering { .. }
-            | SessionStage::Waiting { .. }
-            | SessionStage::Bye { .. }
-            | SessionStage::Out { by_organiser: true }
-            | SessionStage::Over { .. } => None,
-        }
-    }
-
-    /// The two questions before a phase, by guessing: which answer is right only the server knows.
-    fn check(&mut self, session: String, phase: u32, shown: &InstructionsView) -> Option<Wish> {
-        let check = shown.check.as_ref()?;
-        let done = check.right.as_ref();
-        if done.is_some_and(|right| right.iter().all(|right| *right)) {
-            return None;
-        }
-        if self.attempts.0 != phase + 1 {
-            self.attempts = (phase + 1, 0);
-        }
-        if self.attempts.1 >= MOST_ATTEMPTS {
-            return None;
-        }
-        self.attempts.1 += 1;
-        let guess = |options: u32, chance: &mut Chance| {
-            let options: Vec<u32> = (0..options).collect();
-            chance.pick(&options).unwrap_or(0)
-        };
-        let questions = check.questions.iter();
-        let answers = questions.map(|question| guess(question.options, &mut self.chance));
-        Some(Wish::Check {
-            session,
-            variant: shown.variant,
-            answers: answers.collect(),
-        })
-    }
-
-    fn decide(&mut self, playing: &PlayingView) -> Option<SnatchAction> {
-        let role = playing.seat.role()?;
-        let view = playing.view.seen_by(role, &playing.legal);
-        let chance = &mut self.chance;
-        let action = theories::with(|theories| choose(self.bot, &view, theories, chance))?;
-        SnatchAction::of(&action)
-    }
-
-    fn reply(&mut self, question: &Question) -> Reply {
-        let among = |least: i64, most: i64, chance: &mut Chance| {
-            let numbers: Vec<i64> = (least..=most).take(1000).collect();
-            chance.pick(&numbers).map_or(Reply::Nothing, Reply::Number)
-        };
-        match &question.kind {
-            QuestionKind::Choice { options } => {
-                among(0, options.len() as i64 - 1, &mut self.chance)
-            }
-            QuestionKind::Number { least, most } | QuestionKind::Scale { least, most } => {
-                among(*least, *most, &mut self.chance)
-            }
-            QuestionKind::Text => Reply::Text(self.bot.code().to_owned()),
         }
     }
 }

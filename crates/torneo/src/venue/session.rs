@@ -33,6 +33,9 @@ mod ranking;
 /// What a player sees.
 mod view;
 
+/// What somebody earned.
+mod results;
+
 /// What the organiser and the projector see.
 mod monitor;
 

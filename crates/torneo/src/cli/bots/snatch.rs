@@ -1,15 +1,14 @@
 //! `torneo bots snatch`: fills a running session of SnatchGame over real sockets.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
-use indicatif::{ProgressBar, ProgressStyle};
 use rustix::process::{Resource, getrlimit, setrlimit};
-use serde::Serialize;
 use serde_json::Value;
 
+use super::progress::Progress;
+use super::summary::Summary;
 use crate::cli::snatch::{count_argument, json_argument, mix, number, seed, seed_argument};
 use crate::cli::verb;
 use crate::exit::{Exit, Failure};
@@ -113,7 +112,7 @@ pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             _ = tokio::signal::ctrl_c() => Err(Trouble::Broken),
         };
         shown.abort();
-        bar.bar.finish_and_clear();
+        bar.end();
         ended.map_err(|trouble| failure(&trouble, &place, lang))?;
         let summary = Summary::of(&place.session, players, &tally, started.elapsed());
         if matches.get_flag("json") {
@@ -256,106 +255,5 @@ fn failure(trouble: &Trouble, orders: &Orders, lang: Lang) -> Failure {
                 orders.server
             ),
         ),
-    }
-}
-
-/// A line on the terminal while bots come in and play.
-#[derive(Clone)]
-struct Progress {
-    bar: ProgressBar,
-    lang: Lang,
-}
-
-impl Progress {
-    fn new(players: u32, lang: Lang) -> Self {
-        let bar = ProgressBar::new(players.into());
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}");
-        bar.set_style(style.expect("the template is ours"));
-        bar.set_message(say!(lang, "entrando", "coming in"));
-        Self { bar, lang }
-    }
-
-    fn entered(&self, inside: usize) {
-        self.bar.set_position(inside as u64);
-    }
-
-    /// Says how far the session is, a few times a second.
-    async fn follow(self, tally: Arc<Tally>) {
-        loop {
-            tokio::time::sleep(Duration::from_millis(250)).await;
-            let load = |counter: &std::sync::atomic::AtomicU32| counter.load(Ordering::Relaxed);
-            let (phase, finished) = (load(&tally.phase), load(&tally.tables_finished));
-            let (tables, decisions) =
-                (load(&tally.tables), tally.decisions.load(Ordering::Relaxed));
-            if phase > 0 {
-                self.bar.set_message(say!(
-                    self.lang,
-                    "dentro; fase {phase}, {finished} de {tables} mesas, {decisions} decisiones",
-                    "inside; phase {phase}, {finished} of {tables} tables, {decisions} decisions"
-                ));
-            }
-        }
-    }
-}
-
-/// What the bots did, at the end.
-#[derive(Serialize)]
-struct Summary {
-    session: String,
-    players: u32,
-    finished: u32,
-    decisions: u64,
-    refused: u64,
-    reconnected: u64,
-    seconds: f64,
-    acknowledged_ms_p50: Option<f64>,
-    acknowledged_ms_p99: Option<f64>,
-    mean_points: Option<f64>,
-}
-
-impl Summary {
-    fn of(session: &str, players: u32, tally: &Tally, elapsed: Duration) -> Self {
-        let waits = tally.waits_ms();
-        Self {
-            session: session.to_owned(),
-            players,
-            finished: tally.finished.load(Ordering::Relaxed),
-            decisions: tally.decisions.load(Ordering::Relaxed),
-            refused: tally.refused.load(Ordering::Relaxed),
-            reconnected: tally.reconnected.load(Ordering::Relaxed),
-            seconds: elapsed.as_secs_f64(),
-            acknowledged_ms_p50: waits.map(|(half, _)| half),
-            acknowledged_ms_p99: waits.map(|(_, most)| most),
-            mean_points: tally.mean_points(),
-        }
-    }
-
-    fn text(&self, lang: Lang) -> String {
-        let Self {
-            session,
-            players,
-            finished,
-            decisions,
-            refused,
-            reconnected,
-            seconds,
-            ..
-        } = self;
-        let half = self.acknowledged_ms_p50.unwrap_or_default();
-        let most = self.acknowledged_ms_p99.unwrap_or_default();
-        let points = self.mean_points.unwrap_or_default();
-        say!(
-            lang,
-            "Sesión {session}: {finished} de {players} bots llegaron al final en {seconds:.1} s
-{decisions} decisiones, {refused} rechazadas, {reconnected} reconexiones
-Respuesta del servidor: la mitad en {half:.1} ms, 99 de cada 100 en {most:.1} ms
-Puntos por bot: {points:.2}
-",
-            "Session {session}: {finished} of {players} bots reached the end in {seconds:.1} s
-{decisions} decisions, {refused} refused, {reconnected} reconnections
-The server answered half of them within {half:.1} ms, 99 of 100 within {most:.1} ms
-Points a bot: {points:.2}
-"
-        )
     }
 }

@@ -2,6 +2,9 @@
 //!
 //! Pure: time comes with each record. Who is connected is not here, but with the keeper.
 
+/// What each record changes.
+mod fold;
+
 use std::collections::HashMap;
 
 use torneo_rules::chance::Chance;
@@ -10,18 +13,15 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::headless::Rates;
 use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::session::form::Seat;
-use torneo_rules::snatch::session::{Earned, Event, Session, TableId};
-use torneo_rules::snatch::standings;
+use torneo_rules::snatch::session::{Earned, Session, TableId};
 
 use super::clocks::Clocks;
 use super::codes::Codes;
-use super::member::{Attempt, Member};
+use super::member::Member;
 use super::ranking::Ranking;
-use crate::wire::live::session::choices::PauseBetween;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::{InterventionLine, SessionState};
 use crate::wire::live::session::payment::PaidPhases;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 
 /// What a phase that is over was worth.
 #[derive(Debug)]
@@ -78,224 +78,6 @@ impl Gathering {
             enrolled: Vec::new(),
             scores_seen: 0,
         }
-    }
-
-    /// Records what was decided. Cannot fail: what does not fit changes nothing but the version.
-    pub fn apply(&mut self, record: &SessionRecord, at_ms: u64) {
-        self.version += 1;
-        let author = match &record.by {
-            Some(Author::Person(person)) => self.place_of(person),
-            Some(Author::Organiser(_)) | None => None,
-        };
-        match &record.event {
-            SessionEvent::Opened { file } => {
-                self.created_ms = at_ms;
-                self.session = Session::new(file.form());
-                self.file = (**file).clone();
-            }
-            SessionEvent::CodesDrawn { fingerprints } => self.codes.add(fingerprints),
-            SessionEvent::Entered { person, name, code } => self.enter(person, name, *code),
-            SessionEvent::ChangedDevice { from, to, name } => self.change_device(from, to, name),
-            SessionEvent::Consented {} => {
-                if let Some(place) = author {
-                    self.members[place].consented = true;
-                }
-            }
-            SessionEvent::Checked {
-                variant,
-                answers,
-                right,
-            } => {
-                if let Some(place) = author {
-                    self.members[place].note_attempt(Attempt {
-                        variant: *variant,
-                        answers: answers.clone(),
-                        right: right.clone(),
-                    });
-                }
-            }
-            SessionEvent::Countdown { starts_at_ms } => {
-                let wait = starts_at_ms.saturating_sub(at_ms);
-                self.clocks.open_after(Some(wait), at_ms);
-            }
-            SessionEvent::Grace {
-                table,
-                player: _,
-                seconds,
-            } => {
-                if let Some(table) = table.checked_sub(1) {
-                    let ms = 1000 * u64::from(*seconds);
-                    self.clocks.give_grace(TableId(table), ms);
-                }
-            }
-            SessionEvent::Answered { replies } => {
-                if let Some(place) = author {
-                    self.members[place].replies = Some(replies.clone());
-                }
-            }
-            SessionEvent::Woken {} => self.clocks.wake(at_ms),
-            SessionEvent::Over { paid_phase } => self.over = Some(*paid_phase),
-            SessionEvent::Enrolled { .. }
-            | SessionEvent::PhaseOpened { .. }
-            | SessionEvent::Played(_)
-            | SessionEvent::PhaseClosed { .. }
-            | SessionEvent::Dropped { .. }
-            | SessionEvent::Readmitted { .. }
-            | SessionEvent::Paused {}
-            | SessionEvent::Resumed {}
-            | SessionEvent::Extended { .. } => {
-                if let Some(event) = record.event.heard() {
-                    self.apply_rules(&record.event, &event, at_ms);
-                }
-            }
-        }
-        self.note_intervention(record, at_ms);
-        self.clocks.note(at_ms);
-    }
-
-    fn enter(&mut self, person: &str, name: &str, code: Option<u32>) {
-        let place = self.members.len();
-        let member = Member::new(person.to_owned(), name.to_owned(), code);
-        self.members.push(member);
-        self.places.insert(person.to_owned(), place);
-        if let Some(code) = code {
-            self.codes.use_up(code, place);
-        }
-    }
-
-    fn change_device(&mut self, from: &str, to: &str, name: &str) {
-        if let Some(place) = self.places.remove(from) {
-            self.places.insert(to.to_owned(), place);
-            let member = &mut self.members[place];
-            member.person = to.to_owned();
-            member.name = name.to_owned();
-        }
-    }
-
-    /// An event of the rules, and what it means for clocks, people and the end of a phase.
-    fn apply_rules(&mut self, recorded: &SessionEvent, event: &Event, at_ms: u64) {
-        let was_playing = self.session.is_playing();
-        let touched: Vec<(TableId, _)> = touched(event)
-            .map(|table| (table, self.asked(table)))
-            .collect();
-        self.session.apply(event);
-        match event {
-            Event::Enrolled { player } => {
-                if let SessionEvent::Enrolled { person, .. } = recorded
-                    && let Some(place) = self.place_of(person)
-                    && player.index() == self.enrolled.len()
-                {
-                    self.members[place].player = Some(*player);
-                    self.enrolled.push(place);
-                }
-            }
-            Event::PhaseOpened { .. } => {
-                let tables = self.session.finished().1;
-                self.clocks.open_phase(tables);
-                for table in (0..).map(TableId).take(tables) {
-                    self.clocks.ask(table, self.allowed_ms(table), at_ms);
-                }
-            }
-            Event::Dropped { player, .. } => self.note_dropped(*player, true),
-            Event::Readmitted { player } => self.note_dropped(*player, false),
-            Event::Paused => self.clocks.pause(at_ms),
-            Event::Resumed => self.clocks.resume(at_ms),
-            Event::Extended { seconds } => self.clocks.extend(1000 * u64::from(seconds.0)),
-            Event::Played(_) | Event::PhaseClosed { .. } => (),
-        }
-        for (table, before) in touched {
-            if self.asked(table) != before {
-                self.clocks.ask(table, self.allowed_ms(table), at_ms);
-            }
-        }
-        self.note_scores();
-        if was_playing && !self.session.is_playing() {
-            self.reach_barrier(at_ms);
-        }
-    }
-
-    /// What a table asks for: its clock begins anew when this changes.
-    fn asked(&self, table: TableId) -> Option<(u32, torneo_rules::snatch::deadline::Phase)> {
-        let game = &self.session.table(table)?.game;
-        Some((game.state().round, game.phase()))
-    }
-
-    fn allowed_ms(&self, table: TableId) -> Option<u64> {
-        let extra = self.session.phase()?.extra;
-        let game = &self.session.table(table)?.game;
-        let seconds = game.deadline(&self.session.form().deadlines)?;
-        Some(1000 * (u64::from(seconds.0) + u64::from(extra.0)))
-    }
-
-    fn note_dropped(&mut self, player: PlayerId, dropped: bool) {
-        if let Some(place) = self.place_of_player(player) {
-            self.members[place].dropped = dropped;
-        }
-    }
-
-    fn note_scores(&mut self) {
-        let scores = self.session.scores();
-        for score in &scores[self.scores_seen..] {
-            if let Some(place) = self.enrolled.get(score.player.index()) {
-                self.members[*place]
-                    .earned
-                    .push((score.phase, score.earned));
-            }
-        }
-        self.scores_seen = scores.len();
-    }
-
-    /// A phase is over: its means, the ranking so far, and when the next one opens.
-    fn reach_barrier(&mut self, at_ms: u64) {
-        let Some(phase) = self.session.phase() else {
-            return;
-        };
-        let rates = Rates::of(phase.variant, &phase.tables);
-        let means = standings::means(self.session.scores(), self.done.len());
-        self.done.push(Done { rates, means });
-        let rows = standings::standings(self.enrolled.len(), self.session.scores());
-        self.ranking = Ranking::new(rows, self.file.ranking.by, self.enrolled.len());
-        let wait_ms = match self.file.pause {
-            PauseBetween::Seconds { seconds } => Some(1000 * u64::from(seconds)),
-            PauseBetween::Organiser => None,
-        };
-        let wait_ms = wait_ms.filter(|_| !self.session.is_over());
-        self.clocks.open_after(wait_ms, at_ms);
-    }
-
-    fn note_intervention(&mut self, record: &SessionRecord, at_ms: u64) {
-        let Some(Author::Organiser(by)) = &record.by else {
-            return;
-        };
-        let (kind, player, seconds) = match &record.event {
-            SessionEvent::Countdown { .. } => ("start", None, None),
-            SessionEvent::PhaseOpened { .. } => ("open_phase", None, None),
-            SessionEvent::PhaseClosed { .. } => ("close_phase", None, None),
-            SessionEvent::Paused {} => ("pause", None, None),
-            SessionEvent::Resumed {} => ("resume", None, None),
-            SessionEvent::Extended { seconds } => ("extend", None, Some(*seconds)),
-            SessionEvent::Dropped { player, .. } => ("drop", Some(*player), None),
-            SessionEvent::Readmitted { player } => ("readmit", Some(*player), None),
-            SessionEvent::CodesDrawn { .. } => ("codes", None, None),
-            SessionEvent::Opened { .. }
-            | SessionEvent::Entered { .. }
-            | SessionEvent::ChangedDevice { .. }
-            | SessionEvent::Consented {}
-            | SessionEvent::Enrolled { .. }
-            | SessionEvent::Checked { .. }
-            | SessionEvent::Played(_)
-            | SessionEvent::Grace { .. }
-            | SessionEvent::Answered { .. }
-            | SessionEvent::Woken {}
-            | SessionEvent::Over { .. } => return,
-        };
-        self.interventions.push(InterventionLine {
-            at_ms,
-            by: by.clone(),
-            kind: kind.to_owned(),
-            player,
-            seconds,
-        });
     }
 
     pub fn place_of(&self, person: &str) -> Option<usize> {
@@ -356,20 +138,5 @@ impl Gathering {
                 })
             }
         }
-    }
-}
-
-/// The tables that an event touches, if they are few.
-fn touched(event: &Event) -> Box<dyn Iterator<Item = TableId> + '_> {
-    match event {
-        Event::Played(moves) => Box::new(std::iter::once(moves.table)),
-        Event::PhaseClosed { moves } => Box::new(moves.iter().map(|moves| moves.table)),
-        Event::Dropped { player: _, moves } => Box::new(moves.iter().map(|moves| moves.table)),
-        Event::Enrolled { .. }
-        | Event::PhaseOpened { .. }
-        | Event::Readmitted { .. }
-        | Event::Paused
-        | Event::Resumed
-        | Event::Extended { .. } => Box::new(std::iter::empty()),
     }
 }

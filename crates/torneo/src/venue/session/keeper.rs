@@ -18,25 +18,30 @@ mod players;
 /// Deadlines, defaults, bots, and phases that open by themselves.
 mod time;
 
-/// Who watches, and what they are sent.
+/// Who watches.
 mod audience;
+
+/// Who is to hear of what happened.
+mod marks;
+
+/// What they are sent.
+mod tell;
+
+/// Bots that fill odd fields.
+mod bots;
 
 use std::sync::Arc;
 
 use tokio::sync::mpsc;
-use torneo_rules::chance::Chance;
 use torneo_rules::journal::Version;
-use torneo_rules::snatch::bot;
-use torneo_rules::snatch::session::form::Seat;
-use torneo_rules::snatch::session::{Ask, TableId, Who};
-use torneo_rules::snatch::view::Choice;
+use torneo_rules::snatch::session::TableId;
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Part};
 
 use super::batch::Batch;
 use super::gathering::Gathering;
+use crate::venue::clock;
 use crate::venue::hall::Inner;
 use crate::venue::record::{entry, session_stream};
-use crate::venue::{clock, theories};
 use crate::wire::live::Refusal;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use audience::Audience;
@@ -207,115 +212,6 @@ impl Keeper {
             let version = self.gathering.version;
             self.answered.keep(place, message.clone(), Ok(version));
         }
-    }
-
-    /// Remembers who is to hear of it.
-    fn mark(&mut self, event: &SessionEvent) {
-        match event {
-            SessionEvent::Played(moves) => {
-                self.touch_table(moves.table);
-                self.mark_barrier();
-            }
-            SessionEvent::Dropped { player, table } => {
-                if let Some(moves) = table {
-                    self.touch_table(moves.table);
-                }
-                self.touch_player(*player);
-                self.mark_barrier();
-            }
-            SessionEvent::Grace { table, .. } => self.touch_table(*table),
-            SessionEvent::Readmitted { player } => self.touch_player(*player),
-            SessionEvent::Enrolled { player, .. } => {
-                self.touch_player(*player);
-                self.audience.progress_changed();
-            }
-            SessionEvent::Entered { person, .. }
-            | SessionEvent::ChangedDevice { to: person, .. } => {
-                if let Some(place) = self.gathering.place_of(person) {
-                    self.touch(place);
-                }
-                self.audience.progress_changed();
-            }
-            SessionEvent::Consented {}
-            | SessionEvent::Checked { .. }
-            | SessionEvent::Answered { .. }
-            | SessionEvent::CodesDrawn { .. } => self.audience.head_changed(),
-            SessionEvent::PhaseOpened { .. } => {
-                self.batch.everybody = true;
-                self.audience.phase_changed();
-            }
-            SessionEvent::Opened { .. }
-            | SessionEvent::Countdown { .. }
-            | SessionEvent::PhaseClosed { .. }
-            | SessionEvent::Paused {}
-            | SessionEvent::Resumed {}
-            | SessionEvent::Extended { .. }
-            | SessionEvent::Woken {}
-            | SessionEvent::Over { .. } => {
-                self.batch.everybody = true;
-                self.audience.everything_changed();
-            }
-        }
-    }
-
-    fn touch_table(&mut self, table: u32) {
-        let Some(number) = table.checked_sub(1) else {
-            return;
-        };
-        let places: Vec<usize> = self.gathering.seated(TableId(number)).collect();
-        places.into_iter().for_each(|place| self.touch(place));
-        self.audience.table_changed(number);
-        let finished = self.gathering.session.table(TableId(number));
-        if finished.is_some_and(|table| table.game.is_finished()) {
-            self.audience.progress_changed();
-        }
-    }
-
-    fn touch_player(&mut self, player: u32) {
-        let player = crate::wire::live::session::record::player(player);
-        if let Some(place) = player.and_then(|player| self.gathering.place_of_player(player)) {
-            self.touch(place);
-        }
-    }
-
-    fn touch(&mut self, place: usize) {
-        self.batch.places.insert(place);
-        self.audience.person_changed(place);
-    }
-
-    /// The last table of a phase changes what everybody sees.
-    fn mark_barrier(&mut self) {
-        if !self.gathering.session.is_playing() {
-            self.batch.everybody = true;
-            self.audience.everything_changed();
-        }
-    }
-
-    /// Lets the bot of a table play as long as the game waits for it.
-    fn let_bots_play(&mut self, table: TableId) {
-        while let Some(event) = self.bot_moves(table) {
-            self.record(None, None, event);
-        }
-    }
-
-    fn bot_moves(&self, id: TableId) -> Option<SessionEvent> {
-        let session = &self.gathering.session;
-        let table = session.table(id)?;
-        let role = table.game.phase().waits_for()?;
-        let bot = match *table.seats.of(role) {
-            Seat::Bot(bot) => bot,
-            Seat::Player(_) => return None,
-        };
-        let mut view = table.game.view_with(role, session.form().shame_visible);
-        view.choices
-            .retain(|choice| !matches!(choice, Choice::SetVariant | Choice::Say));
-        // Its own lot for each move of each table of each phase.
-        let phase = session.history().len() as u64;
-        let step = (phase << 48) | (u64::from(id.0) << 24) | table.game.state().sequence;
-        let mut chance = Chance::of_step(session.form().seed.rotate_left(17), step);
-        let action = theories::with(|theories| bot::choose(bot, &view, theories, &mut chance))?;
-        let ask = Ask::Play(action.into());
-        self.gathering.decided(Who::Bot(id), &ask).ok()
     }
 
     /// Stores what the batch decided, in one commit, and tells everybody. An error is the end of this keeper.

@@ -1,0 +1,70 @@
+//! What the bots did, at the end.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::say::{Lang, say};
+use crate::swarm::tally::Tally;
+
+#[derive(Serialize)]
+pub struct Summary {
+    session: String,
+    players: u32,
+    finished: u32,
+    decisions: u64,
+    refused: u64,
+    reconnected: u64,
+    seconds: f64,
+    acknowledged_ms_p50: Option<f64>,
+    acknowledged_ms_p99: Option<f64>,
+    mean_points: Option<f64>,
+}
+
+impl Summary {
+    pub fn of(session: &str, players: u32, tally: &Tally, elapsed: Duration) -> Self {
+        let waits = tally.waits_ms();
+        Self {
+            session: session.to_owned(),
+            players,
+            finished: tally.finished.load(Ordering::Relaxed),
+            decisions: tally.decisions.load(Ordering::Relaxed),
+            refused: tally.refused.load(Ordering::Relaxed),
+            reconnected: tally.reconnected.load(Ordering::Relaxed),
+            seconds: elapsed.as_secs_f64(),
+            acknowledged_ms_p50: waits.map(|(half, _)| half),
+            acknowledged_ms_p99: waits.map(|(_, most)| most),
+            mean_points: tally.mean_points(),
+        }
+    }
+
+    pub fn text(&self, lang: Lang) -> String {
+        let Self {
+            session,
+            players,
+            finished,
+            decisions,
+            refused,
+            reconnected,
+            seconds,
+            ..
+        } = self;
+        let half = self.acknowledged_ms_p50.unwrap_or_default();
+        let most = self.acknowledged_ms_p99.unwrap_or_default();
+        let points = self.mean_points.unwrap_or_default();
+        say!(
+            lang,
+            "Sesión {session}: {finished} de {players} bots llegaron al final en {seconds:.1} s
+{decisions} decisiones, {refused} rechazadas, {reconnected} reconexiones
+Respuesta del servidor: la mitad en {half:.1} ms, 99 de cada 100 en {most:.1} ms
+Puntos por bot: {points:.2}
+",
+            "Session {session}: {finished} of {players} bots reached the end in {seconds:.1} s
+{decisions} decisions, {refused} refused, {reconnected} reconnections
+The server answered half of them within {half:.1} ms, 99 of 100 within {most:.1} ms
+Points a bot: {points:.2}
+"
+        )
+    }
+}

@@ -1,0 +1,40 @@
+//! Bots that fill odd fields: they play at once, through the rules' own door.
+
+use torneo_rules::chance::Chance;
+use torneo_rules::snatch::bot;
+use torneo_rules::snatch::session::form::Seat;
+use torneo_rules::snatch::session::{Ask, TableId, Who};
+use torneo_rules::snatch::view::Choice;
+
+use super::Keeper;
+use crate::venue::theories;
+use crate::wire::live::session::record::SessionEvent;
+
+impl Keeper {
+    /// Lets the bot of a table play as long as the game waits for it.
+    pub(super) fn let_bots_play(&mut self, table: TableId) {
+        while let Some(event) = self.bot_moves(table) {
+            self.record(None, None, event);
+        }
+    }
+
+    fn bot_moves(&self, id: TableId) -> Option<SessionEvent> {
+        let session = &self.gathering.session;
+        let table = session.table(id)?;
+        let role = table.game.phase().waits_for()?;
+        let bot = match *table.seats.of(role) {
+            Seat::Bot(bot) => bot,
+            Seat::Player(_) => return None,
+        };
+        let mut view = table.game.view_with(role, session.form().shame_visible);
+        view.choices
+            .retain(|choice| !matches!(choice, Choice::SetVariant | Choice::Say));
+        // Its own lot for each move of each table of each phase.
+        let phase = session.history().len() as u64;
+        let step = (phase << 48) | (u64::from(id.0) << 24) | table.game.state().sequence;
+        let mut chance = Chance::of_step(session.form().seed.rotate_left(17), step);
+        let action = theories::with(|theories| bot::choose(bot, &view, theories, &mut chance))?;
+        let ask = Ask::Play(action.into());
+        self.gathering.decided(Who::Bot(id), &ask).ok()
+    }
+}

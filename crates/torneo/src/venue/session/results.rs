@@ -1,0 +1,89 @@
+//! What somebody earned: phase by phase, in the ranking, and in money.
+
+use torneo_rules::ranking::fraction::Fraction;
+use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::session::Earned;
+
+use super::gathering::Gathering;
+use super::member::Member;
+use super::ranking::line;
+use super::view::small;
+use crate::wire::live::session::payment::PaidPhases;
+use crate::wire::live::session::ranking::{MOST_LINES, RankingView};
+use crate::wire::live::session::{PaymentView, PhaseResult};
+
+impl Gathering {
+    pub fn results(&self, member: &Member) -> Vec<PhaseResult> {
+        let earned = member.earned.iter();
+        earned
+            .filter_map(|(phase, earned)| self.result(*phase, *earned))
+            .collect()
+    }
+
+    pub fn last_result(&self, member: &Member) -> Option<PhaseResult> {
+        let (phase, earned) = *member.earned.last()?;
+        self.result(phase, earned)
+    }
+
+    fn result(&self, phase: usize, earned: Earned) -> Option<PhaseResult> {
+        Some(PhaseResult {
+            phase: small(phase + 1),
+            variant: (*self.session.variants().get(phase)?).into(),
+            seat: match earned {
+                Earned::Played { role, points: _ } => Some(role.into()),
+                Earned::Bye => None,
+            },
+            points: self.points(phase, earned).two_digits(),
+        })
+    }
+
+    pub fn total(&self, member: &Member) -> Fraction {
+        let points = member.earned.iter();
+        let points = points.map(|(phase, earned)| self.points(*phase, *earned));
+        points.fold(Fraction::zero(), |sum, points| &sum + &points)
+    }
+
+    /// What somebody is paid, once it is known.
+    pub fn payment_for(&self, member: &Member) -> Option<PaymentView> {
+        let payment = &self.file.payment;
+        let paid_phase = self.over.filter(|_| payment.is_paid())?;
+        let points = match (payment.which, paid_phase) {
+            (PaidPhases::All, _) | (PaidPhases::OneAtRandom, None) => self.total(member),
+            (PaidPhases::OneAtRandom, Some(phase)) => {
+                let phase = (phase as usize).saturating_sub(1);
+                let mut earned = member.earned.iter();
+                let earned = earned.find(|(earned_in, _)| *earned_in == phase);
+                earned.map_or_else(Fraction::zero, |(phase, earned)| {
+                    self.points(*phase, *earned)
+                })
+            }
+        };
+        Some(PaymentView {
+            currency: payment.currency.clone(),
+            amount: payment.due(&points).two_digits(),
+            show_up_fee: payment.show_up_fee.clone(),
+            rate: payment.rate.clone(),
+            points: points.two_digits(),
+            phase: paid_phase,
+        })
+    }
+
+    /// The ranking after the last phase that is over, as a player or the room sees it.
+    pub fn ranking_for(&self, player: Option<PlayerId>) -> RankingView {
+        let named = self.file.ranking.names;
+        let name = |player: PlayerId| self.name_of(player).filter(|_| named);
+        let rows = self.ranking.rows();
+        RankingView {
+            by: self.file.ranking.by,
+            ranked: small(rows.len()),
+            lines: rows
+                .iter()
+                .take(MOST_LINES)
+                .map(|row| line(row, name(row.player)))
+                .collect(),
+            you: player
+                .and_then(|player| self.ranking.row(player))
+                .map(|row| line(row, name(row.player))),
+        }
+    }
+}
