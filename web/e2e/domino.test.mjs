@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { clicker, LAPTOP, list, paper, PASSWORD, PHONE_390, score, sound, tab, typeResults } from './hall.mjs';
-import { goTo, openVenue } from './venue.mjs';
+import { goTo, openVenue, shoot } from './venue.mjs';
 
 let venue;
 let director;
@@ -63,7 +63,7 @@ test('from an empty database to published round 1 in under ten clicks, plus the 
   await mouse.click(director.getByRole('button', { name: 'Crear el torneo' }));
   await director.getByRole('heading', { name: 'Copa de mayo' }).waitFor();
   id = new URL(director.url()).hash.split('/')[2];
-  await sound(director, 'players-empty-es');
+  await shoot(director, 'domino-players-empty-es');
   await director.getByLabel('Archivo CSV').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: list() });
   await director.getByText('28 personas listas para inscribir').waitFor();
   await sound(director, 'players-preview-es');
@@ -129,7 +129,7 @@ test('two pairs agree by phone, two others do not, and the director sees it at o
   await sound(director, 'results-dispute-es');
   await director.getByRole('button', { name: 'Decidir 90–100' }).click();
   await carla.getByText('Resultado firme').waitFor();
-  await sound(carla, 'phone-settled-es');
+  await shoot(carla, 'domino-phone-settled-es');
   await director.locator('[data-table="2"].settled').waitFor();
   for (const phone of [ana, beto, carla, diego]) await phone.context().close();
 });
@@ -253,7 +253,7 @@ test('round 5: somebody leaves in the middle, a pair does not come, and an old s
   await dialog.getByRole('textbox').nth(1).fill(String(first));
   await reason(director, 'acta leída al revés', 'Corregir');
   await director.locator('[data-table="2"] .score').filter({ hasText: new RegExp(`^${second}.*${first}$`) }).waitFor();
-  await sound(director, 'results-closed-es');
+  await shoot(director, 'domino-results-closed-es');
 });
 
 test('round 6: a second director in English types while the first looks; then it is undone with a reason', async () => {
@@ -290,6 +290,8 @@ test('round 7: the projector and a player’s phone follow by themselves', async
   await wall.setViewportSize({ width: 1280, height: 480 });
   const phone = await venue.phone('en', { ...PHONE_390, colorScheme: 'dark' });
   await goTo(phone, `#/domino/${id}`);
+  await phone.getByRole('button', { name: '1', exact: true }).tap();
+  await phone.locator('[data-table="1"]').getByText('100–64').waitFor();
   await phone.getByLabel('Your name').fill('belen');
   await sound(phone, 'public-dark-en');
   await phone.getByRole('link', { name: /Ana Belén/ }).first().tap();
@@ -346,7 +348,7 @@ test('the data can be taken along, and a file taken in elsewhere keeps its hash'
     await page.getByLabel('Import a tournament file').setInputFiles({ name: 'copa.json', mimeType: 'application/json', buffer: Buffer.from(files['Archivo del torneo (JSON)']) });
     await page.getByText('Last hash').waitFor();
     assert.equal(await page.locator('code').first().innerText(), hash);
-    await sound(page, 'journal-en');
+    await shoot(page, 'domino-journal-en');
   } finally {
     await elsewhere.close();
   }
