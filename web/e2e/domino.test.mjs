@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clicker, LAPTOP, list, paper, PASSWORD, PHONE_390, score, sound, tab, typeResults } from './hall.mjs';
+import { clicker, LAPTOP, list, logIn, paper, PASSWORD, PHONE_390, reason, score, sound, tab, typeResults } from './hall.mjs';
 import { goTo, openVenue, shoot } from './venue.mjs';
 
 let venue;
@@ -30,24 +30,6 @@ async function pair(round) {
 async function publish(round) {
   await director.getByRole('button', { name: `Publicar la ronda ${round}` }).click();
   await director.getByRole('heading', { name: `La ronda ${round} está publicada` }).waitFor();
-}
-
-/** Another laptop with the director's account. */
-async function logIn(language) {
-  const page = await venue.phone(language, LAPTOP);
-  await goTo(page, '#/entrar');
-  await page.locator('#account-name').fill('Dora');
-  await page.locator('#account-password').fill(PASSWORD);
-  await page.locator('form button.main').click();
-  await page.getByText('Dora').first().waitFor();
-  return page;
-}
-
-async function reason(page, text, go) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: /Motivo|Reason/ }).fill(text);
-  await dialog.getByRole('button', { name: go }).click();
-  await dialog.waitFor({ state: 'detached' });
 }
 
 test('from an empty database to published round 1 in under ten clicks, plus the list', async () => {
@@ -260,7 +242,7 @@ test('round 6: a second director in English types while the first looks; then it
   await tab(director, 'ronda');
   await director.locator('[data-place]').first().waitFor();
   await publish(6);
-  const second = await logIn('en');
+  const second = await logIn(venue, 'en');
   await goTo(second, `#/domino/${id}/direccion/resultados`);
   await tab(director, 'resultados');
   await typeResults(second, 6, { close: false });
@@ -352,42 +334,6 @@ test('the data can be taken along, and a file taken in elsewhere keeps its hash'
   } finally {
     await elsewhere.close();
   }
-});
-
-test('five players, two games a round, in English: warned beforehand, and a poor round needs a reason', async () => {
-  const page = await logIn('en');
-  await goTo(page, '#/domino');
-  await page.getByRole('link', { name: 'New tournament' }).click();
-  await page.getByLabel('Name of the tournament').fill('Five friends');
-  await page.getByLabel('Games per round').fill('2');
-  await page.getByText('Results and byes').click();
-  await page.getByRole('checkbox', { name: /Draws are allowed/ }).check();
-  await page.getByText('Standings', { exact: true }).click();
-  await page.getByText('Pairing', { exact: true }).click();
-  await sound(page, 'new-options-en');
-  await page.getByRole('button', { name: 'Create the tournament' }).click();
-  await page.getByLabel('Or paste the lines here').fill('name\nAmy\nBen\nCam\nDee\nEli\n');
-  await page.getByRole('button', { name: 'Enrol 5 people' }).click();
-  await page.locator('.warning').waitFor();
-  await sound(page, 'few-players-en');
-  await page.getByRole('link', { name: 'Pair round 1' }).click();
-  await page.getByRole('button', { name: 'Publish round 1' }).click();
-  await page.getByRole('heading', { name: 'Round 1 is published' }).waitFor();
-  assert.equal(await paper(page, 'actas', 'paper-two-games-en'), 1);
-  await page.getByRole('link', { name: /Back to the desk/ }).click();
-  await page.locator('input[data-line]:focus').waitFor();
-  await page.keyboard.type('90');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('90');
-  await page.keyboard.press('Enter');
-  await page.locator('[data-game="1"].settled').waitFor();
-  await typeResults(page, 1);
-  await page.getByText('needs approval').waitFor();
-  await sound(page, 'low-quality-en');
-  await page.getByRole('button', { name: 'Publish round 2' }).click();
-  await reason(page, 'only five came', 'Publish round 2');
-  await page.getByText('approved: only five came').waitFor();
-  await page.context().close();
 });
 
 test('what everybody sees, in both languages, on a phone and on a laptop', async () => {
