@@ -39,6 +39,25 @@ export function clicker() {
   };
 }
 
+/** A laptop with the director's account. */
+export async function logIn(venue, language) {
+  const page = await venue.phone(language, LAPTOP);
+  await goTo(page, '#/entrar');
+  await page.locator('#account-name').fill('Dora');
+  await page.locator('#account-password').fill(PASSWORD);
+  await page.locator('form button.main').click();
+  await page.getByText('Dora').first().waitFor();
+  return page;
+}
+
+/** Answers the question for a reason. */
+export async function reason(page, text, go) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /Motivo|Reason/ }).fill(text);
+  await dialog.getByRole('button', { name: go }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Types every result that is missing, with the keyboard alone, and closes the round. */
 export async function typeResults(page, round, { close = true } = {}) {
   await tab(page, 'resultados');

@@ -351,7 +351,8 @@ domino-phone-settled = Final result:
 
 ## Everybody's pages
 
-domino-list = Dominoes tournaments
+domino-list = Domino tournaments
+domino-missing = There is no such tournament, or it is not published yet.
 domino-list-new = New tournament
 domino-list-none = No tournament has been published yet.
 domino-list-none-yours = There is no tournament yet. Create the first.

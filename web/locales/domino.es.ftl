@@ -352,6 +352,7 @@ domino-phone-settled = Resultado firme:
 ## Las páginas de todos
 
 domino-list = Torneos de dominó
+domino-missing = Ese torneo no existe, o todavía no está publicado.
 domino-list-new = Nuevo torneo
 domino-list-none = Todavía no hay ningún torneo publicado.
 domino-list-none-yours = Todavía no hay ningún torneo. Crea el primero.

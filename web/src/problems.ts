@@ -84,7 +84,7 @@ export function refusal(code: string): string {
 /** What to tell when a call over HTTP failed. */
 export function explain(problem: unknown): string {
   if (!(problem instanceof Problem)) return t('problem-other');
-  if (problem.said !== null) return problem.said[tongue.language];
+  if (problem.said !== null) return problem.said[tongue.language].replace(/^./, (letter) => letter.toUpperCase());
   if (Object.hasOwn(REFUSALS, problem.code)) return refusal(problem.code);
   const denial = Object.hasOwn(DENIALS, problem.code) ? DENIALS[problem.code] : undefined;
   if (denial !== undefined) return t(denial);

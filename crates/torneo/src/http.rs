@@ -77,7 +77,7 @@ use tournaments::{files, people, proposal, public, tables};
 const MOST_BODY: usize = 64 << 10;
 /// Largest list of players or tables: four thousand people with long names.
 const MOST_LIST: usize = 4 << 20;
-/// Largest tournament file that is taken in, the same that the command line reads.
+/// Largest tournament file that is taken in: a thousand people and sixty rounds.
 const MOST_FILE: usize = 64 << 20;
 /// Longest time an answer may take.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);

@@ -1,7 +1,7 @@
 // Calls about domino tournaments. Paths are in docs/desk-api.md.
 
 import { call } from '../api';
-import type { Act, Check, DeskView, Explanation, Form, Journal, Links, Listed, ListPreview, Method, PairAct, PlayerView, Proposal, PublicView, Standings, TableView } from './types';
+import type { Act, Check, DeskView, Explanation, Form, Journal, Links, Listed, ListPreview, Method, PairAct, PlayerView, Proposal, PublicView, RoundView, Standings, TableView } from './types';
 import type { Board } from './seating';
 
 const at = (id: string, rest = ''): string => `/api/tournaments/${encodeURIComponent(id)}${rest}`;
@@ -47,6 +47,10 @@ export function checkByHand(id: string, { tables, byes }: Board): Promise<Check>
 
 export function getPublic(id: string): Promise<PublicView> {
   return call('GET', at(id, '/public'));
+}
+
+export function getRound(id: string, round: number): Promise<RoundView> {
+  return call('GET', at(id, `/rounds/${round}`));
 }
 
 export function getStandings(id: string): Promise<Standings> {

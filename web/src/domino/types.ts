@@ -5,7 +5,6 @@ export type {
   DominoCheck as Check,
   DominoCompany as Company,
   DominoComparison as Comparison,
-  DominoCorrection as Correction,
   DominoDesk as DeskView,
   DominoExplanation as Explanation,
   DominoForm as Form,
@@ -34,9 +33,7 @@ export type {
   DominoVerdict as Verdict,
   EffOpinion as Opinion,
   EffRange as Range,
-  Said,
   TournamentListed as Listed,
-  TournamentMade as Made,
   Words,
 } from '../wire';
 

@@ -6,8 +6,7 @@ import type { GameState, Outcome, Points, Ruling, Stage } from './types';
 
 /** A sentence of the server in the language of the page. */
 export function said(say: Both): string {
-  const text = say[tongue.language];
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return say[tongue.language].replace(/^./, (letter) => letter.toUpperCase());
 }
 
 export function pointsText([first, second]: Points): string {
@@ -37,6 +36,11 @@ export function gameText(game: GameState): string {
 export function figure(decimal: string): string {
   const signed = decimal.replace('-', '−');
   return tongue.language === 'es' ? signed.replace('.', ',') : signed;
+}
+
+/** A difference, with its sign. */
+export function difference(decimal: string): string {
+  return /^[-−]|^0([.,]0*)?$/.test(decimal) ? figure(decimal) : `+${figure(decimal)}`;
 }
 
 /** Why a table was ruled upon. */

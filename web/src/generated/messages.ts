@@ -639,6 +639,7 @@ export type Messages = {
   'domino-phone-disputed': null;
   'domino-phone-settled': null;
   'domino-list': null;
+  'domino-missing': null;
   'domino-list-new': null;
   'domino-list-none': null;
   'domino-list-none-yours': null;

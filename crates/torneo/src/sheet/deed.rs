@@ -29,30 +29,6 @@ impl Say for Author {
     }
 }
 
-/// A word for programs that never changes.
-pub fn code(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Created(_) => "created",
-        Deed::Amended(_) => "amended",
-        Deed::Enrolled { .. } => "enrolled",
-        Deed::Rewritten { .. } => "rewritten",
-        Deed::Absent(_) => "absent",
-        Deed::Withdrawn { .. } => "withdrawn",
-        Deed::Returned(_) => "returned",
-        Deed::Forbidden { .. } => "forbidden",
-        Deed::Permitted { .. } => "permitted",
-        Deed::Published(_) => "published",
-        Deed::Proposed { .. } => "proposed",
-        Deed::Confirmed { .. } => "confirmed",
-        Deed::Disputed { .. } => "disputed",
-        Deed::Entered { .. } => "entered",
-        Deed::Awarded { .. } => "awarded",
-        Deed::Corrected(_) => "corrected",
-        Deed::Closed { .. } => "closed",
-        Deed::Undone { .. } => "undone",
-    }
-}
-
 impl Told<'_> {
     /// Somebody by id and, if it says more, by name.
     fn who(&self, player: PlayerId) -> String {

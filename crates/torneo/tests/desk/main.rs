@@ -4,12 +4,14 @@
     reason = "what a test helper builds is right or the test is wrong"
 )]
 
+mod command_line;
 mod doors;
 mod faults;
 mod garbage;
 mod hall;
 mod life;
 mod lists;
+mod live;
 mod tables;
 
 #[path = "../run/torneo.rs"]

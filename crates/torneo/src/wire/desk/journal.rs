@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::event::Event;
+use torneo_rules::domino::event::{Deed, Event};
 use torneo_rules::journal::Entry;
 use ts_rs::TS;
 
-use crate::sheet::deed::{self, Told};
+use crate::sheet::deed::Told;
 
 use crate::wire::words::Words;
 
@@ -44,10 +44,34 @@ impl DominoJournalEntry {
             version: entry.version.number(),
             at_ms: entry.recorded_at.number(),
             by: Words::of(&event.by),
-            did: deed::code(&event.deed).to_owned(),
+            did: code(&event.deed).to_owned(),
             es,
             en,
             hash: entry.hash.to_string(),
         }
+    }
+}
+
+/// A word for programs that never changes.
+fn code(deed: &Deed) -> &'static str {
+    match deed {
+        Deed::Created(_) => "created",
+        Deed::Amended(_) => "amended",
+        Deed::Enrolled { .. } => "enrolled",
+        Deed::Rewritten { .. } => "rewritten",
+        Deed::Absent(_) => "absent",
+        Deed::Withdrawn { .. } => "withdrawn",
+        Deed::Returned(_) => "returned",
+        Deed::Forbidden { .. } => "forbidden",
+        Deed::Permitted { .. } => "permitted",
+        Deed::Published(_) => "published",
+        Deed::Proposed { .. } => "proposed",
+        Deed::Confirmed { .. } => "confirmed",
+        Deed::Disputed { .. } => "disputed",
+        Deed::Entered { .. } => "entered",
+        Deed::Awarded { .. } => "awarded",
+        Deed::Corrected(_) => "corrected",
+        Deed::Closed { .. } => "closed",
+        Deed::Undone { .. } => "undone",
     }
 }

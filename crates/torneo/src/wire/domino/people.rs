@@ -2,18 +2,19 @@
 //!
 //! Nothing is saved here. Each line that cannot be taken is named with its number and the reason.
 
+/// Why a line cannot be taken.
+mod fault;
+
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
 use torneo_rules::domino::event::Event;
 use torneo_rules::domino::person::Person;
-use torneo_rules::domino::rejection::Rejection;
 
 use super::cells::{self, Line};
-use crate::input::quoted;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Say};
+pub use fault::{BadLine, Fault};
 
 /// What a list would bring.
 pub struct Preview {
@@ -31,34 +32,6 @@ pub struct ListLine {
     pub fault: Option<Fault>,
 }
 
-/// Why a line cannot be taken.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
-    /// The id stands in an earlier line too.
-    Twice {
-        id: String,
-        first: usize,
-    },
-    /// More cells than headings.
-    Cells {
-        cells: usize,
-        due: usize,
-    },
-    /// No place: 1, 2, 3…
-    Ranking {
-        cell: String,
-    },
-    Refused(Rejection),
-}
-
-/// A line that cannot be taken, in one language.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct BadLine {
-    /// From 1, as editors count.
-    pub line: usize,
-    pub reason: String,
-}
-
 impl Preview {
     /// The lines that cannot be taken.
     pub fn bad(&self, lang: Lang) -> Vec<BadLine> {
@@ -72,35 +45,6 @@ impl Preview {
                 reason: fault.say(lang),
             })
             .collect()
-    }
-}
-
-impl Say for Fault {
-    fn say(&self, lang: Lang) -> String {
-        match self {
-            Fault::Twice { id, first } => {
-                let id = quoted(id);
-                say!(
-                    lang,
-                    "el id '{id}' ya está en la línea {first}; quite una de las dos",
-                    "id '{id}' is already in line {first}; remove one of them"
-                )
-            }
-            Fault::Cells { cells, due } => say!(
-                lang,
-                "tiene {cells} celdas y la cabecera {due}; entrecomille las que llevan separador",
-                "it has {cells} cells and the headings {due}; quote those with a separator inside"
-            ),
-            Fault::Ranking { cell } => {
-                let cell = quoted(cell);
-                say!(
-                    lang,
-                    "el ranking '{cell}' no es un puesto; escriba 1, 2, 3… o déjelo vacío",
-                    "ranking '{cell}' is not a place; write 1, 2, 3… or leave it empty"
-                )
-            }
-            Fault::Refused(rejection) => rejection.say(lang),
-        }
     }
 }
 
