@@ -1,4 +1,4 @@
-"""Starts a server with an organiser, a person and a room in it, and lets schemathesis loose on its API.
+"""Starts a server with an organiser, a person, a room and a session in it, and lets schemathesis loose on its API.
 
 Each operation gets requests that its description allows and requests that it forbids; the answers must be of the
 described form, never an error of the server. Afterwards the server must still be well and its journal whole.
@@ -13,10 +13,12 @@ import tempfile
 import urllib.request
 
 
-def post(url, path, body, token=None):
+def post(url, path, body, token=None, cookie=None):
     headers = {"content-type": "application/json"}
     if token:
         headers["authorization"] = f"Bearer {token}"
+    if cookie:
+        headers["cookie"] = cookie
     request = urllib.request.Request(url + path, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer), answer.headers
@@ -51,8 +53,10 @@ def check(program, schemathesis, examples):
             token = post(url, "/api/people", {"name": "Ana"})[0]["token"]
             seats = {"X": {"kind": "me"}, "O": {"kind": "bot", "level": "easy"}}
             room = post(url, "/api/rooms", {"game": "tictactoe", "seats": seats}, token)[0]["code"]
+            session = post(url, "/api/sessions", {"title": "Prueba"}, cookie=cookie)[0]["code"]
             settings = pathlib.Path(folder, "schemathesis.toml")
-            settings.write_text(f'[parameters]\n"path.code" = "{room}"\n')
+            of_sessions = f'include-path-regex = "^/api/sessions/"\nparameters = {{ "path.code" = "{session}" }}\n'
+            settings.write_text(f'[parameters]\n"path.code" = "{room}"\n\n[[operations]]\n{of_sessions}')
             run = [schemathesis, "--config-file", settings, "run", url + "/api/openapi.json"]
             run += ["--max-examples", examples, "--seed", "1", "--no-color"]
             run += ["--header", f"Authorization: Bearer {token}", "--header", f"Cookie: {cookie}"]
