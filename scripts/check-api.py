@@ -1,4 +1,4 @@
-"""Starts a server with an organiser, a person, a room and a tournament in it, and lets schemathesis loose on its API.
+"""Starts a server with an organiser, a person, a room, a session and a tournament in it, and lets schemathesis loose on its API.
 
 Each operation gets requests that its description allows and requests that it forbids; the answers must be of the
 described form, never an error of the server. Afterwards the server must still be well and its journal whole.
@@ -65,10 +65,12 @@ def check(program, schemathesis, examples):
             token = post(url, "/api/people", {"name": "Ana"})[0]["token"]
             seats = {"X": {"kind": "me"}, "O": {"kind": "bot", "level": "easy"}}
             room = post(url, "/api/rooms", {"game": "tictactoe", "seats": seats}, token)[0]["code"]
+            session = post(url, "/api/sessions", {"title": "Prueba"}, cookie=cookie)[0]["code"]
             settings = pathlib.Path(folder, "schemathesis.toml")
             parameters = {"code": room, "id": "copa", "secret": tournament(url, cookie), "file": "standings.csv"}
             lines = [f'"path.{name}" = "{value}"' for name, value in parameters.items()]
-            settings.write_text("[parameters]\n" + "\n".join(lines) + "\n")
+            of_sessions = f'include-path-regex = "^/api/sessions/"\nparameters = {{ "path.code" = "{session}" }}\n'
+            settings.write_text("[parameters]\n" + "\n".join(lines) + f"\n\n[[operations]]\n{of_sessions}")
             run = [schemathesis, "--config-file", settings, "run", url + "/api/openapi.json"]
             run += ["--max-examples", examples, "--seed", "1", "--no-color"]
             run += ["--header", f"Authorization: Bearer {token}", "--header", f"Cookie: {cookie}"]

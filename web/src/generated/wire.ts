@@ -584,7 +584,7 @@ export type CodesAnswer = {
  * The link that a personal code is typed at.
  */
 url: string, codes: Array<CodeLine>, };
-export type Intervention = { "kind": "start" } | { "kind": "open_phase" } | { "kind": "close_phase" } | { "kind": "pause" } | { "kind": "resume" } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, };
+export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, };
 export type InterventionAnswer = { version: number, };
 export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "no_game" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
 export type PersonView = { id: string, name: string, };

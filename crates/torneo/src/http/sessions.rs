@@ -30,6 +30,7 @@ const MORE_SECONDS: std::ops::RangeInclusive<u32> = 1..=3600;
     (status = 201, body = SessionOpened),
     (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
     (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "two members of the file contradict each other", body = Problem, content_type = "application/problem+json"),
     (status = 413, description = "too large", body = String, content_type = "text/plain"),
     (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
     (status = 422, description = "the file does not fit; the title says where and why", body = Problem, content_type = "application/problem+json"),
@@ -41,11 +42,11 @@ pub async fn open(
 ) -> Result<(StatusCode, Json<SessionOpened>), Problem> {
     let organiser = organiser(&venue, &headers).await?;
     let file = SessionFile::read(text.get()).map_err(|wrong| {
-        Problem::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "bad_session_file",
-            wrong.to_string(),
-        )
+        let status = match wrong.contradiction {
+            true => StatusCode::CONFLICT,
+            false => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        Problem::new(status, "bad_session_file", wrong.to_string())
     })?;
     let code = venue.hall.open_session(file, &organiser).await?;
     tracing::info!(session = code, organiser, "session opened");
@@ -161,11 +162,11 @@ pub async fn intervene(
             return Err(unfit("seconds: 1 to 3600 seconds are added at once"));
         }
         Intervention::Extend { .. }
-        | Intervention::Start
-        | Intervention::OpenPhase
-        | Intervention::ClosePhase
-        | Intervention::Pause
-        | Intervention::Resume
+        | Intervention::Start {}
+        | Intervention::OpenPhase {}
+        | Intervention::ClosePhase {}
+        | Intervention::Pause {}
+        | Intervention::Resume {}
         | Intervention::Drop { .. }
         | Intervention::Readmit { .. } => (),
     }

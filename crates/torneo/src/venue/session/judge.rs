@@ -200,7 +200,7 @@ impl Gathering {
     ) -> Result<Vec<SessionEvent>, Refusal> {
         let asks = |ask: Ask| self.decided(Who::Organiser, &ask).map(|event| vec![event]);
         match intervention {
-            Intervention::Start => match self.state() {
+            Intervention::Start {} => match self.state() {
                 SessionState::Lobby => {
                     self.session.decide(Who::Organiser, &Ask::OpenPhase)?;
                     let wait = 1000 * u64::from(self.file.countdown_seconds);
@@ -213,8 +213,8 @@ impl Gathering {
                 }
                 SessionState::Over => Err(Refusal::SessionOver),
             },
-            Intervention::OpenPhase => asks(Ask::OpenPhase),
-            Intervention::ClosePhase => {
+            Intervention::OpenPhase {} => asks(Ask::OpenPhase),
+            Intervention::ClosePhase {} => {
                 match self.session.decide(Who::Organiser, &Ask::ClosePhase)? {
                     Event::PhaseClosed { moves } => {
                         let parts = moves.chunks(MOST_TABLES_PER_RECORD);
@@ -226,8 +226,8 @@ impl Gathering {
                     other => Ok(vec![self.told(&other)]),
                 }
             }
-            Intervention::Pause => asks(Ask::Pause),
-            Intervention::Resume => asks(Ask::Resume),
+            Intervention::Pause {} => asks(Ask::Pause),
+            Intervention::Resume {} => asks(Ask::Resume),
             Intervention::Extend { seconds } => {
                 let seconds = torneo_rules::snatch::deadline::Seconds(seconds);
                 asks(Ask::Extend(seconds))

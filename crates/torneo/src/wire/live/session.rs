@@ -16,6 +16,9 @@ pub mod choices;
 /// How much it may ask for.
 mod bounds;
 
+/// Members that nobody knows.
+mod keys;
+
 /// Consent, instructions, questionnaire.
 pub mod pages;
 

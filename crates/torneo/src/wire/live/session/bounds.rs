@@ -68,21 +68,23 @@ fn asked(place: &str, question: &Question) -> Result<(), WrongFile> {
                     "it is too far from zero; at most a thousand million",
                 ));
             }
-            if *most <= *least || *most > furthest {
+            if *most > furthest || *most < -furthest {
                 return Err(WrongFile::new(
                     &format!("{place}.most"),
-                    "it must be above 'least' and at most a thousand million",
+                    "it is too far from zero; at most a thousand million",
                 ));
             }
-            match &question.kind {
-                QuestionKind::Scale { .. } if most - least > 20 => Err(WrongFile::new(
-                    &format!("{place}.most"),
+            let steps = most - least;
+            let is_scale = matches!(question.kind, QuestionKind::Scale { .. });
+            let contradicted = |why| WrongFile::contradiction(&format!("{place}.most"), why);
+            if steps <= 0 {
+                Err(contradicted("it must be above 'least'"))
+            } else if is_scale && steps > 20 {
+                Err(contradicted(
                     "a scale has at most 21 steps; ask for a number instead",
-                )),
-                QuestionKind::Choice { .. }
-                | QuestionKind::Number { .. }
-                | QuestionKind::Text
-                | QuestionKind::Scale { .. } => Ok(()),
+                ))
+            } else {
+                Ok(())
             }
         }
         QuestionKind::Text => Ok(()),

@@ -151,6 +151,8 @@ impl Default for PauseBetween {
 pub struct WrongFile {
     pub place: String,
     pub why: String,
+    /// Each value would do by itself, but not together.
+    pub contradiction: bool,
 }
 
 impl WrongFile {
@@ -160,6 +162,15 @@ impl WrongFile {
         Self {
             place: place.to_owned(),
             why: why.to_owned(),
+            contradiction: false,
+        }
+    }
+
+    /// Two values that do not go together.
+    pub fn contradiction(place: &str, why: &str) -> Self {
+        Self {
+            contradiction: true,
+            ..Self::new(place, why)
         }
     }
 }

@@ -10,12 +10,12 @@ use torneo_rules::snatch::session::form::Form;
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
-use super::bounds;
 use super::choices::{
     Entry, OddPolicy, PauseBetween, PhaseOrder, RankingChoice, ShameShown, WrongFile,
 };
 use super::pages::{Instructions, Question, Words};
 use super::payment::Payment;
+use super::{bounds, keys};
 use crate::wire::live::snatch::{SnatchProfile, SnatchVariant};
 
 /// What the member `format` says.
@@ -28,7 +28,7 @@ pub struct SessionFile {
     /// Always `snatch-session/1`.
     #[schema(pattern = "^snatch-session/1$")]
     pub format: String,
-    #[schema(min_length = 1, max_length = 80)]
+    #[schema(min_length = 1, max_length = 80, pattern = "\\S")]
     pub title: String,
     pub profile: SnatchProfile,
     /// What is played, a variant a phase.
@@ -137,6 +137,7 @@ impl SessionFile {
         reader
             .end()
             .map_err(|error| WrongFile::new(".", &error.to_string()))?;
+        keys::check(&serde_json::from_str(text).unwrap_or_default())?;
         file.checked()
     }
 
@@ -230,6 +231,19 @@ mod tests {
         check(
             r#"{"consent": {"es": "sí"}}"#,
             "consent: missing field `en`",
+        );
+        check(
+            r#"{"odd": {"policy": "bye", "bot": "random"}}"#,
+            "odd.bot: unknown field `bot`",
+        );
+        check(r#"{"entry": {"by": "qr", "cuenta": 3}}"#, "entry.cuenta: ");
+        check(
+            r#"{"pause": {"kind": "organiser", "seconds": 3}}"#,
+            "pause.seconds: ",
+        );
+        check(
+            r#"{"questionnaire": [{"kind": "text", "text": {"es": "¿?", "en": "?"}, "max": 5}]}"#,
+            "questionnaire[0].max: unknown field",
         );
         check("{} {}", ".: ");
         check("[]", ".: ");

@@ -11,9 +11,9 @@ use crate::wire::live::snatch::SnatchVariant;
 #[ts(rename = "BothLanguages")]
 #[schema(as = BothLanguages)]
 pub struct Words {
-    #[schema(min_length = 1, max_length = 8000)]
+    #[schema(min_length = 1, max_length = 8000, pattern = "\\S")]
     pub es: String,
-    #[schema(min_length = 1, max_length = 8000)]
+    #[schema(min_length = 1, max_length = 8000, pattern = "\\S")]
     pub en: String,
 }
 
@@ -57,11 +57,21 @@ pub enum QuestionKind {
         options: Vec<Words>,
     },
     /// A whole number.
-    Number { least: i64, most: i64 },
+    Number {
+        #[schema(minimum = -1_000_000_000_i64, maximum = 1_000_000_000_i64)]
+        least: i64,
+        #[schema(minimum = -1_000_000_000_i64, maximum = 1_000_000_000_i64)]
+        most: i64,
+    },
     /// At most 2000 characters.
     Text,
     /// A step between the two ends.
-    Scale { least: i64, most: i64 },
+    Scale {
+        #[schema(minimum = -1_000_000_000_i64, maximum = 1_000_000_000_i64)]
+        least: i64,
+        #[schema(minimum = -1_000_000_000_i64, maximum = 1_000_000_000_i64)]
+        most: i64,
+    },
 }
 
 /// An answer to a question; nothing where somebody would not say.

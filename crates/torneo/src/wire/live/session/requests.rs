@@ -81,13 +81,13 @@ pub struct CodeLine {
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Intervention {
     /// The countdown to the first phase.
-    Start,
+    Start {},
     /// The next phase now, without its pause.
-    OpenPhase,
+    OpenPhase {},
     /// Whatever still plays ends by its defaults.
-    ClosePhase,
-    Pause,
-    Resume,
+    ClosePhase {},
+    Pause {},
+    Resume {},
     /// More time for every deadline of this phase.
     Extend {
         #[schema(minimum = 1, maximum = 3600)]
