@@ -1,6 +1,7 @@
 // A whole tournament on a director's laptop and the players' phones: 28 people, seven rounds, and all that goes wrong in a hall.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { clicker, LAPTOP, list, logIn, paper, PASSWORD, PHONE_390, reason, score, sound, tab, typeResults } from './hall.mjs';
@@ -8,6 +9,10 @@ import { goTo, openVenue, shoot } from './venue.mjs';
 
 let venue;
 let director;
+/** What the codes on the sheets of round 1 carry, two for each table. */
+let secrets;
+/** Who leaves in the middle of round 5. */
+let leaver;
 /** The tournament's id, as the server made it from its name. */
 let id;
 
@@ -83,16 +88,19 @@ test('two pairs agree by phone, two others do not, and the director sees it at o
   await goTo(director, `#/domino/${id}/imprimir/actas`);
   const pictures = director.locator('img[src*="/api/tables/"]');
   await pictures.first().waitFor();
-  const secrets = await pictures.evaluateAll((found) => found.map((picture) => picture.getAttribute('src').split('/')[3]));
+  secrets = await pictures.evaluateAll((found) => found.map((picture) => picture.getAttribute('src').split('/')[3]));
   await desk('resultados');
   await director.locator('input[data-line]').first().waitFor();
   const [ana, beto, carla, diego] = [await venue.phone('es', PHONE_390), await venue.phone('en', PHONE_390), await venue.phone('es', PHONE_390), await venue.phone('en', PHONE_390)];
   for (const [phone, at] of [[ana, 0], [beto, 1], [carla, 2], [diego, 3]]) await goTo(phone, `#/resultado/${secrets[at]}`);
 
-  await write(ana, '100', '64');
+  await write(ana, '100', '46');
   await sound(ana, 'phone-enter-es');
   await ana.getByRole('button', { name: 'Enviar el resultado' }).tap();
   await ana.getByText('Falta que la otra pareja lo confirme').waitFor();
+  await ana.getByRole('button', { name: 'Cambiar lo que enviamos' }).tap();
+  await write(ana, '100', '64');
+  await ana.getByRole('button', { name: 'Enviar el resultado' }).tap();
   await director.getByRole('button', { name: 'Aceptar 100–64' }).waitFor();
   await beto.getByText('The other pair wrote this result').waitFor();
   await sound(beto, 'phone-confirm-en');
@@ -141,6 +149,12 @@ test('round 1: an impossible score is refused at its field, and everything is ty
   await director.locator('[data-table="7"] input:focus').waitFor();
   await typeResults(director, 1);
   await sound(director, 'proposal-2-es');
+  const late = await venue.phone('es', PHONE_390);
+  await goTo(late, `#/resultado/${secrets[4]}`);
+  await late.locator('.card[role="status"]').waitFor();
+  assert.equal(await late.getByRole('button', { name: 'Enviar el resultado' }).count(), 0, 'the link of a closed round changes nothing');
+  await sound(late, 'phone-closed-es');
+  await late.context().close();
 });
 
 test('round 2: somebody comes late, with a bye granted, and one has to rest', async () => {
@@ -156,6 +170,20 @@ test('round 2: somebody comes late, with a bye granted, and one has to rest', as
   await sound(director, 'proposal-bye-es');
   await publish(2);
   await sound(director, 'published-es');
+  await tab(director, 'resultados');
+  await director.locator('input[data-line]:focus').waitFor();
+  venue.relay.cut();
+  await director.keyboard.type('100');
+  await director.keyboard.press('Enter');
+  await director.keyboard.type('92');
+  await director.keyboard.press('Enter');
+  await director.getByText('No se llega al servidor').waitFor();
+  venue.relay.mend();
+  // What was typed is still there.
+  await director.locator('input[data-line="0"][data-pair="0"]:focus').waitFor();
+  await director.keyboard.press('Enter');
+  await director.keyboard.press('Enter');
+  await director.locator('[data-table="1"].settled').filter({ hasText: /100.*92/ }).waitFor();
   await typeResults(director, 2);
 });
 
@@ -215,12 +243,13 @@ async function drag(from, to) {
 test('round 5: somebody leaves in the middle, a pair does not come, and an old score is corrected', async () => {
   await pair(5);
   await publish(5);
+  leaver = await director.locator('[data-table="7"] .pair span').first().innerText();
   await tab(director, 'jugadores');
-  await director.getByRole('button', { name: 'Zoe Marín se retira' }).click();
+  await director.getByRole('button', { name: `${leaver} se retira` }).click();
   await director.getByRole('button', { name: '¿Seguro? Pierde su mesa' }).click();
-  await director.locator('[data-player="26"]').getByText('retirado').waitFor();
+  await director.locator('li.withdrawn').getByText(leaver).waitFor();
   await tab(director, 'resultados');
-  await director.getByText('Zoe Marín se retiró durante la ronda').waitFor();
+  await director.getByText(`${leaver} se retiró durante la ronda`).waitFor();
   await director.getByRole('button', { name: /^Fallo sobre la mesa/ }).first().click();
   await sound(director, 'ruling-es');
   await reason(director, 'no se presentaron', 'Dictar el fallo');
@@ -305,7 +334,7 @@ test('standings with every component, the journal, the report with its last hash
   const pages = await paper(director, 'informe', 'paper-report');
   assert.ok(pages >= 2, `the report has ${pages} pages`);
   const report = await director.locator('article').innerText();
-  for (const told of [hash, 'acta leída al revés', 'mesas de la televisión', 'no se presentaron', 'Zoe Marín se retiró', 'Ronda 6 deshecha. Motivo: a table was missing']) assert.ok(report.includes(told), told);
+  for (const told of [hash, 'acta leída al revés', 'mesas de la televisión', 'no se presentaron', `${leaver} se retiró`, 'Ronda 6 deshecha. Motivo: a table was missing']) assert.ok(report.includes(told), told);
   assert.ok((await paper(director, 'clasificacion', 'paper-standings')) >= 1);
 });
 
@@ -317,6 +346,8 @@ test('the data can be taken along, and a file taken in elsewhere keeps its hash'
     const [download] = await Promise.all([director.waitForEvent('download'), director.getByRole('link', { name }).click()]);
     files[name] = readFileSync(await download.path(), 'utf8');
     assert.ok(files[name].length > 0, name);
+    // The program does all of it again from the file alone.
+    if (name.includes('JSON')) for (const verb of ['verify', 'replay']) execFileSync(process.env.TORNEO_BIN, [verb, await download.path()], { stdio: 'pipe' });
   }
   const elsewhere = await openVenue();
   try {

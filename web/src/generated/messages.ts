@@ -631,6 +631,7 @@ export type Messages = {
   'domino-phone-send': null;
   'domino-phone-waiting': null;
   'domino-phone-waiting-how': null;
+  'domino-phone-change': null;
   'domino-phone-they-say': null;
   'domino-phone-confirm': null;
   'domino-phone-object': null;
