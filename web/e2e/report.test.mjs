@@ -74,7 +74,7 @@ test('plots and data can be saved', async () => {
   assert.equal(csv.bytes.toString().trimEnd().split('\n').length, 1 + 5 * 101);
   await page.getByRole('combobox').selectOption('offer');
   await page.getByRole('heading', { name: /^Ofertas, ronda a ronda/ }).waitFor();
-  await page.getByText('Sin las que tienen marca').click();
+  await page.getByLabel('Sin las que tienen marca').check();
   assert.equal(await page.locator('figure').count(), 10);
   await page.context().close();
 });
