@@ -70,32 +70,13 @@ invite-link = Link to the room
 invite-qr = QR code of the link to room { $code }
 invite-text = Shall we play? Room { $code }
 status-waiting = Somebody is missing on seat { $mark }.
-status-your-turn = Your turn. You play { $mark }.
-status-their-turn = { $name } to move, with { $mark }.
 status-sending = Sending…
-status-you-won = You won!
-status-they-won = { $name } wins, with { $mark }.
-status-drawn = A draw.
-status-you-resigned = You resigned. { $name } wins.
-status-they-resigned = { $name } resigns.
-status-you-timed-out = Your time ran out. { $name } wins.
-status-they-timed-out = { $name } ran out of time.
 time-left = { $seconds ->
     [one] { $seconds } second left
    *[other] { $seconds } seconds left
 }
-board = Board
-cell-free = { $cell }, free
-cell-playable = { $cell }, free: play here
-cell-marked = { $cell }, { $mark }
-cell-last = { $cell }, { $mark }, last move
-cell-winning = { $cell }, { $mark }, in the winning line
-resign = Resign
-resign-sure = Sure? Tap again
 rematch = Rematch
-rematch-accept = Accept the rematch
 rematch-waiting = Waiting for { $name }…
-rematch-asked = { $name } wants a rematch.
 next-game = Go to the rematch
 another-level = Choose another opponent
 replay = See replay

@@ -70,32 +70,13 @@ invite-link = Enlace de la sala
 invite-qr = Código QR del enlace de la sala { $code }
 invite-text = ¿Jugamos? Sala { $code }
 status-waiting = Falta alguien en el asiento { $mark }.
-status-your-turn = Te toca. Juegas con { $mark }.
-status-their-turn = Le toca a { $name }, con { $mark }.
 status-sending = Enviando…
-status-you-won = ¡Ganaste!
-status-they-won = Gana { $name }, con { $mark }.
-status-drawn = Empate.
-status-you-resigned = Te rendiste. Gana { $name }.
-status-they-resigned = { $name } se rinde.
-status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
-status-they-timed-out = A { $name } se le acabó el tiempo.
 time-left = { $seconds ->
     [one] Queda { $seconds } segundo
    *[other] Quedan { $seconds } segundos
 }
-board = Tablero
-cell-free = { $cell }, libre
-cell-playable = { $cell }, libre: jugar aquí
-cell-marked = { $cell }, { $mark }
-cell-last = { $cell }, { $mark }, última jugada
-cell-winning = { $cell }, { $mark }, en la línea ganadora
-resign = Rendirme
-resign-sure = ¿Seguro? Toca otra vez
 rematch = Revancha
-rematch-accept = Aceptar la revancha
 rematch-waiting = Esperando a { $name }…
-rematch-asked = { $name } quiere la revancha.
 next-game = Ir a la revancha
 another-level = Elegir otro rival
 replay = Ver repetición

@@ -61,3 +61,25 @@ replay-move = { $mark } on { $cell }
 replay-empty = Nothing has been played in this room yet.
 replay-to-room = Back to the room
 replay-still-on = The game goes on: this is what was played so far.
+
+## In the room
+
+status-your-turn = Your turn. You play { $mark }.
+status-their-turn = { $name } to move, with { $mark }.
+status-you-won = You won!
+status-they-won = { $name } wins, with { $mark }.
+status-drawn = A draw.
+status-you-resigned = You resigned. { $name } wins.
+status-they-resigned = { $name } resigns.
+status-you-timed-out = Your time ran out. { $name } wins.
+status-they-timed-out = { $name } ran out of time.
+board = Board
+cell-free = { $cell }, free
+cell-playable = { $cell }, free: play here
+cell-marked = { $cell }, { $mark }
+cell-last = { $cell }, { $mark }, last move
+cell-winning = { $cell }, { $mark }, in the winning line
+resign = Resign
+resign-sure = Sure? Tap again
+rematch-accept = Accept the rematch
+rematch-asked = { $name } wants a rematch.

@@ -61,3 +61,25 @@ replay-move = { $mark } en { $cell }
 replay-empty = En esta sala todavía no se ha jugado nada.
 replay-to-room = Volver a la sala
 replay-still-on = La partida sigue: esto es lo jugado hasta ahora.
+
+## En la sala
+
+status-your-turn = Te toca. Juegas con { $mark }.
+status-their-turn = Le toca a { $name }, con { $mark }.
+status-you-won = ¡Ganaste!
+status-they-won = Gana { $name }, con { $mark }.
+status-drawn = Empate.
+status-you-resigned = Te rendiste. Gana { $name }.
+status-they-resigned = { $name } se rinde.
+status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
+status-they-timed-out = A { $name } se le acabó el tiempo.
+board = Tablero
+cell-free = { $cell }, libre
+cell-playable = { $cell }, libre: jugar aquí
+cell-marked = { $cell }, { $mark }
+cell-last = { $cell }, { $mark }, última jugada
+cell-winning = { $cell }, { $mark }, en la línea ganadora
+resign = Rendirme
+resign-sure = ¿Seguro? Toca otra vez
+rematch-accept = Aceptar la revancha
+rematch-asked = { $name } quiere la revancha.
