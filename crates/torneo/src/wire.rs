@@ -24,6 +24,9 @@ pub mod rank;
 /// A domino tournament: its journal, its file, its list of players.
 pub mod domino;
 
+/// Whole numbers, however they are written.
+pub mod whole;
+
 /// Messages of the live door.
 pub mod live;
 

@@ -11,6 +11,7 @@ use torneo_store::Error;
 
 use crate::venue::organisers::Denied;
 use crate::wire::live::Refusal;
+use crate::wire::whole;
 
 /// What went wrong, for programs and people.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -163,5 +164,24 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             .map_err(|rejection: JsonRejection| {
                 Problem::new(rejection.status(), "bad_body", rejection.body_text())
             })
+    }
+}
+
+/// A JSON body in which 60.0 is as good as 60, or a problem that says what is wrong with it.
+pub struct WholeBody<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for WholeBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let Body(value) = Body::<serde_json::Value>::from_request(request, state).await?;
+        let read = serde_path_to_error::deserialize(whole::numbers(value));
+        read.map(WholeBody).map_err(|error| {
+            Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad_body",
+                error.to_string(),
+            )
+        })
     }
 }

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::Venue;
 use super::accounts::organiser;
 use super::entry::{known, link};
-use super::problem::{Body, Problem};
+use super::problem::{Body, Problem, WholeBody};
 use crate::venue::session::keeper::Letter;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::MonitorReport;
@@ -85,7 +85,7 @@ pub async fn draw_codes(
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
     headers: HeaderMap,
-    Body(asked): Body<CodesRequest>,
+    WholeBody(asked): WholeBody<CodesRequest>,
 ) -> Result<Json<CodesAnswer>, Problem> {
     let organiser = organiser(&venue, &headers).await?;
     if !CODES.contains(&asked.count) {
@@ -154,7 +154,7 @@ pub async fn intervene(
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
     headers: HeaderMap,
-    Body(intervention): Body<Intervention>,
+    WholeBody(intervention): WholeBody<Intervention>,
 ) -> Result<Json<InterventionAnswer>, Problem> {
     let organiser = organiser(&venue, &headers).await?;
     match intervention {
