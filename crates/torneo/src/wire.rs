@@ -33,6 +33,9 @@ pub mod words;
 /// The director's desk over HTTP.
 pub mod desk;
 
+/// Whole numbers, however they are written.
+pub mod whole;
+
 /// Messages of the live door.
 pub mod live;
 

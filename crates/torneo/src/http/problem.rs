@@ -13,6 +13,7 @@ use ts_rs::TS;
 
 use crate::venue::organisers::Denied;
 use crate::wire::live::Refusal;
+use crate::wire::whole;
 use crate::wire::words::Said;
 
 /// What went wrong, for programs and people.
@@ -180,33 +181,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let read = Json::<Value>::from_request(request, state).await;
-        let Json(mut value) = read.map_err(|rejection: JsonRejection| {
+        let Json(value) = read.map_err(|rejection: JsonRejection| {
             Problem::new(rejection.status(), "bad_body", rejection.body_text())
         })?;
-        whole(&mut value);
-        let body = serde_path_to_error::deserialize(value).map_err(|error| {
+        let body = serde_path_to_error::deserialize(whole::numbers(value)).map_err(|error| {
             let title = format!("the body is not of the described form: {error}");
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_body", title)
         });
         body.map(Body)
-    }
-}
-
-/// Writes 60.0 as 60: JSON does not tell them apart, and we do not either.
-fn whole(value: &mut Value) {
-    match value {
-        Value::Number(number) => {
-            // Every whole number up to here is exact in a double.
-            const MOST: f64 = 9_007_199_254_740_991.0;
-            if let Some(float) = number.as_f64().filter(|_| number.is_f64())
-                && float.fract() == 0.0
-                && (0.0..=MOST).contains(&float)
-            {
-                *value = Value::from(float as u64);
-            }
-        }
-        Value::Array(values) => values.iter_mut().for_each(whole),
-        Value::Object(members) => members.values_mut().for_each(whole),
-        Value::Null | Value::Bool(_) | Value::String(_) => {}
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use serde_json::value::RawValue;
+use serde_json::Value;
 
 use super::Venue;
 use super::accounts::organiser;
@@ -38,10 +38,10 @@ const MORE_SECONDS: std::ops::RangeInclusive<u32> = 1..=3600;
 pub async fn open(
     State(venue): State<Arc<Venue>>,
     headers: HeaderMap,
-    Body(text): Body<Box<RawValue>>,
+    Body(value): Body<Value>,
 ) -> Result<(StatusCode, Json<SessionOpened>), Problem> {
     let organiser = organiser(&venue, &headers).await?;
-    let file = SessionFile::read(text.get()).map_err(|wrong| {
+    let file = SessionFile::of(value).map_err(|wrong| {
         let status = match wrong.contradiction {
             true => StatusCode::CONFLICT,
             false => StatusCode::UNPROCESSABLE_ENTITY,

@@ -35,7 +35,7 @@ impl From<PhaseOrder> for Order {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
 )]
-#[serde(tag = "policy", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "policy", rename_all = "snake_case")]
 pub enum OddPolicy {
     /// They wait, and score the mean of the phase.
     #[default]
@@ -115,7 +115,7 @@ pub struct RankingChoice {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
 )]
-#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "by", rename_all = "snake_case")]
 pub enum Entry {
     /// Whoever has the link.
     #[default]
@@ -129,7 +129,7 @@ pub enum Entry {
 
 /// What lies between two phases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PauseBetween {
     /// The next phase opens by itself.
     Seconds {

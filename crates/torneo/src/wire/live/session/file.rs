@@ -4,6 +4,7 @@
 //! file written by hand never does something else than its author meant.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use torneo_rules::snatch::deadline::{Deadlines, Seconds};
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::session::form::Form;
@@ -17,6 +18,7 @@ use super::pages::{Instructions, Question, Words};
 use super::payment::Payment;
 use super::{bounds, keys};
 use crate::wire::live::snatch::{SnatchProfile, SnatchVariant};
+use crate::wire::whole;
 
 /// What the member `format` says.
 pub const FORMAT: &str = "snatch-session/1";
@@ -124,20 +126,22 @@ impl Default for SessionFile {
 impl SessionFile {
     /// Reads a file and checks it; the first thing that does not fit is named.
     pub fn read(text: &str) -> Result<Self, WrongFile> {
-        if !text.trim_start().starts_with('{') {
+        let value: Value =
+            serde_json::from_str(text).map_err(|error| WrongFile::new(".", &error.to_string()))?;
+        Self::of(value)
+    }
+
+    /// The same from JSON that was taken apart.
+    pub fn of(value: Value) -> Result<Self, WrongFile> {
+        if !value.is_object() {
             return Err(WrongFile::new(".", "an object is expected"));
         }
-        let mut reader = serde_json::Deserializer::from_str(text);
-        let file: Self = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-            WrongFile::new(
-                &error.path().to_string(),
-                error.inner().to_string().as_str(),
-            )
+        let value = whole::numbers(value);
+        let file: Self = serde_path_to_error::deserialize(&value).map_err(|error| {
+            let place = error.path().to_string();
+            WrongFile::new(&place, &error.inner().to_string())
         })?;
-        reader
-            .end()
-            .map_err(|error| WrongFile::new(".", &error.to_string()))?;
-        keys::check(&serde_json::from_str(text).unwrap_or_default())?;
+        keys::check(&value)?;
         file.checked()
     }
 
@@ -213,6 +217,7 @@ mod tests {
         check(r#"{"phases": []}"#, "phases: ");
         check(r#"{"rounds": 4}"#, "rounds: ");
         check(r#"{"rounds": 3.5}"#, "rounds: ");
+        check(r#"{"rounds": 2.0}"#, "");
         check(r#"{"title": ""}"#, "title: ");
         check(r#"{"format": "snatch-session/2"}"#, "format: ");
         check(r#"{"deadlines": {"offer": 0}}"#, "deadlines.offer: ");

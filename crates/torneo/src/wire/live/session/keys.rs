@@ -1,5 +1,5 @@
-//! Members of a session file that nobody knows, in the places where a kind decides which members there are. serde refuses
-//! them everywhere else.
+//! Members of a session file that nobody knows, in the places where a kind decides which members there are: there they
+//! contradict the kind. serde refuses them everywhere else.
 
 use serde_json::Value;
 
@@ -48,7 +48,7 @@ fn members(value: &Value, place: &str, tag: &str, known: Known) -> Result<(), Wr
         if !known.contains(&key.as_str()) {
             let expected = known.join("`, `");
             let why = format!("unknown field `{key}`, expected one of `{expected}`");
-            return Err(WrongFile::new(&format!("{place}.{key}"), &why));
+            return Err(WrongFile::contradiction(&format!("{place}.{key}"), &why));
         }
     }
     Ok(())

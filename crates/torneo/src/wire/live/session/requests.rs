@@ -78,7 +78,7 @@ pub struct CodeLine {
 
 /// What an organiser does to a running session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Intervention {
     /// The countdown to the first phase.
     Start {},
