@@ -43,7 +43,7 @@ fn offer(give: u32, ask: u32) -> Offer {
 /// Everything seen of some events, a second apart.
 fn seen(form: &Form, events: &[Event]) -> Vec<Seen> {
     let mut watch = Watch::new(form.clone());
-    let times = (0..).map(|second| UnixMillis::new(1000 * second).unwrap());
+    let times = (0..).map(|second| UnixMillis::new(1000 * second).expect("a session is short"));
     let seen = times.zip(events).map(|(at, event)| watch.see(at, event));
     seen.flatten().collect()
 }
@@ -167,7 +167,12 @@ impl Desk {
     }
 
     fn play(&mut self, role: Role, action: Action) {
-        let pair = self.session.history().last().unwrap().pairs[0];
+        let pair = self
+            .session
+            .history()
+            .last()
+            .expect("a phase was opened")
+            .pairs[0];
         let ask = Ask::Play(action.into());
         self.ask(Who::Player(*pair.of(role)), ask);
     }
