@@ -166,7 +166,7 @@ fn of_export(place: &str, lang: Lang) -> Result<Verified, Failure> {
             // The last line was cut, or the line is too long to be one of ours.
             None if read < MOST_LINE_BYTES => Some(Fault::torn(number)),
             None | Some(Err(_)) => Some(Fault::not_an_entry(number)),
-            Some(Ok(text)) => export.line(number, text).err(),
+            Some(Ok(text)) => export.fault_of(number, text),
         };
         if fault.is_some() {
             break;
@@ -185,10 +185,14 @@ enum Export {
 }
 
 impl Export {
-    fn line(&mut self, number: u64, text: &str) -> Result<(), Fault> {
+    /// What is wrong with the next line, if anything is.
+    fn fault_of(&mut self, number: u64, text: &str) -> Option<Fault> {
         match self {
-            Export::Lines(checker) => checker.line(text).map_err(|bad| Fault::line(number, bad)),
-            Export::Session(whole) => whole.line(text).map_err(|misfit| match misfit {
+            Export::Lines(checker) => {
+                let bad = checker.line(text).err()?;
+                Some(Fault::line(number, bad))
+            }
+            Export::Session(whole) => Some(match whole.line(text).err()? {
                 Misfit::Line(bad) => Fault::line(number, bad),
                 Misfit::Differs { version, why } => Fault::differs(number, version, why),
             }),
