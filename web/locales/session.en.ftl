@@ -261,10 +261,6 @@ how-g4 = If P2 snatches, P1 may report it. The judge undoes the snatch: what was
 how-g4-inverse = Besides, P2 must hand over what P1 asked for, for nothing.
 how-g4-confiscate = Besides, P2 loses all their tokens: the judge keeps them.
 how-g5 = Before the offer you may talk in writing for { $seconds } seconds. Nothing that is said binds anybody.
-how-rounds-any = All rounds of a phase are with the same partner. The table shows how many there are and with which tokens each begins; what counts is your points at the end of the last.
-how-g2-any = P2 may demand an offer: then P1 must offer something.
-how-g4-any = Besides, P2 is punished; before reporting one sees how the points would stand.
-how-g5-any = Before the offer you may talk in writing until the clock says stop. Nothing that is said binds anybody.
 how-g5-silent = Here there would be talk before the offer, but in this session there is none.
 
 ## Players: two questions

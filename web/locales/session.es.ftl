@@ -261,10 +261,6 @@ how-g4 = Si P2 roba, P1 puede denunciar. El juez deshace el robo: lo ofrecido vu
 how-g4-inverse = Además, P2 tiene que entregar lo que P1 pedía, a cambio de nada.
 how-g4-confiscate = Además, P2 pierde todas sus fichas: se las queda el juez.
 how-g5 = Antes de la oferta pueden hablar por escrito durante { $seconds } segundos. Nada de lo dicho obliga a nadie.
-how-rounds-any = Todas las rondas de una fase son con la misma pareja. La mesa muestra cuántas son y con qué fichas empieza cada una; cuentan tus puntos al final de la última.
-how-g2-any = P2 puede exigir una oferta: entonces P1 tiene que ofrecer algo.
-how-g4-any = Además castiga a P2; antes de denunciar se ve cómo quedarían los puntos.
-how-g5-any = Antes de la oferta pueden hablar por escrito hasta que lo diga el reloj. Nada de lo dicho obliga a nadie.
 how-g5-silent = Aquí habría conversación antes de la oferta, pero en esta sesión no se habla.
 
 ## Quien juega: dos preguntas

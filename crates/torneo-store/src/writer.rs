@@ -32,7 +32,7 @@ const MOST_BYTES: usize = 4 << 20;
 const MOST_HEADS: usize = 100_000;
 
 /// Least time between the beginnings of two commits. Who comes after a pause does not wait at all.
-const DISTANCE: Duration = Duration::from_millis(4);
+const DISTANCE: Duration = Duration::from_millis(2);
 
 /// How often a batch is judged anew after losing a race or its connection.
 const MOST_TRIES: usize = 3;

@@ -909,10 +909,6 @@ export type Messages = {
   'how-g4-inverse': null;
   'how-g4-confiscate': null;
   'how-g5': { seconds: string | number };
-  'how-rounds-any': null;
-  'how-g2-any': null;
-  'how-g4-any': null;
-  'how-g5-any': null;
   'how-g5-silent': null;
   'check-title': null;
   'check-send': null;

@@ -202,7 +202,11 @@ export type CheckView = { questions: Array<CheckQuestion>,
  * The last answers, and which of them were right.
  */
 answers: Array<number> | null, right: Array<boolean> | null, };
-export type InstructionsView = { variant: SnatchVariant, text: BothLanguages | null, check: CheckView | null, };
+export type InstructionsView = { variant: SnatchVariant, 
+/**
+ * What the words of the variant depend on: how tokens are dealt, and how long people may talk.
+ */
+profile: SnatchProfile, rounds: number, chat_seconds: number, text: BothLanguages | null, check: CheckView | null, };
 export type DecisionSeconds = { force: number, offer: number, respond: number, shame: number, report: number, };
 export type SessionFile = { 
 /**

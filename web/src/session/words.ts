@@ -2,7 +2,7 @@
 
 import { t, tongue, type PlainId } from '../i18n.svelte';
 import type { SnatchGame } from '../snatch/words';
-import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, SnatchProfile, Standing } from '../wire';
+import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, Standing } from '../wire';
 
 export const RANKING_COLUMN: Record<RankingColumn, PlainId> = { aggregate: 'ranking-aggregate', adjusted: 'ranking-adjusted', as_p1: 'ranking-as-p1', as_p2: 'ranking-as-p2' };
 
@@ -69,29 +69,25 @@ export function gameOf(view: SessionView, playing: PlayingView): SnatchGame {
   };
 }
 
-/** What the server tells of the rules besides the variant; what it leaves out is said in general. */
-type Told = InstructionsView & { profile?: SnatchProfile; rounds?: number; chat_seconds?: number };
-
 /** The rules of the coming variant, a sentence a line. */
-export function howTo({ variant, profile, chat_seconds }: Told): string[] {
+export function howTo({ variant, profile, chat_seconds }: InstructionsView): string[] {
   switch (variant) {
     case 'G1':
       return [t('how-g1')];
     case 'G2':
-      return [t(profile === undefined ? 'how-g2-any' : profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2')];
+      return [t(profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2')];
     case 'G3':
       return [t('how-g3')];
     case 'G4':
-      return [t('how-g4'), t(profile === undefined ? 'how-g4-any' : profile === 'paper' ? 'how-g4-confiscate' : 'how-g4-inverse')];
+      return [t('how-g4'), t(profile === 'paper' ? 'how-g4-confiscate' : 'how-g4-inverse')];
     case 'G5':
-      if (chat_seconds === undefined) return [t('how-g5-any'), t('how-g1')];
       return [chat_seconds > 0 ? t('how-g5', { seconds: chat_seconds }) : t('how-g5-silent'), t('how-g1')];
   }
 }
 
 /** What holds in every variant. */
-export function howAlways({ profile, rounds }: Told): string[] {
-  const played = rounds === undefined ? t('how-rounds-any') : t(profile === 'seed' ? 'how-rounds-carry' : 'how-rounds-reset', { rounds });
+export function howAlways({ profile, rounds }: InstructionsView): string[] {
+  const played = t(profile === 'seed' ? 'how-rounds-carry' : 'how-rounds-reset', { rounds });
   const deal = profile === 'paper' ? [t('how-fixed')] : [];
   return [t('how-roles'), ...deal, t('how-points'), played, t('how-partner'), t('how-clock')];
 }

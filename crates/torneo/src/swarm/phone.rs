@@ -154,6 +154,7 @@ impl Phone {
             tokio::time::sleep(thinking).await;
         }
         let decides = matches!(wish, Wish::ActSession { .. });
+        let seen = sight.now.as_ref().map(|now| now.version);
         let (id, message) = self.message(wish);
         let asked = Instant::now();
         if socket.send(message).await.is_err() {
@@ -174,8 +175,8 @@ impl Phone {
                 (true, false) => (),
                 (false, _) => {
                     Tally::count(&self.tally.refused);
-                    // What was seen is out of date; the next view is on its way.
-                    sight.now = None;
+                    // What was seen is out of date. The next view is on its way, unless it has come already.
+                    sight.now.take_if(|now| Some(now.version) == seen);
                 }
             }
             return Ok(Some(()));

@@ -193,6 +193,9 @@ impl Gathering {
         let attempt = member.attempt(variant);
         Some(InstructionsView {
             variant,
+            profile: self.file.profile,
+            rounds: self.file.rounds,
+            chat_seconds: self.file.chat_seconds,
             text: file.text.clone(),
             check: file.check.then(|| CheckView {
                 questions: check::shown(variant.into()),

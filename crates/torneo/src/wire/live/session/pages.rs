@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::wire::live::snatch::SnatchVariant;
+use crate::wire::live::snatch::{SnatchProfile, SnatchVariant};
 
 /// A text of the organiser in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -114,6 +114,10 @@ impl Question {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct InstructionsView {
     pub variant: SnatchVariant,
+    /// What the words of the variant depend on: how tokens are dealt, and how long people may talk.
+    pub profile: SnatchProfile,
+    pub rounds: u32,
+    pub chat_seconds: u32,
     pub text: Option<Words>,
     pub check: Option<CheckView>,
 }
