@@ -158,10 +158,18 @@ describe('the words of a session', () => {
 
   it('have instructions for each variant', () => {
     for (const variant of ['G1', 'G2', 'G3', 'G4', 'G5'] as const) {
-      const told = { variant, text: null, check: null } as InstructionsView;
-      expect(howTo(told).every((line) => line.length > 20)).toBe(true);
-      expect(howAlways(told).every((line) => line.length > 20)).toBe(true);
+      for (const profile of ['seed', 'classic', 'paper'] as const) {
+        const told: InstructionsView = { variant, profile, rounds: 3, chat_seconds: 60, text: null, check: null };
+        expect([...howTo(told), ...howAlways(told)].filter((line) => line.length <= 20)).toEqual([]);
+      }
     }
+  });
+
+  it('say what the profile and the clock change', () => {
+    const told: InstructionsView = { variant: 'G5', profile: 'seed', rounds: 3, chat_seconds: 45, text: null, check: null };
+    expect(howTo(told).join(' ')).toContain('45 segundos');
+    expect(howTo({ ...told, chat_seconds: 0 })).not.toEqual(howTo(told));
+    expect(howAlways({ ...told, profile: 'paper' })).not.toEqual(howAlways(told));
   });
 
   it('have two questions for each variant', () => {
