@@ -511,6 +511,8 @@ export type Messages = {
   'domino-desk-who': null;
   'domino-public': null;
   'domino-projector': null;
+  'domino-projector-pause': null;
+  'domino-projector-go-on': null;
   'domino-print': null;
   'domino-tabs': null;
   'domino-tab-players': null;
