@@ -1,6 +1,6 @@
 //! What waits for the next commit: records for the journal, and all who are to hear of it once it is durable.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use torneo_rules::journal::NewEntry;
 
@@ -17,6 +17,8 @@ type Waiting = Box<dyn FnOnce(Result<(), Refusal>) + Send>;
 pub struct Batch {
     pub entries: Vec<NewEntry>,
     answers: Vec<(Connection, Answer)>,
+    /// Answers to players, by connection: each leaves in one packet with the view that follows it.
+    before_view: BTreeMap<u64, (Connection, Vec<Answer>)>,
     waiting: Vec<Waiting>,
     /// Places whose view changed.
     pub places: BTreeSet<usize>,
@@ -31,6 +33,13 @@ impl Batch {
         self.answers.push((connection.clone(), answer));
     }
 
+    /// An answer to a player whose view it may change.
+    pub fn answer_before_view(&mut self, connection: &Connection, answer: Answer) {
+        let waiting = self.before_view.entry(connection.number());
+        let (_, answers) = waiting.or_insert_with(|| (connection.clone(), Vec::new()));
+        answers.push(answer);
+    }
+
     /// Tells somebody once the batch is stored.
     pub fn once_stored(&mut self, told: impl FnOnce(Result<(), Refusal>) + Send + 'static) {
         self.waiting.push(Box::new(told));
@@ -40,14 +49,37 @@ impl Batch {
         self.entries.len() >= ENOUGH
     }
 
-    /// Tells those who asked how it went.
+    /// Tells a player the answers that its view follows.
+    pub fn answer_now(&mut self, connection: u64) {
+        if let Some((connection, answers)) = self.before_view.remove(&connection) {
+            for answer in answers {
+                connection.send(&ToPlayer::Answer(answer));
+            }
+        }
+    }
+
+    /// Tells the answers of players whose view did not change.
+    pub fn answer_rest(&mut self) {
+        while let Some((number, _)) = self.before_view.first_key_value() {
+            self.answer_now(*number);
+        }
+    }
+
+    /// Tells those who asked how it went; players hear it with their view, unless it went wrong.
     pub fn settle(&mut self, stored: Result<(), Refusal>) {
+        let said = |answer: Answer| match stored {
+            Ok(()) => answer,
+            Err(refusal) => Answer::refused(&answer.to, refusal),
+        };
         for (connection, answer) in self.answers.drain(..) {
-            let answer = match stored {
-                Ok(()) => answer,
-                Err(refusal) => Answer::refused(&answer.to, refusal),
-            };
-            connection.send(&ToPlayer::Answer(answer));
+            connection.send(&ToPlayer::Answer(said(answer)));
+        }
+        if stored.is_err() {
+            for (connection, answers) in std::mem::take(&mut self.before_view).into_values() {
+                for answer in answers {
+                    connection.send(&ToPlayer::Answer(said(answer)));
+                }
+            }
         }
         for told in self.waiting.drain(..) {
             told(stored);

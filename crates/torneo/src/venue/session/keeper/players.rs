@@ -58,17 +58,20 @@ impl Keeper {
     ) {
         let Some(place) = self.gathering.place_of(&person.id) else {
             let refused = Answer::refused(&message, Refusal::NotInSession);
-            return self.batch.answer(connection, refused);
+            return self.batch.answer_before_view(connection, refused);
         };
         if let Some(outcome) = self.answered.get(place, &message) {
             // What was decided in this very batch is not stored yet, so the answer waits with the others.
-            return self.batch.answer(connection, answer(&message, outcome));
+            return self
+                .batch
+                .answer_before_view(connection, answer(&message, outcome));
         }
         let outcome = self.grant(place, &message, wish);
         if let Err(refusal) = outcome {
             self.answered.keep(place, message.clone(), Err(refusal));
         }
-        self.batch.answer(connection, answer(&message, outcome));
+        self.batch
+            .answer_before_view(connection, answer(&message, outcome));
         self.follow_table_of(place);
     }
 

@@ -24,6 +24,7 @@ impl Keeper {
         } else {
             places.into_iter().for_each(|place| self.tell_player(place));
         }
+        self.batch.answer_rest();
         if !self.batch.onlookers.is_empty() {
             let outside = self.outside_text();
             for connection in self.batch.onlookers.drain(..) {
@@ -46,11 +47,13 @@ impl Keeper {
         })
     }
 
-    fn tell_player(&self, place: usize) {
+    fn tell_player(&mut self, place: usize) {
         if let Some(Some(connection)) = self.audience.present.get(place) {
-            connection.send(&ToPlayer::Session {
+            let view = as_text(&ToPlayer::Session {
                 session: self.gathering.view_for(Some(place)),
             });
+            self.batch.answer_now(connection.number());
+            connection.send_text(view);
         }
     }
 
