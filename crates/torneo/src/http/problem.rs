@@ -184,10 +184,53 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let Json(value) = read.map_err(|rejection: JsonRejection| {
             Problem::new(rejection.status(), "bad_body", rejection.body_text())
         })?;
-        let body = serde_path_to_error::deserialize(whole::numbers(value)).map_err(|error| {
-            let title = format!("the body is not of the described form: {error}");
+        let unfit = |why: &dyn std::fmt::Display| {
+            let title = format!("the body is not of the described form: {why}");
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_body", title)
-        });
-        body.map(Body)
+        };
+        // A list could be read as the members of an object in their order.
+        if !value.is_object() {
+            return Err(unfit(&"an object is expected"));
+        }
+        let body = serde_path_to_error::deserialize(whole::numbers(value));
+        body.map(Body).map_err(|error| unfit(&error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct Asked {
+        seconds: Option<u32>,
+    }
+
+    async fn read(text: &'static str) -> Result<Asked, StatusCode> {
+        let request = Request::post("/")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(text.into())
+            .expect("a request");
+        let read = Body::<Asked>::from_request(request, &()).await;
+        read.map(|Body(asked)| asked)
+            .map_err(|problem| problem.into_response().status())
+    }
+
+    #[tokio::test]
+    async fn a_body_is_an_object_and_sixty_is_sixty() {
+        let seconds = |asked: Asked| asked.seconds;
+        assert_eq!(read(r#"{"seconds":60.0}"#).await.map(seconds), Ok(Some(60)));
+        assert_eq!(read("{}").await.map(seconds), Ok(None));
+        for (text, status) in [
+            ("[]", 422),
+            ("[60]", 422),
+            (r#"{"seconds":60.5}"#, 422),
+            ("{", 400),
+        ] {
+            let refused = read(text).await.map(seconds);
+            assert_eq!(refused.map_err(|code| code.as_u16()), Err(status), "{text}");
+        }
     }
 }
