@@ -9,6 +9,7 @@ use axum::response::Response;
 
 use super::Venue;
 use super::problem::{Body, Problem};
+use super::refusals::{OfBody, OfPeople, OfSessions};
 use super::rooms::{bearer, picture};
 use crate::venue::secrets;
 use crate::venue::session::keeper::Letter;
@@ -26,7 +27,7 @@ pub fn known(code: &str) -> Result<String, Problem> {
 #[utoipa::path(get, path = "/api/sessions/{code}", params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = SessionSummary),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        OfSessions,
     ))]
 pub async fn look(
     State(venue): State<Arc<Venue>>,
@@ -64,14 +65,9 @@ pub async fn current(State(venue): State<Arc<Venue>>) -> Result<Json<SessionSumm
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = EntryAnswer),
-        (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "no personal token", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "a personal code is needed, or it is not one of this session's", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "the session is over or full, or the code is somebody else's who uses this device", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "too large", body = String, content_type = "text/plain"),
-        (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+        OfBody, OfPeople, OfSessions,
     ))]
 pub async fn enter(
     State(venue): State<Arc<Venue>>,
@@ -95,7 +91,7 @@ pub async fn enter(
 #[utoipa::path(get, path = "/api/sessions/{code}/qr.svg", params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, description = "a QR picture", body = String, content_type = "image/svg+xml"),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        OfSessions,
     ))]
 pub async fn qr(
     State(venue): State<Arc<Venue>>,

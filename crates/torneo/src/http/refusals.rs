@@ -14,6 +14,9 @@ pub struct OfOrganisers;
 /// Only who holds a personal token may.
 pub struct OfPeople;
 
+/// There is no such session.
+pub struct OfSessions;
+
 /// There is no such tournament, or nothing by this number in it.
 pub struct OfTournaments;
 
@@ -62,6 +65,7 @@ refusals! {
     }
     OfOrganisers { "401" => problem("no organiser's session") }
     OfPeople { "401" => problem("no personal token") }
+    OfSessions { "404" => problem("no such session") }
     OfTournaments { "404" => problem("no such tournament, or nothing by this name in it") }
     OfRules { "409" => problem("the rules forbid it, or it was meant for another version") }
     OfLinks {

@@ -11,6 +11,7 @@ use super::Venue;
 use super::accounts::organiser;
 use super::entry::{known, link};
 use super::problem::{Body, Problem};
+use super::refusals::{OfBody, OfOrganisers, OfSessions};
 use crate::venue::session::keeper::Letter;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::MonitorReport;
@@ -28,12 +29,8 @@ const MORE_SECONDS: std::ops::RangeInclusive<u32> = 1..=3600;
 /// Opens a session from its file.
 #[utoipa::path(post, path = "/api/sessions", request_body = SessionFile, security(("organiser" = [])), responses(
     (status = 201, body = SessionOpened),
-    (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-    (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "two members of the file contradict each other", body = Problem, content_type = "application/problem+json"),
-    (status = 413, description = "too large", body = String, content_type = "text/plain"),
-    (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-    (status = 422, description = "the file does not fit; the title says where and why", body = Problem, content_type = "application/problem+json"),
+    OfBody, OfOrganisers,
 ))]
 pub async fn open(
     State(venue): State<Arc<Venue>>,
@@ -56,7 +53,7 @@ pub async fn open(
 /// Every session, newest first.
 #[utoipa::path(get, path = "/api/sessions", security(("organiser" = [])), responses(
     (status = 200, body = SessionList),
-    (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+    OfOrganisers,
 ))]
 pub async fn list(
     State(venue): State<Arc<Venue>>,
@@ -73,13 +70,8 @@ pub async fn list(
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = CodesAnswer),
-        (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "the session has too many", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "too large", body = String, content_type = "text/plain"),
-        (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+        OfBody, OfOrganisers, OfSessions,
     ))]
 pub async fn draw_codes(
     State(venue): State<Arc<Venue>>,
@@ -108,8 +100,7 @@ pub async fn draw_codes(
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = CodesAnswer),
-        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        OfOrganisers, OfSessions,
     ))]
 pub async fn codes(
     State(venue): State<Arc<Venue>>,
@@ -142,13 +133,8 @@ fn printable(
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = InterventionAnswer),
-        (status = 400, description = "no such body", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "not now", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "too large", body = String, content_type = "text/plain"),
-        (status = 415, description = "not JSON", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "not of this form", body = Problem, content_type = "application/problem+json"),
+        OfBody, OfOrganisers, OfSessions,
     ))]
 pub async fn intervene(
     State(venue): State<Arc<Venue>>,
@@ -190,8 +176,7 @@ fn unfit(why: &str) -> Problem {
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = SessionFile),
-        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        OfOrganisers, OfSessions,
     ))]
 pub async fn file(
     State(venue): State<Arc<Venue>>,
@@ -210,8 +195,7 @@ pub async fn file(
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = MonitorReport),
-        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
+        OfOrganisers, OfSessions,
     ))]
 pub async fn monitor(
     State(venue): State<Arc<Venue>>,
