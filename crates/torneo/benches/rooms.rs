@@ -11,6 +11,9 @@
 //! system; the players share the machine but not the figure. Words after `--` choose the numbers of rooms:
 //! `cargo bench --bench rooms -- 100`.
 
+#[path = "measure/cores.rs"]
+mod cores;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -18,15 +21,19 @@ use std::time::{Duration, Instant};
 use futures_util::{SinkExt, StreamExt};
 use nix::time::{clock_getcpuclockid, clock_gettime};
 use nix::unistd::Pid;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
+use cores::{Side, stand_on};
+
 /// Rooms, and the longest time a player thinks when all are in a hurry, in milliseconds: as fast as two cores can
 /// go with the players on them, and below what the server takes for a flood.
-const LOADS: [(usize, u64); 3] = [(100, 100), (1000, 200), (5000, 1000)];
+const LOADS: [(usize, u64); 3] = [(100, 100), (1000, 0), (5000, 0)];
 /// How long a player thinks who thinks, in milliseconds: from this to that.
 const THINKING_MS: [u64; 2] = [1000, 3000];
 /// How long everybody rests, and how long everybody plays in a hurry.
@@ -41,6 +48,7 @@ fn main() {
     let chosen: Vec<usize> = std::env::args()
         .filter_map(|word| word.parse().ok())
         .collect();
+    stand_on(Side::Players);
     let runtime = tokio::runtime::Runtime::new().expect("the system gives threads");
     for (rooms, hurry_ms) in LOADS {
         if chosen.is_empty() || chosen.contains(&rooms) {
@@ -242,11 +250,57 @@ async fn post(address: &str, path: &str, token: Option<&str>, body: &Value) -> V
     serde_json::from_slice(&answer).expect("the answer is JSON")
 }
 
+/// What of a message matters here; reading less of it leaves more of the machine to the server.
+#[derive(Deserialize)]
+struct Heard {
+    r#type: String,
+    #[serde(default)]
+    to: String,
+    #[serde(default, deserialize_with = "if_object")]
+    room: Option<Now>,
+    #[serde(default)]
+    now: Option<Now>,
+}
+
+/// A room as a player sees it.
+#[derive(Deserialize)]
+struct Now {
+    code: String,
+    next: Option<String>,
+    legal: Vec<Legal>,
+    view: Board,
+}
+
+#[derive(Deserialize)]
+struct Board {
+    outcome: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Legal {
+    r#type: String,
+    cell: Option<String>,
+}
+
+/// In some messages `room` is the room, in others its code.
+fn if_object<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Now>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        Room(Now),
+        Code(IgnoredAny),
+    }
+    Ok(match Either::deserialize(from)? {
+        Either::Room(now) => Some(now),
+        Either::Code(_) => None,
+    })
+}
+
 /// One phone.
 struct Player {
     socket: Socket,
     room: String,
-    now: Value,
+    now: Option<Now>,
     sent: u64,
     /// From which the thinking times are drawn.
     chance: u64,
@@ -261,7 +315,7 @@ impl Player {
         let mut player = Self {
             socket,
             room,
-            now: Value::Null,
+            now: None,
             sent: 0,
             chance: number as u64,
         };
@@ -274,9 +328,14 @@ impl Player {
         player
     }
 
+    /// Watches the room and waits until it is seen.
     async fn watch(&mut self) {
+        self.now = None;
         let wish = json!({"type": "watch", "room": self.room, "seen": 0});
         self.ask(wish).await;
+        while self.now.is_none() {
+            self.hear().await;
+        }
     }
 
     async fn say(&mut self, wish: Value) -> String {
@@ -293,41 +352,45 @@ impl Player {
     /// Asks and waits for the answer; what happens meanwhile is noticed.
     async fn ask(&mut self, wish: Value) {
         let id = self.say(wish).await;
-        while self.hear().await["to"] != id {}
+        while self.hear().await != id {}
     }
 
-    async fn hear(&mut self) -> Value {
+    /// Notices a message; returns the id it answers, if it is an answer.
+    async fn hear(&mut self) -> String {
         loop {
             let heard = self.socket.next().await.expect("the server stays");
             let Message::Text(text) = heard.expect("the socket holds") else {
                 continue;
             };
-            let mut message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
-            match message["type"].as_str() {
-                Some("room") => self.now = message["room"].take(),
-                Some("happened") => self.now = message["now"].take(),
-                Some("goodbye") => panic!("sent away: {message}"),
-                Some(_) | None => {}
+            let heard: Heard = serde_json::from_str(&text).expect("the server speaks JSON");
+            assert_ne!(heard.r#type, "goodbye", "{text}");
+            // A room that was left may still have something to say.
+            let now = heard.now.or(heard.room);
+            if let Some(now) = now.filter(|now| now.code == self.room) {
+                self.now = Some(now);
             }
-            return message;
+            return heard.to;
         }
     }
 
     /// Plays to the end of the game; how long each action took to be acknowledged, in milliseconds.
     async fn play(mut self, [least, most]: [u64; 2]) -> (Self, Vec<f64>) {
         let mut waits = Vec::new();
-        while self.now["view"]["outcome"].is_null() {
+        while self.now().view.outcome.is_none() {
             match self.move_to_make() {
                 None => {
                     self.hear().await;
                 }
-                Some(action) => {
+                Some(cell) => {
                     self.chance = self
                         .chance
                         .wrapping_mul(6_364_136_223_846_793_005)
                         .wrapping_add(1);
-                    let thinking = least + (self.chance >> 33) % (most - least);
-                    tokio::time::sleep(Duration::from_millis(thinking)).await;
+                    let thinking = least + (self.chance >> 33) % (most - least + 1);
+                    if thinking > 0 {
+                        tokio::time::sleep(Duration::from_millis(thinking)).await;
+                    }
+                    let action = json!({"type": "place", "cell": cell});
                     let wish = json!({"type": "act", "room": self.room, "action": action});
                     let asked = Instant::now();
                     self.ask(wish).await;
@@ -338,26 +401,31 @@ impl Player {
         (self, waits)
     }
 
-    fn move_to_make(&self) -> Option<Value> {
-        let mut legal = self.now["legal"].as_array()?.iter();
-        legal.find(|action| action["type"] == "place").cloned()
+    fn now(&self) -> &Now {
+        self.now.as_ref().expect("who watches a room has seen it")
+    }
+
+    /// The first free cell, if it is this player's turn.
+    fn move_to_make(&self) -> Option<String> {
+        let mut legal = self.now().legal.iter();
+        let place = legal.find(|action| action.r#type == "place")?;
+        place.cell.clone()
     }
 
     /// Asks for another game, waits for the other and moves to the new room.
     async fn again(mut self) -> Self {
         let wish = json!({"type": "rematch", "room": self.room});
         self.ask(wish).await;
-        while self.now["next"].is_null() {
-            self.hear().await;
-        }
-        let next = text(&self.now["next"]);
+        let next = loop {
+            match &self.now().next {
+                Some(next) => break next.clone(),
+                None => drop(self.hear().await),
+            }
+        };
         let left = json!({"type": "unwatch", "room": self.room});
         self.ask(left).await;
         self.room = next;
         self.watch().await;
-        while self.now["code"] != self.room.as_str() {
-            self.hear().await;
-        }
         self
     }
 }
@@ -370,6 +438,7 @@ struct Server {
 
 impl Server {
     fn start(data: &std::path::Path) -> Self {
+        stand_on(Side::Server);
         let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
@@ -378,6 +447,7 @@ impl Server {
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
+        stand_on(Side::Players);
         let out = child.stdout.take().expect("its output is ours");
         let mut lines = BufReader::new(out).lines().map_while(Result::ok);
         let address = lines.find_map(|line| line.trim().strip_prefix("http://").map(str::to_owned));

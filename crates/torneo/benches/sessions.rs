@@ -10,6 +10,9 @@
 //! CPU is the server's alone, read from the system. Words after `--` choose, and `short` makes everything smaller:
 //! `cargo bench --bench sessions -- hurry change short`.
 
+#[path = "measure/cores.rs"]
+mod cores;
+
 #[path = "measure/phone.rs"]
 mod phone;
 
@@ -42,6 +45,7 @@ fn main() {
     // Every phone is a socket and every socket an open file.
     let (_, most) = getrlimit(Resource::RLIMIT_NOFILE).expect("the system knows its limits");
     setrlimit(Resource::RLIMIT_NOFILE, most, most).expect("up to the limit is allowed");
+    cores::stand_on(cores::Side::Players);
     let runtime = tokio::runtime::Runtime::new().expect("the system gives threads");
     runtime.block_on(async {
         if all || has("hurry") {

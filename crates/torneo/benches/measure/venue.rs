@@ -3,9 +3,13 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
+use nix::time::{clock_getcpuclockid, clock_gettime};
+use nix::unistd::Pid;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+
+use super::cores::{Side, stand_on};
 
 /// Killed when dropped.
 pub struct Venue {
@@ -16,6 +20,7 @@ pub struct Venue {
 
 impl Venue {
     pub fn start(data: &std::path::Path) -> Self {
+        stand_on(Side::Server);
         let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
             .args(["serve", "--listen", "127.0.0.1:0", "--log-level", "error"])
             .arg("--data")
@@ -25,6 +30,7 @@ impl Venue {
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
+        stand_on(Side::Players);
         let out = child.stdout.take().expect("its output is ours");
         let mut lines = BufReader::new(out).lines().map_while(Result::ok);
         let address = lines.find_map(|line| line.trim().strip_prefix("http://").map(str::to_owned));
@@ -38,20 +44,10 @@ impl Venue {
 
     /// Processor time so far, user and system, in microseconds.
     pub fn cpu_us(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()));
-        let stat = stat.expect("the server lives");
-        let fields: Vec<&str> = stat
-            .rsplit(") ")
-            .next()
-            .unwrap_or_default()
-            .split(' ')
-            .collect();
-        let ticks = |index: usize| -> f64 {
-            let ticks = fields[index].parse();
-            ticks.expect("the system counts ticks")
-        };
-        // Ticks are hundredths of a second on Linux.
-        (ticks(11) + ticks(12)) * 10_000.0
+        let pid = i32::try_from(self.child.id()).expect("process numbers are small");
+        let clock = clock_getcpuclockid(Pid::from_raw(pid)).expect("the server lives");
+        let used = clock_gettime(clock).expect("the system counts time");
+        used.tv_sec() as f64 * 1e6 + used.tv_nsec() as f64 / 1e3
     }
 
     /// Becomes the organiser and opens a session.
