@@ -31,8 +31,11 @@ const MOST_BYTES: usize = 4 << 20;
 /// Streams whose end is remembered. Beyond this all are forgotten and looked up again: about 20 MB.
 const MOST_HEADS: usize = 100_000;
 
-/// Least time between the beginnings of two commits. Who comes after a pause does not wait at all.
-const DISTANCE: Duration = Duration::from_millis(2);
+/// Least and longest time between the beginnings of two commits. Who comes after a pause does not wait at all.
+const DISTANCE: [Duration; 2] = [Duration::from_millis(2), Duration::from_millis(6)];
+
+/// Each append of a commit moves the next one away by so much: from 4,000 a second on the distance grows.
+const PATIENCE: Duration = Duration::from_micros(250);
 
 /// How often a batch is judged anew after losing a race or its connection.
 const MOST_TRIES: usize = 3;
@@ -131,8 +134,9 @@ impl Writer {
         let mut next_commit = tokio::time::Instant::now();
         while let Some(job) = self.inbox.recv().await {
             tokio::time::sleep_until(next_commit).await;
-            next_commit = tokio::time::Instant::now() + DISTANCE;
+            let started = tokio::time::Instant::now();
             let batch = self.fill(job, &mut closing);
+            next_commit = started + distance(batch.len());
             if !batch.is_empty() {
                 self.store(batch).await;
             }
@@ -282,4 +286,11 @@ impl Writer {
             None => self.ledger.head(stream).await,
         }
     }
+}
+
+/// How long the next commit waits after the beginning of one with so many appends.
+fn distance(appends: usize) -> Duration {
+    let [least, longest] = DISTANCE;
+    let appends = u32::try_from(appends).unwrap_or(u32::MAX);
+    PATIENCE.saturating_mul(appends).clamp(least, longest)
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use serde::Serialize;
 use serde::de::IgnoredAny;
 
 /// Longest name of a stream, in bytes: fits any index and any screen.
@@ -122,6 +123,15 @@ pub enum NotAPayload {
 }
 
 impl Payload {
+    /// A value as JSON text, which is on one line by its making and needs no check.
+    pub fn of(value: &impl Serialize) -> Result<Self, NotAPayload> {
+        let text = serde_json::to_string(value).map_err(|_| NotAPayload::NotJson)?;
+        if text.len() > MOST_PAYLOAD_BYTES {
+            return Err(NotAPayload::TooLong);
+        }
+        Ok(Self(text.into()))
+    }
+
     pub fn new(text: impl Into<Arc<str>>) -> Result<Self, NotAPayload> {
         let text = text.into();
         if text.len() > MOST_PAYLOAD_BYTES {

@@ -131,10 +131,7 @@ impl fmt::Display for Board {
     /// Nine characters `.XO`: a1 b1 c1 a2 b2 c2 a3 b3 c3.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in self.cells {
-            match cell {
-                Some(mark) => write!(f, "{mark}")?,
-                None => f.write_str(".")?,
-            }
+            f.write_str(cell.map_or(".", Mark::name))?;
         }
         Ok(())
     }

@@ -34,6 +34,11 @@ impl Cell {
     /// b1, a2, c2, b3.
     pub const SIDES: [Cell; 4] = [Cell(1), Cell(3), Cell(5), Cell(7)];
 
+    /// The column's letter and the row's number.
+    pub fn name(self) -> &'static str {
+        ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"][self.index()]
+    }
+
     /// The place among the nine, from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -52,8 +57,7 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = ['a', 'b', 'c'][self.column()];
-        write!(f, "{letter}{}", self.row() + 1)
+        f.write_str(self.name())
     }
 }
 

@@ -12,6 +12,13 @@ pub enum Mark {
 impl Mark {
     pub const BOTH: [Mark; 2] = [Mark::X, Mark::O];
 
+    pub fn name(self) -> &'static str {
+        match self {
+            Mark::X => "X",
+            Mark::O => "O",
+        }
+    }
+
     pub fn other(self) -> Mark {
         match self {
             Mark::X => Mark::O,
@@ -22,10 +29,7 @@ impl Mark {
 
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Mark::X => "X",
-            Mark::O => "O",
-        })
+        f.write_str(self.name())
     }
 }
 

@@ -34,8 +34,10 @@ const BURST: f64 = 60.0;
 const PER_SECOND: f64 = 20.0;
 /// Rooms one client may watch at a time.
 const MOST_WATCHED: usize = 16;
-/// The library's default of 128 KiB for each connection would be most of our memory.
-const BUFFER: usize = 4096;
+/// What is read at once: a message or several. The library's default of 128 KiB would be most of our memory.
+const READ_BUFFER: usize = 1024;
+/// What is written at once.
+const WRITE_BUFFER: usize = 4096;
 /// How long a client that is sent away may take to hear it.
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
 
@@ -55,8 +57,8 @@ pub async fn upgrade(
     }
     let organiser = accounts::whose(&venue, &headers).await;
     upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .max_message_size(MOST_MESSAGE_BYTES)
         .max_frame_size(MOST_MESSAGE_BYTES)
         .on_upgrade(move |socket| serve(venue, socket, organiser))

@@ -34,7 +34,8 @@ pub struct Inner {
     pub(super) timers: Timers,
     pub(super) closing: CancellationToken,
     people: People,
-    rooms: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
+    /// Letters are boxed: an inbox reserves room for many, and nearly always holds none.
+    rooms: Mutex<HashMap<String, mpsc::Sender<Box<Letter>>>>,
     /// One at a time, so that a room never gets two keepers.
     loading: tokio::sync::Mutex<()>,
     /// The newest connection of each person.
@@ -255,7 +256,7 @@ impl Inner {
     }
 
     async fn deliver(self: &Arc<Self>, code: &str, letter: Letter) -> Result<(), Refusal> {
-        let letter = match self.try_deliver(code, letter)? {
+        let letter = match self.try_deliver(code, Box::new(letter))? {
             None => return Ok(()),
             Some(letter) => letter,
         };
@@ -276,7 +277,7 @@ impl Inner {
     }
 
     /// Gives the letter back when nobody keeps the room. Sends under the lock, so that `forget` sees every letter.
-    fn try_deliver(&self, code: &str, letter: Letter) -> Result<Option<Letter>, Refusal> {
+    fn try_deliver(&self, code: &str, letter: Box<Letter>) -> Result<Option<Box<Letter>>, Refusal> {
         let rooms = lock(&self.rooms);
         let Some(inbox) = rooms.get(code) else {
             return Ok(Some(letter));
@@ -289,7 +290,7 @@ impl Inner {
     }
 
     /// Begins to keep a room. Its first letter is there before it looks: a finished room without letters would go at once.
-    fn keep(self: &Arc<Self>, code: &str, past: Vec<Happened>, first: Option<Letter>) {
+    fn keep(self: &Arc<Self>, code: &str, past: Vec<Happened>, first: Option<Box<Letter>>) {
         let (sender, inbox) = mpsc::channel(INBOX);
         if let Some(letter) = first {
             let _ = sender.try_send(letter);
@@ -305,7 +306,7 @@ impl Inner {
     }
 
     /// Lets a keeper go unless a letter has come meanwhile.
-    pub(super) fn forget(&self, code: &str, inbox: &mpsc::Receiver<Letter>) -> bool {
+    pub(super) fn forget(&self, code: &str, inbox: &mpsc::Receiver<Box<Letter>>) -> bool {
         let mut rooms = lock(&self.rooms);
         let idle = inbox.is_empty();
         if idle {
@@ -321,8 +322,15 @@ impl Inner {
 
     /// Brings the public list up to date.
     pub(super) fn summarize(&self, room: &Room) {
-        let summary = room.summary();
         let mut listed = lock(&self.listed);
+        let full = listed.len() >= MOST_LISTED;
+        let oldest = listed
+            .first_key_value()
+            .map(|((created_ms, _), _)| *created_ms);
+        if full && oldest.is_some_and(|oldest| room.created_ms() < oldest) {
+            return;
+        }
+        let summary = room.summary();
         listed.insert((summary.created_ms, summary.code.clone()), summary);
         while listed.len() > MOST_LISTED {
             listed.pop_first();

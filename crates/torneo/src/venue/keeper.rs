@@ -7,6 +7,7 @@
 /// Who is here, who is away, and who is let in.
 mod presence;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -14,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{NewEntry, Version};
 use torneo_store::{Error, Part};
 
-use super::answered::Answered;
+use super::answered::{Answered, Outcome, answer};
 use super::clock;
 use super::connection::{Connection, as_text};
 use super::hall::{Inner, RoomPlan};
@@ -26,6 +27,9 @@ use crate::wire::live::{Answer, Event, Refusal, RoomView, SeatName, ToPlayer};
 
 /// Letters that may wait for a room; more is a flood.
 pub const INBOX: usize = 64;
+
+/// People whose answers a room remembers: those who play, and some who tried in vain.
+const MOST_ASKERS: usize = 32;
 
 /// What a room may be asked.
 pub enum Letter {
@@ -84,7 +88,8 @@ pub struct Keeper {
     /// Everything since the room was opened, for who comes back.
     past: Vec<Happened>,
     watchers: Vec<Watcher>,
-    answered: Answered,
+    /// The last answers, by person.
+    answered: VecDeque<(String, Answered)>,
     /// Since when the game goes on without somebody who plays it.
     away_since_ms: Option<u64>,
     /// When this room has asked to be woken.
@@ -100,7 +105,7 @@ impl Keeper {
             room: Room::new(code),
             past: Vec::new(),
             watchers: Vec::new(),
-            answered: Answered::default(),
+            answered: VecDeque::new(),
             away_since_ms: None,
             alarm_ms: None,
         };
@@ -111,7 +116,7 @@ impl Keeper {
     }
 
     /// Keeps the room until it is over and nobody watches, or the hall closes and with it the inbox.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Letter>) {
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<Box<Letter>>) {
         self.go_on().await;
         loop {
             let done = self.room.is_over() && self.watchers.is_empty();
@@ -121,9 +126,13 @@ impl Keeper {
             let Some(letter) = inbox.recv().await else {
                 return;
             };
-            if self.heed(letter).await.is_err() {
-                // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for.
+            if self.heed(*letter).await.is_err() {
+                // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for,
+                // and those who watch it must ask.
                 self.hall.abandon(&self.code);
+                for watcher in &self.watchers {
+                    watcher.connection.end(Refusal::Restarting);
+                }
                 return;
             }
         }
@@ -178,8 +187,8 @@ impl Keeper {
         message: &str,
         wish: &RoomWish,
     ) -> Result<(), Error> {
-        if let Some(answer) = self.answered.get(&person.id, message) {
-            connection.send(&ToPlayer::Answer(answer.clone()));
+        if let Some(outcome) = self.answered(&person.id, message) {
+            connection.send(&ToPlayer::Answer(answer(message, outcome)));
             return Ok(());
         }
         let asker = Asker {
@@ -188,9 +197,8 @@ impl Keeper {
         };
         match self.room.decide(asker, wish) {
             Err(refusal) => {
-                let answer = Answer::refused(message, refusal);
-                self.answered.keep(&person.id, answer.clone());
-                connection.send(&ToPlayer::Answer(answer));
+                self.remember(&person.id, message, Err(refusal));
+                connection.send(&ToPlayer::Answer(Answer::refused(message, refusal)));
             }
             Ok(event) => {
                 let asked = Asked {
@@ -222,14 +230,14 @@ impl Keeper {
         let records = self.followed_by_bots(first, now);
         let entries = records.iter().map(|record| entry(record, now)).collect();
         self.hall.store.append_all(vec![self.part(entries)]).await?;
+        let version = self.room.version() + 1;
         for record in records {
             self.fold(Happened { at_ms: now, record });
             self.tell_newest(asked.map(|asked| asked.connection.number()));
         }
         if let Some(asked) = asked {
-            let answer = self.answered.get(&asked.person.id, asked.message);
-            let answer = answer.expect("what is recorded is answered").clone();
-            asked.connection.send(&ToPlayer::Answer(answer));
+            let done = Answer::done(asked.message, Some(version));
+            asked.connection.send(&ToPlayer::Answer(done));
         }
         self.set_timer();
         self.hall.summarize(&self.room);
@@ -318,10 +326,30 @@ impl Keeper {
     fn fold(&mut self, happened: Happened) {
         self.room.apply(&happened.record, happened.at_ms);
         if let (Some(by), Some(message)) = (&happened.record.by, &happened.record.message) {
-            self.answered
-                .keep(by, Answer::done(message, Some(self.room.version())));
+            self.remember(by, message, Ok(self.room.version()));
         }
         self.past.push(happened);
+    }
+
+    fn answered(&self, person: &str, message: &str) -> Option<Outcome> {
+        let (_, answered) = self.answered.iter().find(|(id, _)| id == person)?;
+        answered.get(message)
+    }
+
+    /// Keeps an answer for whoever asks the same again.
+    fn remember(&mut self, person: &str, message: &str, outcome: Outcome) {
+        if let Some((_, answered)) = self.answered.iter_mut().find(|(id, _)| id == person) {
+            return answered.keep(message, outcome);
+        }
+        if self.answered.len() >= MOST_ASKERS {
+            // Who plays here has asked before them and asks again.
+            let idle = |(id, _): &(String, Answered)| self.room.seat_of(id).is_none();
+            let oldest = self.answered.iter().position(idle).unwrap_or_default();
+            self.answered.remove(oldest);
+        }
+        let mut first = Answered::default();
+        first.keep(message, outcome);
+        self.answered.push_back((person.to_owned(), first));
     }
 
     fn watch(

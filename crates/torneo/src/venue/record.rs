@@ -76,9 +76,8 @@ fn stream(name: &str) -> StreamId {
 
 /// A record as a new entry of the journal.
 pub fn entry(record: &impl Serialize, now_ms: u64) -> NewEntry {
-    let text = serde_json::to_string(record).expect("records are plain data");
     NewEntry {
         recorded_at: UnixMillis::new(now_ms).expect("the clock is before the year 287396"),
-        payload: Payload::new(text).expect("serde_json writes one line"),
+        payload: Payload::of(record).expect("records are plain data and short"),
     }
 }

@@ -163,8 +163,7 @@ impl TicTacToe {
 
     /// Cells that are taken.
     pub fn moves(&self) -> u64 {
-        let board = self.game.board().to_string();
-        board.bytes().filter(|cell| *cell != b'.').count() as u64
+        (Cell::ALL.len() - self.game.board().free().count()) as u64
     }
 
     pub fn outcome(&self) -> Option<Outcome> {

@@ -39,6 +39,7 @@ use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Part};
 
 use super::batch::Batch;
 use super::gathering::Gathering;
+use crate::venue::answered::Answered;
 use crate::venue::clock;
 use crate::venue::hall::Inner;
 use crate::venue::record::{entry, session_stream};
@@ -46,7 +47,6 @@ use crate::wire::live::Refusal;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use audience::Audience;
 pub use letter::Letter;
-use players::Answered;
 
 /// Letters that may wait; who writes more waits at their socket.
 pub const INBOX: usize = 4096;
@@ -59,7 +59,8 @@ pub struct Keeper {
     gathering: Gathering,
     batch: Batch,
     audience: Audience,
-    answered: Answered,
+    /// The last answers, by place.
+    answered: Vec<Answered>,
     /// Why the next phase did not open by itself, and when it is tried again.
     blocked: Option<(Refusal, u64)>,
     /// What the timers were told last.
@@ -75,7 +76,7 @@ impl Keeper {
             gathering: Gathering::new(code),
             batch: Batch::default(),
             audience: Audience::default(),
-            answered: Answered::default(),
+            answered: Vec::new(),
             blocked: None,
             timer_ms: None,
             now_ms: 0,
@@ -210,7 +211,7 @@ impl Keeper {
             && let Some(place) = self.gathering.place_of(person)
         {
             let version = self.gathering.version;
-            self.answered.keep(place, message.clone(), Ok(version));
+            self.remember(place, message, Ok(version));
         }
     }
 

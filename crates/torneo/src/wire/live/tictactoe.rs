@@ -109,7 +109,7 @@ mod cell {
     use torneo_rules::tictactoe::cell::Cell;
 
     pub fn serialize<S: Serializer>(cell: &Cell, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(cell)
+        serializer.serialize_str(cell.name())
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {

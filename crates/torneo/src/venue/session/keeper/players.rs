@@ -1,52 +1,15 @@
 //! Letters of players: what they do in their own game and on the pages around it. A repeated message gets its first
 //! answer again.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::Keeper;
 use super::letter::SessionWish;
+use crate::venue::answered::{Answered, Outcome, answer};
 use crate::venue::connection::Connection;
 use crate::venue::people::Person;
 use crate::wire::live::session::record::{Author, SessionEvent};
 use crate::wire::live::{Answer, Refusal};
-
-/// Answers kept for each person: more than anybody has on the way at once.
-const MOST: usize = 24;
-
-/// What became of a message: the version it made, or why not.
-type Outcome = Result<u64, Refusal>;
-
-/// The last answers, by place.
-#[derive(Default)]
-pub struct Answered(Vec<VecDeque<(String, Outcome)>>);
-
-impl Answered {
-    pub fn get(&self, place: usize, message: &str) -> Option<Outcome> {
-        let answers = self.0.get(place)?;
-        let mut newest_first = answers.iter().rev();
-        let found = newest_first.find(|(id, _)| id == message);
-        found.map(|(_, outcome)| *outcome)
-    }
-
-    pub fn keep(&mut self, place: usize, message: String, outcome: Outcome) {
-        if self.0.len() <= place {
-            self.0.resize_with(place + 1, VecDeque::new);
-        }
-        let answers = &mut self.0[place];
-        if answers.len() >= MOST {
-            answers.pop_front();
-        }
-        answers.push_back((message, outcome));
-    }
-}
-
-fn answer(message: &str, outcome: Outcome) -> Answer {
-    match outcome {
-        Ok(version) => Answer::done(message, Some(version)),
-        Err(refusal) => Answer::refused(message, refusal),
-    }
-}
 
 impl Keeper {
     pub(super) fn wish(
@@ -60,7 +23,7 @@ impl Keeper {
             let refused = Answer::refused(&message, Refusal::NotInSession);
             return self.batch.answer_before_view(connection, refused);
         };
-        if let Some(outcome) = self.answered.get(place, &message) {
+        if let Some(outcome) = self.answered.get(place).and_then(|one| one.get(&message)) {
             // What was decided in this very batch is not stored yet, so the answer waits with the others.
             return self
                 .batch
@@ -68,11 +31,19 @@ impl Keeper {
         }
         let outcome = self.grant(place, &message, wish);
         if let Err(refusal) = outcome {
-            self.answered.keep(place, message.clone(), Err(refusal));
+            self.remember(place, &message, Err(refusal));
         }
         self.batch
             .answer_before_view(connection, answer(&message, outcome));
         self.follow_table_of(place);
+    }
+
+    /// Keeps an answer for whoever asks the same again.
+    pub(super) fn remember(&mut self, place: usize, message: &str, outcome: Outcome) {
+        if self.answered.len() <= place {
+            self.answered.resize_with(place + 1, Answered::default);
+        }
+        self.answered[place].keep(message, outcome);
     }
 
     /// Does what somebody wants, or says why not; the version is that of the record that carries the message.
