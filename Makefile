@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb test e2e lint fmt bench need
+.PHONY: help run tour web deb test e2e lint fmt bench bench-peer need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -66,3 +66,6 @@ fmt: ## format the code
 bench: need ## measure, side by side
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
 	cargo bench --locked --workspace
+
+bench-peer: need ## measure live rooms and those of Colyseus by turns
+	scripts/bench-peer
