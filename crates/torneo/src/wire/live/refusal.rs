@@ -5,7 +5,8 @@ use torneo_rules::snatch::rejection::Rejection;
 use torneo_rules::snatch::session;
 use ts_rs::TS;
 
-/// Every "no" of the live door. `Display` is the English sentence; pages have their own words for the code.
+/// Every "no" of the live door. `Display` is the English sentence, taken from the rules where they say it; pages have
+/// their own words for the code.
 #[derive(
     Debug,
     Clone,
@@ -50,39 +51,39 @@ pub enum Refusal {
     NotOver,
     #[error("that is not an action of this room's game; see docs/protocol.md")]
     BadAction,
-    #[error("that is not yours to do; wait for your part")]
+    #[error("{}", Rejection::NotAllowed)]
     NotAllowed,
-    #[error("the variant of a tournament game is fixed; only demo play may change it")]
+    #[error("{}", Rejection::VariantLocked)]
     VariantLocked,
     #[error("the game is over; choose a variant to start again, or swap roles")]
     Finished,
     #[error("the game is paused until everybody is back")]
     Paused,
-    #[error("the game is not paused; there is nothing to resume")]
+    #[error("{}", Rejection::NotPaused)]
     NotPaused,
-    #[error("this variant has no such action; see what the variant allows")]
+    #[error("{}", Rejection::WrongVariant)]
     WrongVariant,
-    #[error("that was meant for another round; look at the current one")]
+    #[error("{}", Rejection::Stale)]
     Stale,
-    #[error("that was decided already; wait for the next round")]
+    #[error("{}", Rejection::AlreadyActed)]
     AlreadyActed,
-    #[error("it is not the moment for that; wait for it")]
+    #[error("{}", Rejection::WrongPhase)]
     WrongPhase,
-    #[error("the responder asked for an offer; make one")]
+    #[error("{}", Rejection::Forced)]
     Forced,
-    #[error("offers are five turkeys for five corn here; offer that or nothing")]
+    #[error("{}", Rejection::NotFixedOffer)]
     NotFixedOffer,
-    #[error("you offer more than you hold; offer less")]
+    #[error("{}", Rejection::InsufficientOffer)]
     InsufficientOffer,
-    #[error("you ask for more than the other holds; ask for less")]
+    #[error("{}", Rejection::InsufficientRequest)]
     InsufficientRequest,
-    #[error("you offer too few tokens; offer more, or make no offer")]
+    #[error("{}", Rejection::EmptyOffer)]
     EmptyOffer,
-    #[error("you offer exactly what you ask for; change one of the two")]
+    #[error("{}", Rejection::SameBundle)]
     SameBundle,
-    #[error("there is nothing to read in that line; write something")]
+    #[error("{}", Rejection::ChatEmpty)]
     ChatEmpty,
-    #[error("that line is longer than 500 characters; shorten it")]
+    #[error("{}", Rejection::ChatTooLong)]
     ChatTooLong,
     #[error("so much was said already; wait for the offer")]
     ChatFull,
