@@ -86,7 +86,14 @@ async fn serve(venue: Arc<Venue>, mut socket: WebSocket, organiser: Option<Strin
     };
     client.leave().await;
     if let Some(reason) = reason {
-        let _ = tokio::time::timeout(LAST_WORDS, say_goodbye(&mut socket, reason)).await;
+        let goodbye = async {
+            // Who reads hears the answers that were under way first.
+            if let (Ok(text), true) = (outbox.try_recv(), reason != Refusal::TooSlow) {
+                let _ = send_all(&mut socket, text, &mut outbox).await;
+            }
+            say_goodbye(&mut socket, reason).await;
+        };
+        let _ = tokio::time::timeout(LAST_WORDS, goodbye).await;
         // What is still coming is read and forgotten: hanging up on it would take the farewell back.
         let rest = async { while let Some(Ok(_)) = socket.recv().await {} };
         let _ = tokio::time::timeout(LAST_WORDS, rest).await;

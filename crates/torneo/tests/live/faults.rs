@@ -14,6 +14,8 @@ use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
+use torneo_rules::journal::{NewEntry, Payload, UnixMillis, Version};
+use torneo_store::Store;
 
 use crate::phone::{Phone, me, place};
 use crate::postgres_server;
@@ -329,4 +331,46 @@ async fn postgresql_keeps_rooms_as_the_data_folder_does() {
         .output()
         .unwrap();
     assert!(verified.status.success(), "{verified:?}");
+}
+
+/// A room whose journal somebody else has continued cannot go on from memory: everybody is sent to reconnect, and finds
+/// the room as the journal has it.
+#[tokio::test]
+async fn who_watches_a_room_that_cannot_be_stored_is_sent_to_reconnect() {
+    let database = postgres_server::new_database();
+    let server = Server::start_on("--database", &database);
+    let (ana, luis) = (server.person("Ana").await, server.person("Luis").await);
+    let room = server.room(&ana, me(), json!({"kind": "open"})).await;
+    let watch = json!({"type": "watch", "room": room, "seen": 0});
+    let mut first = server.phone(Some(&ana)).await;
+    let mut second = server.phone(Some(&luis)).await;
+    for phone in [&mut first, &mut second] {
+        assert_eq!(phone.ask(watch.clone()).await["ok"], true);
+    }
+    let sit = json!({"type": "sit", "room": room, "seat": "O"});
+    assert_eq!(second.ask(sit).await["ok"], true);
+
+    let elsewhere = Store::postgres(&database).await.unwrap();
+    let moved = r#"{"event":{"type":"placed","by":"X","cell":"a1","reason":null}}"#;
+    let entry = NewEntry {
+        recorded_at: UnixMillis::new(1_800_000_000_000).unwrap(),
+        payload: Payload::new(moved).unwrap(),
+    };
+    let stream = format!("room/{room}").parse().unwrap();
+    let version = Version::new(3).unwrap();
+    elsewhere
+        .append(&stream, version, vec![entry])
+        .await
+        .unwrap();
+
+    let refused = first.ask(place(&room, "b2")).await;
+    assert_eq!(refused["code"], "server_busy", "{refused}");
+    for phone in [&mut first, &mut second] {
+        assert_eq!(phone.hear_of("goodbye").await["code"], "restarting");
+    }
+    let mut second = server.phone(Some(&luis)).await;
+    assert_eq!(second.ask(watch).await["ok"], true);
+    let seen = second.hear_of("room").await;
+    assert_eq!(seen["room"]["view"]["board"], "X........");
+    assert_eq!(second.ask(place(&room, "b2")).await["ok"], true);
 }
