@@ -232,7 +232,7 @@ test('six players, five phases, consent, check, questionnaire; a reload and a ch
   }
   await sound(ana, 'end');
   await sound(beth, 'end-en');
-  assert.equal(await ana.getByText('EUR').first().isVisible(), true);
+  assert.equal(await ana.getByText(/^\d+,\d\d\s€$/).first().isVisible(), true);
   assert.equal(await ana.locator('ol li').count(), PHASES, 'a line for each phase');
   await organiser.getByText('La sesión terminó').waitFor();
   await sound(organiser, 'monitor-over');

@@ -43,7 +43,7 @@ report-offers-about = Rounds in which P1 makes an offer.
 report-answers = What P2 does about an offer
 report-answers-about = Share of offers that P2 accepts, rejects or snatches. Theory answers the same offers.
 report-efficiency = Efficiency
-report-efficiency-about = Share of the possible gain that was realised: 0 % is no trade, 100 % is ten for ten.
+report-efficiency-about = Share of the possible gain that was realised: 0% is no trade, 100% is ten for ten.
 report-points = Points by role
 report-points-about = Mean of the points with which each game ends.
 report-sizes = How much is offered and asked for
@@ -71,7 +71,7 @@ report-delta-people = Each column is a person, from lowest to highest
 
 report-observed = Observed
 report-theory = Theory
-report-interval = 95 % interval
+report-interval = 95% interval
 report-observations = Observations (clusters)
 report-n = { $observations } ({ $clusters })
 report-method = Interval
@@ -91,7 +91,7 @@ report-files = Data
 report-files-about = CSV in UTF-8, also while the session is played. Names are only in players.csv, payment.csv, events.csv and session.json.
 
 report-how = How to read the figures
-report-how-intervals = Intervals are of 95 %: Wilson's for rates, Student's t for means. Where a person decides several times their decisions are one cluster and the interval is wider; the table of each figure says which was used.
+report-how-intervals = Intervals are of 95%: Wilson's for rates, Student's t for means. Where a person decides several times their decisions are one cluster and the interval is wider; the table of each figure says which was used.
 report-how-theory = Theory is backward induction with players who think only of their own points. Offers, points and efficiency are those of the game they would play from the start; answers, shame and reports are the best replies to what really was on the table. With fresh tokens each round only the last one counts.
 report-how-efficiency = Efficiency: (points of P1 + points of P2 − 20) / 20. Of a game, that of its last round. A judge who confiscates may make it negative.
 report-how-delta = Delta: who accepts a request worth r points shows that a snatch costs them at least r; who snatches where r was asked, at most r. Only people's own decisions as P2 count, without G4; with fresh tokens each round, only the last one.

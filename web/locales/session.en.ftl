@@ -114,12 +114,12 @@ shown-never-how = Only you see it.
 form-ranking-names = Show whose line is whose
 form-fold-payment = Payment
 payment-none = No payment
-payment-now = { $rate } { $currency } a point and { $fee } for coming
+payment-now = { $rate } a point and { $fee } for coming
 form-payment-why = Everybody sees their sum at the end, and you download the list of payments.
 form-currency = Currency
 form-rate = For each point
 form-fee = For coming
-form-amount-hint = With a decimal point, such as 0.05. Zero: not paid.
+form-amount-hint = For example, 0.05. Zero: not paid.
 form-which = Which points are paid
 paid-all = Those of all phases
 paid-one = Those of one phase, drawn at the end
@@ -315,7 +315,7 @@ over-results = Phase by phase
 over-bye = Rest
 over-pending = not known yet
 over-payment = You are paid
-over-payment-sum = { $fee } for coming + { $points } points × { $rate } = { $amount } { $currency }
+over-payment-sum = { $fee } for coming + { $points } points × { $rate } = { $amount }
 over-payment-phase = Phase { $phase } was drawn: its points are paid.
 ranking-title = Ranking
 ranking-so-far = Ranking so far

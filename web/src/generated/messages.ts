@@ -795,7 +795,7 @@ export type Messages = {
   'form-ranking-names': null;
   'form-fold-payment': null;
   'payment-none': null;
-  'payment-now': { currency: string | number; fee: string | number; rate: string | number };
+  'payment-now': { fee: string | number; rate: string | number };
   'form-payment-why': null;
   'form-currency': null;
   'form-rate': null;
@@ -959,7 +959,7 @@ export type Messages = {
   'over-bye': null;
   'over-pending': null;
   'over-payment': null;
-  'over-payment-sum': { amount: string | number; currency: string | number; fee: string | number; points: string | number; rate: string | number };
+  'over-payment-sum': { amount: string | number; fee: string | number; points: string | number; rate: string | number };
   'over-payment-phase': { phase: string | number };
   'ranking-title': null;
   'ranking-so-far': null;
