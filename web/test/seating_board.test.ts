@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { beforeAll, expect, it, vi } from 'vitest';
 import SeatingBoard from '../src/domino/SeatingBoard.svelte';
 import type { Board } from '../src/domino/seating';
@@ -41,6 +42,15 @@ it('exchanges two people that are picked one after the other, without a mouse', 
       },
     ],
   ]);
+});
+
+it('says what was picked in the language that is chosen afterwards, too', async () => {
+  render(SeatingBoard, { board: BOARD, name, change: vi.fn(), why: { player: 'ana', text: () => (tongue.language === 'es' ? 'por azar' : 'by lot') } });
+  await fireEvent.click(screen.getByRole('button', { name: 'Mesa 1, Ana' }));
+  await tongue.choose('en');
+  await tick();
+  expect(screen.getByRole('status').textContent).toMatch(/You picked Ana.*by lot/);
+  await tongue.choose('es');
 });
 
 it('lets go of what was picked with the same button or with escape', async () => {

@@ -1,6 +1,7 @@
 // The session file as the form edits it: always whole, so that what is downloaded says everything.
 
 import type { BothLanguages, Question, SessionFile } from '../wire';
+import { inWords } from './faults';
 
 /** As the server fills in what a file leaves out. */
 export const STANDARD: SessionFile = {
@@ -26,7 +27,7 @@ export const STANDARD: SessionFile = {
   questionnaire: [],
 };
 
-/** Where a file is wrong, and what is said about it. */
+/** Where a file is wrong, and what the server says about it; people read it through `inWords`, so that it follows the language. */
 export type Fault = { place: string; why: string };
 
 export function standardFile(): SessionFile {
@@ -105,9 +106,9 @@ export function fileName(title: string): string {
   return `${plain || 'snatchgame'}.session.json`;
 }
 
-/** Whether a fault belongs to a field: to its very place or to something inside. */
+/** What is said at a field: the fault, if it belongs to its very place or to something inside. */
 export function faultAt(fault: Fault | null, place: string): string | null {
   if (fault === null) return null;
   const inside = fault.place === place || fault.place.startsWith(`${place}.`) || fault.place.startsWith(`${place}[`);
-  return inside ? fault.why : null;
+  return inside ? inWords(fault.why) : null;
 }
