@@ -576,7 +576,7 @@ export type CodeLine = {
  */
 number: number, 
 /**
- * The code itself. It is not kept: after a restart of the server only who has the paper knows it.
+ * The code itself. Codes of sessions that are older than this server's keys are known to their papers alone.
  */
 code: string | null, 
 /**
