@@ -68,6 +68,7 @@ report-delta-upper = Smallest request snatched
 report-delta-contradictory = Contradictory
 report-delta-axis = Points
 report-delta-people = Each column is a person, from lowest to highest
+report-delta-rest = Here are { $shown } of { $people } people; all of them are in players.csv.
 
 report-observed = Observed
 report-theory = Theory

@@ -128,7 +128,12 @@ form-fold-pages = Consentimiento, instrucciones y cuestionario
 form-consent = Pedir consentimiento antes de nada
 form-consent-text = Texto del consentimiento
 form-instructions = Explicar cada variante antes de su fase
-form-check = Con dos preguntas para ver si se entendió
+form-check = Dos preguntas para ver si se entendió
+check-required = Obligatorias
+check-required-how = La fase espera a que todos acierten o, tras dos intentos, vean la respuesta; un minuto como mucho.
+check-shown = Sin esperar a nadie
+check-shown-how = Cada quien prueba las veces que quiera, y la fase empieza igual.
+check-none = Sin preguntas
 form-own = Añadir mis propias instrucciones
 form-own-text = Mis instrucciones, encima de las de casa
 form-es = En español
@@ -161,7 +166,8 @@ form-pages-now = { $consent ->
     [yes] Con consentimiento
    *[other] Sin consentimiento
 }, { $instructions ->
-    [check] con instrucciones y preguntas
+    [required] con instrucciones y preguntas obligatorias
+    [shown] con instrucciones y preguntas
     [yes] con instrucciones
    *[other] sin instrucciones
 }, { $questions ->
@@ -229,6 +235,7 @@ bye-title = En esta fase descansas
 bye-why = Son un número impar. Recibes la media de lo que ganen los demás en esta fase, y no vuelves a descansar antes de que descansen todos.
 between-title = Ahora viene { $variant }
 between-opens = Empieza en { $seconds } s
+between-soon = Empieza en cuanto todos estén listos.
 between-organiser = Empieza cuando lo diga quien organiza.
 out-title = Ahora no estás jugando
 out-away = Pasó una fase entera sin que decidieras nada, así que ya no te damos pareja. Puedes volver a la siguiente.
@@ -270,6 +277,9 @@ check-send = Comprobar
 check-again = Comprobar otra vez
 check-right = Bien.
 check-wrong = No es así. Léelo otra vez y prueba de nuevo.
+check-last = Te queda un intento; después verás la respuesta.
+check-answer = No es así. Lo correcto: { $answer }
+check-over = Ya puedes seguir: fíjate en las respuestas correctas.
 check-done = Las dos bien: ya lo tienes.
 check-other = Pregunta { $number }
 check-g1-points = P1 tiene ocho pavos y tres elotes. ¿Cuántos puntos son?
@@ -492,6 +502,7 @@ problem-phase-open = La fase todavía se juega. Espera o ciérrala.
 problem-no-phase = Ahora no se juega ninguna fase.
 problem-too-few = Hacen falta al menos dos personas.
 problem-odd-field = Son un número impar, y esta sesión no lo permite. Que entre o salga alguien.
+problem-checks-missing = Alguien no ha contestado aún las dos preguntas. Se espera un minuto como mucho; puedes abrirla tú.
 problem-no-game = Ahora no tienes partida. Espera la fase siguiente.
 
 ## Desde otras páginas

@@ -23,6 +23,8 @@ describe('a session file', () => {
     expect(taken('{"odd": {"policy": "bot", "bot": "random"}, "seed": 7}')).toEqual({ file: { ...STANDARD, odd: { policy: 'bot', bot: 'random' }, seed: 7 } });
     expect(taken('{"consent": {"es": "sí", "en": "yes"}}')).toEqual({ file: { ...STANDARD, consent: { es: 'sí', en: 'yes' } } });
     expect(taken(JSON.stringify(STANDARD))).toEqual({ file: STANDARD });
+    // As the first files had it.
+    expect(taken('{"instructions": {"check": true}}')).toEqual({ file: { ...STANDARD, instructions: { ...STANDARD.instructions, check: 'shown' } } });
   });
 
   it('keeps what the form does not know, so that the server can refuse it by name', () => {
@@ -200,7 +202,7 @@ describe('the words of a session', () => {
 it('a check is sent whole, and its verdict shown until another answer is chosen', async () => {
   const send = vi.fn();
   const questions = [{ id: 'g1_points', options: 3 }, { id: 'g1_snatch', options: 3 }];
-  const shown = render(Check, { check: { questions, answers: null, right: null }, variant: 'G1', busy: false, send });
+  const shown = render(Check, { check: { questions, answers: null, right: null, attempts_left: 2, solution: null }, variant: 'G1', busy: false, send });
   const button = () => screen.getByRole<HTMLButtonElement>('button');
   screen.getByRole('radio', { name: '14' }).click();
   await Promise.resolve();
@@ -208,17 +210,26 @@ it('a check is sent whole, and its verdict shown until another answer is chosen'
   screen.getByRole('radio', { name: 'Nada cambia de manos.' }).click();
   await vi.waitFor(() => expect(button().disabled).toBe(false));
   // Somebody else comes in: the same check is told again.
-  await shown.rerender({ check: { questions: questions.map((question) => ({ ...question })), answers: null, right: null } });
+  await shown.rerender({ check: { questions: questions.map((question) => ({ ...question })), answers: null, right: null, attempts_left: 2, solution: null } });
   expect(button().disabled).toBe(false);
   button().click();
   expect(send).toHaveBeenCalledWith([1, 2]);
-  await shown.rerender({ check: { questions, answers: [1, 2], right: [true, false] } });
+  await shown.rerender({ check: { questions, answers: [1, 2], right: [true, false], attempts_left: 1, solution: null } });
   screen.getByText('Bien.');
   screen.getByText(/No es así/);
   screen.getByRole('radio', { name: 'P2 paga cinco elotes.' }).click();
   await vi.waitFor(() => expect(screen.queryByText(/No es así/)).toBeNull());
-  await shown.rerender({ check: { questions, answers: [1, 1], right: [true, true] } });
+  await shown.rerender({ check: { questions, answers: [1, 1], right: [true, true], attempts_left: 0, solution: [1, 1] } });
   screen.getByText('Las dos bien: ya lo tienes.');
+});
+
+it('a check that was wrong twice shows the right answers and asks no more', () => {
+  const questions = [{ id: 'g1_points', options: 3 }, { id: 'g1_snatch', options: 3 }];
+  render(Check, { variant: 'G1', busy: false, send: vi.fn(), check: { questions, answers: [0, 1], right: [false, true], attempts_left: 0, solution: [1, 1] } });
+  screen.getByText('No es así. Lo correcto: 14');
+  screen.getByText('Bien.');
+  screen.getByText(/Ya puedes seguir/);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('a questionnaire may be left blank, and what is answered fits its kind', async () => {

@@ -810,6 +810,11 @@ export type Messages = {
   'form-consent-text': null;
   'form-instructions': null;
   'form-check': null;
+  'check-required': null;
+  'check-required-how': null;
+  'check-shown': null;
+  'check-shown-how': null;
+  'check-none': null;
   'form-own': null;
   'form-own-text': null;
   'form-es': null;
@@ -888,6 +893,7 @@ export type Messages = {
   'bye-why': null;
   'between-title': { variant: string | number };
   'between-opens': { seconds: string | number };
+  'between-soon': null;
   'between-organiser': null;
   'out-title': null;
   'out-away': null;
@@ -917,6 +923,9 @@ export type Messages = {
   'check-again': null;
   'check-right': null;
   'check-wrong': null;
+  'check-last': null;
+  'check-answer': { answer: string | number };
+  'check-over': null;
   'check-done': null;
   'check-other': { number: string | number };
   'check-g1-points': null;
@@ -1109,6 +1118,7 @@ export type Messages = {
   'problem-no-phase': null;
   'problem-too-few': null;
   'problem-odd-field': null;
+  'problem-checks-missing': null;
   'problem-no-game': null;
   'snatch-class': null;
   'snatch-class-why': null;
@@ -1179,6 +1189,7 @@ export type Messages = {
   'report-delta-contradictory': null;
   'report-delta-axis': null;
   'report-delta-people': null;
+  'report-delta-rest': { people: string | number; shown: string | number };
   'report-observed': null;
   'report-theory': null;
   'report-interval': null;

@@ -23,7 +23,7 @@ export const STANDARD: SessionFile = {
   countdown_seconds: 5,
   pause: { kind: 'seconds', seconds: 15 },
   consent: null,
-  instructions: { shown: true, check: true, text: null },
+  instructions: { shown: true, check: 'required', text: null },
   questionnaire: [],
 };
 
@@ -45,8 +45,15 @@ export function adopt(text: string): { file: SessionFile } | { wrong: string } {
   } catch {
     return { wrong: '.' };
   }
+  value = renewed(value);
   const wrong = misfit(value, STANDARD, '');
   return wrong === null ? { file: laidOver(STANDARD, value) as SessionFile } : { wrong };
+}
+
+/** The first files said only whether there are questions, for which nobody waited. */
+function renewed(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value.instructions) || typeof value.instructions.check !== 'boolean') return value;
+  return { ...value, instructions: { ...value.instructions, check: value.instructions.check ? 'shown' : 'none' } };
 }
 
 type Members = Record<string, unknown>;

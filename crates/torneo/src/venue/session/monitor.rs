@@ -9,6 +9,7 @@ use torneo_rules::snatch::session::{Earned, TableId};
 use torneo_rules::snatch::variant::Variant;
 
 use super::gathering::{Done, Gathering};
+use super::member::Attempt;
 use super::ranking::line;
 use super::view::small;
 use crate::wire::live::Refusal;
@@ -112,7 +113,7 @@ impl Gathering {
         let entrant = member.player.and_then(entrant);
         let variant = self.session.phase().map(|phase| phase.variant.into());
         let asked = self.coming_variant().or(variant);
-        let asked = asked.filter(|_| self.file.instructions.shown && self.file.instructions.check);
+        let asked = asked.filter(|_| self.file.instructions.asked().is_asked());
         let points = member.earned.iter().map(|(_, earned)| match earned {
             Earned::Played { role: _, points } => *points,
             Earned::Bye => 0,
@@ -135,7 +136,7 @@ impl Gathering {
                 .map(|(table, _)| table.0 + 1),
             checked: asked.map(|variant| {
                 let attempt = member.attempt(variant);
-                attempt.is_some_and(|attempt| attempt.right.iter().all(|right| *right))
+                attempt.is_some_and(Attempt::is_right)
             }),
             shame: entrant.map_or(0, |entrant| entrant.shame),
             points: points.sum(),

@@ -176,7 +176,7 @@ async fn two_hundred_phones_behind_one_address_come_in_at_once() {
             let body = json!({"name": format!("Persona {number}")}).to_string();
             let (status, body) = server.http("POST /api/people", school, &body).await;
             assert_eq!(status, 201, "{body}");
-            let person: serde_json::Value = serde_json::from_str(&body).unwrap();
+            let person: Value = serde_json::from_str(&body).unwrap();
             let token = person["token"].as_str().unwrap();
             let headers = format!("{school}authorization: Bearer {token}\r\n");
             let path = format!("POST /api/sessions/{session}/entry");
