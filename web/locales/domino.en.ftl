@@ -80,6 +80,16 @@ domino-board-pair = Table { $table }, pair { $names }
 domino-board-seat = Table { $table }, { $name }
 domino-board-bye = Bye for { $name }
 domino-board-see-above = see notice
+domino-board-pin = Pin
+domino-board-pinned = Pinned
+domino-board-pin-table = Pin table { $table }
+domino-board-unpin-table = Pinned table { $table }: let go
+domino-board-pin-how = The table stays as it is and the rest is paired again.
+domino-pins-are = { $count ->
+    [one] One table is pinned; the others are paired around it.
+   *[other] { $count } tables are pinned; the others are paired around them.
+}
+domino-pins-drop = Let go
 
 ## Results
 
@@ -295,7 +305,7 @@ domino-col-icv = how clearly games were won
 domino-col-icc = compensation for the partners
 domino-col-points = Points
 domino-col-opinion = 2nd opinion
-domino-col-opinion-how = Statistical estimate of skill: the place it would give, and points per game above the average
+domino-col-opinion-how = Statistical estimate of skill: the place it would give; points per game above the average, and the 95% interval
 domino-standings-none = No standings yet: a closed round is needed.
 domino-standings-after = After round { $round }
 domino-standings-click = Tap a name to see where each figure comes from.

@@ -81,3 +81,12 @@ it('a pair is exchanged with a pair, never with one person', async () => {
     ],
   ]);
 });
+
+it('a table that is pinned says so, and is told as it lies', async () => {
+  const pin = vi.fn();
+  render(SeatingBoard, { board: BOARD, name, change: vi.fn(), pin, pinned: new Set([1]) });
+  const button = screen.getByRole('button', { name: 'Fijada la mesa 1: soltarla' });
+  expect(button.textContent?.trim()).toBe('Fijada');
+  await fireEvent.click(button);
+  expect(pin.mock.calls).toEqual([[BOARD.tables[0]]]);
+});

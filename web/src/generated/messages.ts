@@ -424,6 +424,13 @@ export type Messages = {
   'domino-board-seat': { name: string | number; table: string | number };
   'domino-board-bye': { name: string | number };
   'domino-board-see-above': null;
+  'domino-board-pin': null;
+  'domino-board-pinned': null;
+  'domino-board-pin-table': { table: string | number };
+  'domino-board-unpin-table': { table: string | number };
+  'domino-board-pin-how': null;
+  'domino-pins-are': { count: string | number };
+  'domino-pins-drop': null;
   'domino-void': null;
   'domino-forfeit': { pair: string | number };
   'domino-game-open': null;
