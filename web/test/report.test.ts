@@ -72,14 +72,14 @@ describe('brackets', () => {
   });
 
   it('have a dot for each end that is known', () => {
-    const legend = { lower: 'l', upper: 'u', contradictory: 'c', axis: 'a', people: 'p' };
+    const legend = { value: words.value, lower: 'l', upper: 'u', contradictory: 'c', axis: 'a', people: 'p' };
     const draw = (shown: Bracket[]): string => drawBrackets({ kind: 'brackets', id: 'delta', title: 't', about: 'a', people: shown }, 400, ON_PAPER, legend, false);
     expect(count(draw(people), '<circle') - count(draw([]), '<circle')).toBe(4);
     expect(count(draw(people), ON_PAPER.bad) - count(draw([]), ON_PAPER.bad)).toBe(1);
   });
 
   it('of ten thousand people are as many blocks as there are brackets, each as wide as its people are many', () => {
-    const legend = { lower: 'l', upper: 'u', contradictory: 'c', axis: 'a', people: 'p' };
+    const legend = { value: words.value, lower: 'l', upper: 'u', contradictory: 'c', axis: 'a', people: 'p' };
     const crowd: Bracket[] = Array.from({ length: 10_000 }, (_, player) => ({ player, lower: player % 5, upper: player % 4 === 0 ? null : 5 + (player % 5), contradictory: false }));
     const blocks = blocksOf(inOrder(crowd));
     expect(blocks.length).toBe(10);

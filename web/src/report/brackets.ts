@@ -8,7 +8,7 @@ export type Bracket = { player: number; lower: number | null; upper: number | nu
 
 export type BracketChart = { kind: 'brackets'; id: string; title: string; about: string; people: Bracket[] };
 
-export type BracketWords = { lower: string; upper: string; contradictory: string; axis: string; people: string };
+export type BracketWords = { value: (value: number, unit: string) => string; lower: string; upper: string; contradictory: string; axis: string; people: string };
 
 const LEFT = 40;
 const RIGHT = 8;
@@ -45,7 +45,7 @@ export function drawBrackets(chart: BracketChart, width: number, palette: Palett
   body.push(label([LEFT - 30, top - 10], words.axis, palette.soft, 'start', 11));
   for (const tick of scale.ticks) {
     body.push(line([LEFT, y(tick)], [width - RIGHT, y(tick)], palette.line));
-    body.push(label([LEFT - 6, y(tick) + 4], String(tick), palette.soft, 'end', 11));
+    body.push(label([LEFT - 6, y(tick) + 4], words.value(tick, 'points-axis'), palette.soft, 'end', 11));
   }
   const step = (width - LEFT - RIGHT) / Math.max(1, people.length);
   const radius = Math.max(1.2, Math.min(3.5, step * 0.4));

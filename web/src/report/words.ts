@@ -68,6 +68,7 @@ export function barWords(): Words {
 
 export function bracketWords(): BracketWords {
   return {
+    value: shown,
     lower: t('report-delta-lower'),
     upper: t('report-delta-upper'),
     contradictory: t('report-delta-contradictory'),

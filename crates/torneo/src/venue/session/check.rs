@@ -13,6 +13,10 @@ use crate::wire::live::snatch::SnatchVariant;
 /// Attempts after which the right answers are shown, where a phase waits for them.
 const MOST_ATTEMPTS: u32 = 2;
 
+/// How long a phase waits at most for those who have not answered: time to read and try twice. Who lets it pass plays all the
+/// same, and the data tell.
+pub const MOST_WAIT_SECONDS: u64 = 60;
+
 /// A question: its id, how many answers it offers, and the right one, from 0.
 pub struct Asked {
     pub id: &'static str,

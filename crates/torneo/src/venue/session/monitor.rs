@@ -8,6 +8,7 @@ use torneo_rules::snatch::session::form::{Presence, Seat};
 use torneo_rules::snatch::session::{Earned, TableId};
 use torneo_rules::snatch::variant::Variant;
 
+use super::check::MOST_WAIT_SECONDS;
 use super::gathering::{Done, Gathering};
 use super::member::Attempt;
 use super::ranking::line;
@@ -17,6 +18,7 @@ use crate::wire::live::session::choices::{PauseBetween, RankingShown};
 use crate::wire::live::session::monitor::{
     MonitorHead, MonitorView, PersonLine, SessionState, Standing, TableLine, TableSeat,
 };
+use crate::wire::live::session::pages::CheckRule;
 use crate::wire::live::session::projector::{PhaseMeans, ProjectorView};
 use crate::wire::live::session::ranking::RankingView;
 use crate::wire::live::session::requests::SessionSummary;
@@ -212,8 +214,17 @@ impl Gathering {
             PauseBetween::Seconds { seconds } => u64::from(seconds),
             PauseBetween::Organiser => 0,
         };
-        let between = self.session.variants().len().saturating_sub(1) as u64;
-        u64::from(self.file.countdown_seconds) + played + pauses * between
+        let phases = self.session.variants().len() as u64;
+        // Phases that open by themselves may wait for answers before.
+        let waiting = match (self.file.instructions.asked(), self.file.pause) {
+            (CheckRule::Required, PauseBetween::Seconds { .. }) => phases,
+            (CheckRule::Required, PauseBetween::Organiser) => phases.min(1),
+            (CheckRule::Shown | CheckRule::None, _) => 0,
+        };
+        u64::from(self.file.countdown_seconds)
+            + played
+            + pauses * phases.saturating_sub(1)
+            + MOST_WAIT_SECONDS * waiting
     }
 }
 

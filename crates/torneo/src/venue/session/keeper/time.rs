@@ -11,15 +11,12 @@ use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::session::{Ask, TableId, Who};
 
 use super::Keeper;
+use crate::venue::session::check::MOST_WAIT_SECONDS;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::record::{SessionEvent, shown};
 
 /// How long to wait before a phase that could not open is tried again.
 const AGAIN_MS: u64 = 1_000;
-
-/// How long a phase waits at most for those who have not answered its two questions: time to read and try twice. Who lets it
-/// pass plays all the same, and the data tell.
-const MOST_CHECK_MS: u64 = 60_000;
 
 impl Keeper {
     /// Does what is due: defaults for tables whose time is up, and the next phase.
@@ -80,7 +77,7 @@ impl Keeper {
             self.blocked = None;
             return;
         };
-        if self.now_ms < due + MOST_CHECK_MS && self.waits_for_checks() {
+        if self.now_ms < due + 1000 * MOST_WAIT_SECONDS && self.waits_for_checks() {
             let refusal = Refusal::ChecksMissing;
             if self.blocked.map(|(why, _)| why) != Some(refusal) {
                 self.audience.head_changed();
