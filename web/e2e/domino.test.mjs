@@ -240,8 +240,28 @@ async function drag(from, to) {
   await mouse.up();
 }
 
-test('round 5: somebody leaves in the middle, a pair does not come, and an old score is corrected', async () => {
+test('a table of the director\'s own stays while the method pairs the rest around it, until it is let go', async () => {
   await pair(5);
+  const board = () => director.locator('ol.tables [data-place^="seat-"]').allInnerTexts();
+  const before = await board();
+  const [one, other] = [director.locator('[data-place="seat-0-0-1"]'), director.locator('[data-place="seat-0-1-0"]')];
+  const [moved, partner] = [await other.innerText(), await director.locator('[data-place="seat-0-0-0"]').innerText()];
+  await one.click();
+  await other.click();
+  await director.getByText('cambiada a mano').waitFor();
+  await director.getByRole('button', { name: 'Fijar la mesa 1' }).click();
+  await director.getByText('Una mesa fijada').waitFor();
+  await director.getByText('cambiada a mano').waitFor({ state: 'hidden' });
+  const pinned = director.locator('li:has(.stays) .pair').filter({ hasText: moved });
+  assert.match(await pinned.innerText(), new RegExp(partner), 'the two sit together as the director wanted');
+  await sound(director, 'proposal-pinned-es');
+  await director.getByRole('button', { name: 'Soltar', exact: true }).click();
+  await director.getByText('Una mesa fijada').waitFor({ state: 'hidden' });
+  await director.waitForFunction((first) => document.querySelector('[data-place="seat-0-0-1"]')?.textContent === first, before[1]);
+  assert.deepEqual(await board(), before);
+});
+
+test('round 5: somebody leaves in the middle, a pair does not come, and an old score is corrected', async () => {
   await publish(5);
   leaver = await director.locator('[data-table="7"] .pair span').first().innerText();
   await tab(director, 'jugadores');

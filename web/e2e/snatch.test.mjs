@@ -1,4 +1,4 @@
-// SnatchGame on two phones: each variant to the end, by link and by quick play, in both languages, with a reload in the middle.
+// SnatchGame on two phones: each variant to the end in both languages; by link and by quick play, with a reload in the middle.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -22,19 +22,31 @@ const WORDS = {
     less: 'Dar un pavo menos',
     send: 'Enviar la oferta',
     none: 'No ofrecer',
-    accept: 'Aceptar',
-    snatch: 'Robar',
-    shame: 'Dar vergüenza',
-    report: 'Denunciar',
+    answer: { accept: 'Aceptar', reject: 'Rechazar', snatch: 'Robar' },
+    sanction: { shame: 'Dar vergüenza', report: 'Denunciar' },
     confirm: /^Confirmar/,
-    force: /Exigir que/,
-    end: /^Fin:/,
+    mustOffer: 'Beto exige una oferta: no puedes pasar.',
+    demand: 'Exigir que Ana haga una oferta',
+    did: {
+      none: 'Ana no ofreció.',
+      accept: 'Beto aceptó.',
+      reject: 'Beto rechazó.',
+      snatch: 'Beto robó.',
+      shame: 'Ana dio una ficha de vergüenza.',
+      report: 'Ana denunció y el juez actuó.',
+    },
+    shamed: '1 ficha de vergüenza',
+    end: (mine, name, theirs) => `Fin: tú ${mine}, ${name} ${theirs}.`,
+    over: /^Fin:/,
     say: 'Decir',
     line: 'Escribe algo',
+    sentence: '¿Uno por uno?',
     swap: 'Otra, cambiando papeles',
     swapAccept: 'Aceptar el cambio',
     turn: /Te toca: (haz una oferta|tienes que)/,
-    variant: { G1: /^G1/, G2: /^G2/, G3: /^G3/, G4: /^G4/, G5: /^G5/ },
+    change: 'Cambiar de variante',
+    changeGo: 'Empezar con G1 · Sin derechos',
+    changed: 'Beto eligió «G1 · Sin derechos»: se empieza de nuevo.',
   },
   en: {
     friend: 'Invite a friend',
@@ -44,28 +56,90 @@ const WORDS = {
     less: 'Give one turkey less',
     send: 'Send the offer',
     none: 'No offer',
-    accept: 'Accept',
-    snatch: 'Snatch',
-    shame: 'Give shame',
-    report: 'Report',
+    answer: { accept: 'Accept', reject: 'Reject', snatch: 'Snatch' },
+    sanction: { shame: 'Give shame', report: 'Report' },
     confirm: /^Confirm/,
-    force: /Demand an offer/,
-    end: /^The end:/,
+    mustOffer: 'Beto demands an offer: you cannot pass.',
+    demand: 'Demand an offer from Ana',
+    did: {
+      none: 'Ana made no offer.',
+      accept: 'Beto accepted.',
+      reject: 'Beto rejected it.',
+      snatch: 'Beto snatched.',
+      shame: 'Ana gave a token of shame.',
+      report: 'Ana reported it and the judge acted.',
+    },
+    shamed: '1 token of shame',
+    end: (mine, name, theirs) => `The end: you ${mine}, ${name} ${theirs}.`,
+    over: /^The end:/,
     say: 'Say',
     line: 'Write something',
+    sentence: 'One for one?',
     swap: 'Another, with roles swapped',
     swapAccept: 'Swap roles',
     turn: /Your turn: (make an offer|you must)/,
-    variant: { G1: /^G1/, G2: /^G2/, G3: /^G3/, G4: /^G4/, G5: /^G5/ },
+    change: 'Change the variant',
+    changeGo: 'Begin with G1 · No rights',
+    changed: 'Beto chose “G1 · No rights”: everything begins again.',
   },
 };
+
+/** Long enough to say something and to be looked at; three of these talks are waited for. */
+const TALK_SECONDS = 6;
+
+// A game of each variant, round by round: `offer` gives turkeys for corn, and none is a pass; `points` stand in both histories after it.
+const GAMES = [
+  {
+    variant: 'G1',
+    rounds: [
+      { offer: [5, 5], answer: 'accept', points: [15, 15] },
+      { offer: null, points: [15, 15] },
+      { offer: [1, 0], answer: 'snatch', points: [14, 17] },
+    ],
+  },
+  {
+    variant: 'G2',
+    rounds: [
+      { demanded: true, offer: [1, 0], answer: 'snatch', points: [9, 12] },
+      { demanded: false, offer: null, points: [9, 12] },
+      { demanded: true, offer: [1, 1], answer: 'accept', points: [10, 13] },
+    ],
+  },
+  {
+    variant: 'G3',
+    rounds: [
+      { offer: [3, 3], answer: 'snatch', sanction: 'shame', points: [7, 16] },
+      { offer: [1, 2], answer: 'reject', points: [7, 16] },
+      { offer: null, points: [7, 16] },
+    ],
+  },
+  {
+    variant: 'G4',
+    rounds: [
+      { offer: [5, 10], answer: 'snatch', sanction: 'report', points: [30, 0] },
+      { offer: [2, 0], answer: 'reject', points: [30, 0] },
+      { offer: null, points: [30, 0] },
+    ],
+  },
+  {
+    variant: 'G5',
+    rounds: [
+      { offer: [1, 1], answer: 'accept', points: [11, 11] },
+      { offer: [1, 1], answer: 'accept', points: [12, 12] },
+      { offer: [2, 1], answer: 'snatch', points: [10, 16] },
+    ],
+  },
+];
 
 /** Ana opens a room as P1 and Beto sits down in it. */
 async function seatTwo(language, variant) {
   const words = WORDS[language];
   const ana = await venue.phone(language);
   await goTo(ana, '#/snatch');
-  await ana.getByRole('radio', { name: words.variant[variant] }).check();
+  // A talk is short here, so that nobody waits a minute for this test.
+  const short = (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), chat_seconds: TALK_SECONDS }) });
+  if (variant === 'G5') await ana.route('**/api/rooms', short);
+  await ana.getByRole('radio', { name: new RegExp(`^${variant}`) }).check();
   await ana.getByRole('button', { name: words.friend }).tap();
   await introduce(ana, 'Ana');
   const link = await ana.getByLabel(words.link).inputValue();
@@ -96,8 +170,61 @@ async function sound(page, name) {
   assert.equal(await overflows(page), false, `${name} is wider than the screen`);
 }
 
+/** One round on both phones, as its line in the table says. */
+async function playRound({ ana, beto, words }, { demanded, offer: deal, answer, sanction, points }, index, shot) {
+  const demand = beto.getByRole('checkbox', { name: words.demand });
+  if (demanded === true) await ana.getByText(words.mustOffer).waitFor();
+  if (demanded === true) assert.equal(await ana.getByRole('button', { name: words.none }).count(), 0, 'who must offer cannot pass');
+  if (demanded === false) {
+    await demand.uncheck();
+    await sound(beto, shot('demand'));
+  }
+  if (deal === null) await ana.getByRole('button', { name: words.none }).tap();
+  else await offer(ana, words, ...deal);
+  if (answer !== undefined) {
+    await beto.getByRole('radio', { name: new RegExp(`^${words.answer[answer]}`) }).check();
+    if (index === 0) await sound(beto, shot('answer'));
+    await decide(beto, words, words.answer[answer]);
+  }
+  if (sanction !== undefined) {
+    await ana.getByRole('radio', { name: new RegExp(`^${words.sanction[sanction]}`) }).check();
+    await sound(ana, shot(sanction));
+    await decide(ana, words, words.sanction[sanction]);
+  }
+  const said = [answer ?? 'none', sanction].flatMap((deed) => (deed === undefined ? [] : [words.did[deed]]));
+  for (const page of [ana, beto]) {
+    const line = page.locator('section[aria-labelledby="history-title"] li').nth(index);
+    await line.getByText(points.join('–')).waitFor();
+    for (const sentence of said) await line.getByText(sentence).waitFor();
+    if (sanction === 'shame') await page.getByText(words.shamed).waitFor();
+  }
+}
+
+/** A whole game on two phones, from the link to the words at the end. */
+async function playGame(language, { variant, rounds }) {
+  const table = await seatTwo(language, variant);
+  const { ana, beto, words } = table;
+  const shot = (moment) => `snatch-${variant}-${moment}-${language}`;
+  if (variant === 'G5') {
+    await beto.getByLabel(words.line).fill(words.sentence);
+    await beto.getByRole('button', { name: words.say }).tap();
+    await ana.getByText(words.sentence).waitFor();
+    await shoot(ana, shot('talk'));
+  }
+  for (const [index, round] of rounds.entries()) await playRound(table, round, index, shot);
+  const [first, second] = rounds.at(-1).points;
+  await ana.getByText(words.end(first, 'Beto', second)).waitFor();
+  await beto.getByText(words.end(second, 'Ana', first)).waitFor();
+  await sound(ana, shot('end'));
+}
+
+// Four phones at once: the talks of G5 are waited for together.
+for (const game of GAMES) {
+  test(`${game.variant} to the end on two phones, in each language`, () => Promise.all(['es', 'en'].map((language) => playGame(language, game))));
+}
+
 for (const language of ['es', 'en']) {
-  test(`G1: an offer can be seen before it is sent; a reload in the middle; roles are swapped (${language})`, async () => {
+  test(`an offer can be seen before it is sent; a reload in the middle; roles are swapped (${language})`, async () => {
     const { ana, beto, words } = await seatTwo(language, 'G1');
     const give = ana.getByRole('button', { name: words.more.pavo });
     await give.waitFor();
@@ -108,83 +235,41 @@ for (const language of ['es', 'en']) {
     assert.deepEqual(await ana.locator('tbody td').allInnerTexts(), ['10', '15', '5', '10', '15', '20']);
     await sound(ana, `snatch-offer-${language}`);
     await ana.getByRole('button', { name: words.send }).tap();
-    await beto.getByRole('radio', { name: new RegExp(`^${words.snatch}`) }).check();
-    await sound(beto, `snatch-answer-${language}`);
+    await beto.getByRole('radio', { name: new RegExp(`^${words.answer.snatch}`) }).check();
     await beto.reload();
-    await decide(beto, words, words.accept);
+    await decide(beto, words, words.answer.accept);
     await ana.getByText('15–15').waitFor();
     await ana.reload();
-    await ana.getByText(words.turn).waitFor();
-    await ana.getByRole('button', { name: words.none }).tap();
-    await offer(ana, words, 1, 0);
-    await decide(beto, words, words.snatch);
-    for (const page of [ana, beto]) await page.getByText(words.end).waitFor();
-    await sound(ana, `snatch-end-${language}`);
+    for (let round = 2; round <= 3; round += 1) {
+      await ana.getByText(words.turn).waitFor();
+      await ana.getByRole('button', { name: words.none }).tap();
+      await ana.getByText('15–15').nth(round - 1).waitFor();
+    }
+    for (const page of [ana, beto]) await page.getByText(words.over).waitFor();
     const finished = ana.url();
     await beto.getByRole('button', { name: words.swap }).tap();
     await ana.getByRole('button', { name: words.swapAccept }).tap();
     await beto.getByText(words.turn).waitFor();
     assert.notEqual(beto.url(), finished);
   });
+
+  test(`a change of the variant that everybody hears of (${language})`, async () => {
+    const { ana, beto, words } = await seatTwo(language, 'G4');
+    await ana.getByText(words.turn).waitFor();
+    await beto.getByText(words.change).tap();
+    await beto.getByRole('radio', { name: /^G1/ }).check();
+    await sound(beto, `snatch-change-${language}`);
+    await beto.getByRole('button', { name: words.changeGo }).tap();
+    await ana.getByText(words.changed).waitFor();
+    await ana.getByText(words.turn).waitFor();
+  });
 }
 
-test('G2: the responder demands an offer until the box is unchecked', async () => {
-  const { ana, beto, words } = await seatTwo('es', 'G2');
-  await ana.getByText('no puedes pasar').waitFor();
-  assert.equal(await ana.getByRole('button', { name: words.none }).count(), 0);
-  await offer(ana, words, 1, 0);
-  await decide(beto, words, words.snatch);
-  await beto.getByRole('checkbox', { name: words.force }).uncheck();
-  await sound(beto, 'snatch-force');
-  await ana.getByRole('button', { name: words.none }).tap();
-  await ana.getByText('9–12').nth(1).waitFor();
-  await offer(ana, words, 1, 1);
-  await decide(beto, words, words.accept);
-  for (const page of [ana, beto]) await page.getByText(words.end).waitFor();
-});
-
-test('G3: shame is given and seen', async () => {
-  const { ana, beto, words } = await seatTwo('es', 'G3');
-  await offer(ana, words, 3, 3);
-  await decide(beto, words, words.snatch);
-  await ana.getByRole('radio', { name: /^Dar vergüenza/ }).waitFor();
-  await sound(ana, 'snatch-shame');
-  await decide(ana, words, words.shame);
-  for (const page of [ana, beto]) await page.getByText('1 ficha de vergüenza').waitFor();
-  await ana.getByRole('button', { name: words.none }).tap();
-  await ana.getByText('7–16').nth(1).waitFor();
-  await ana.getByRole('button', { name: words.none }).tap();
-  await ana.getByText('Fin: tú 7, Beto 16.').waitFor();
-  await beto.getByText('Fin: tú 16, Ana 7.').waitFor();
-});
-
-test('G4: the judge, and a change of the variant that everybody hears of', async () => {
-  const { ana, beto, words } = await seatTwo('es', 'G4');
-  await offer(ana, words, 5, 10);
-  await decide(beto, words, words.snatch);
-  await ana.getByRole('radio', { name: /^Denunciar/ }).waitFor();
-  await sound(ana, 'snatch-judge');
-  await decide(ana, words, words.report);
-  await beto.getByText('30–0').waitFor();
-  await ana.getByRole('button', { name: words.none }).tap();
-  await ana.getByText('30–0').nth(1).waitFor();
-  await ana.getByRole('button', { name: words.none }).tap();
-  await ana.getByText(words.end).waitFor();
-  await beto.getByText('Cambiar de variante').tap();
-  await beto.getByRole('radio', { name: /^G1/ }).check();
-  await sound(beto, 'snatch-change');
-  await beto.getByRole('button', { name: /^Empezar con/ }).tap();
-  await ana.getByText('Beto eligió «G1 · Sin derechos»: se empieza de nuevo.').waitFor();
-  await ana.getByText(words.turn).waitFor();
-});
-
-test('G5: two who do not know each other are paired, and talk until the clock says stop', async () => {
+test('two who do not know each other are paired, and what they say is for them alone', async () => {
   const words = WORDS.es;
   const ana = await venue.phone();
   await goTo(ana, '#/snatch');
   await sound(ana, 'snatch-lobby');
-  // A person whose talk is short, so that nobody waits a minute for this test.
-  await ana.route('**/api/quick', (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), chat_seconds: 7 }) }));
   await ana.getByRole('radio', { name: /^G5/ }).check();
   await ana.getByRole('button', { name: 'Buscar pareja' }).tap();
   await introduce(ana, 'Ana');
@@ -195,17 +280,12 @@ test('G5: two who do not know each other are paired, and talk until the clock sa
   await introduce(beto, 'Beto');
   const clara = await venue.phone();
   await clara.goto(ana.url());
-  await beto.getByLabel(words.line).fill('¿Cinco por cinco?');
+  await beto.getByLabel(words.line).fill(words.sentence);
   await beto.getByRole('button', { name: words.say }).tap();
-  await ana.getByText('¿Cinco por cinco?').waitFor();
+  await ana.getByText(words.sentence).waitFor();
   await sound(ana, 'snatch-chat');
   await clara.getByText('Lo que se dicen es solo para quienes juegan').waitFor();
-  assert.equal(await clara.getByText('¿Cinco por cinco?').count(), 0, 'talk is for the players');
-  for (let round = 1; round <= 3; round += 1) {
-    await offer(ana, words, 1, 1);
-    await decide(beto, words, words.accept);
-  }
-  for (const page of [ana, beto, clara]) await page.getByText(words.end).waitFor();
+  assert.equal(await clara.getByText(words.sentence).count(), 0, 'talk is for the players');
   await sound(clara, 'snatch-watch');
 });
 

@@ -25,7 +25,7 @@ domino-form-fixed = Rounds were published under these rules: only name, place, d
 domino-form-ranking = Standings
 domino-form-order = What comes first
 domino-form-order-wins = Wins first, EFF second
-domino-form-order-wins-how = For prizes: own wins are not in the EFF formula, and winning a tight game lowers the winner’s EFF in about 98 % of games. In this order winning always helps.
+domino-form-order-wins-how = For prizes: own wins are not in the EFF formula, and winning a tight game lowers the winner’s EFF in about 98% of games. In this order winning always helps.
 domino-form-order-eff = EFF first, wins second
 domino-form-order-eff-how = The order of the founding document: it measures how and against whom one played, not how often one won.
 domino-form-repeats = Who is counted twice
@@ -80,6 +80,16 @@ domino-board-pair = Table { $table }, pair { $names }
 domino-board-seat = Table { $table }, { $name }
 domino-board-bye = Bye for { $name }
 domino-board-see-above = see notice
+domino-board-pin = Pin
+domino-board-pinned = Pinned
+domino-board-pin-table = Pin table { $table }
+domino-board-unpin-table = Pinned table { $table }: let go
+domino-board-pin-how = The table stays as it is and the rest is paired again.
+domino-pins-are = { $count ->
+    [one] One table is pinned; the others are paired around it.
+   *[other] { $count } tables are pinned; the others are paired around them.
+}
+domino-pins-drop = Let go
 
 ## Results
 
@@ -295,7 +305,7 @@ domino-col-icv = how clearly games were won
 domino-col-icc = compensation for the partners
 domino-col-points = Points
 domino-col-opinion = 2nd opinion
-domino-col-opinion-how = Statistical estimate of skill: the place it would give, and points per game above the average
+domino-col-opinion-how = Statistical estimate of skill: the place it would give; points per game above the average, and the 95% interval
 domino-standings-none = No standings yet: a closed round is needed.
 domino-standings-after = After round { $round }
 domino-standings-click = Tap a name to see where each figure comes from.

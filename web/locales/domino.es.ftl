@@ -80,6 +80,16 @@ domino-board-pair = Mesa { $table }, pareja { $names }
 domino-board-seat = Mesa { $table }, { $name }
 domino-board-bye = Descansa { $name }
 domino-board-see-above = ver aviso
+domino-board-pin = Fijar
+domino-board-pinned = Fijada
+domino-board-pin-table = Fijar la mesa { $table }
+domino-board-unpin-table = Fijada la mesa { $table }: soltarla
+domino-board-pin-how = La mesa queda como está y el resto se empareja de nuevo.
+domino-pins-are = { $count ->
+    [one] Una mesa fijada; las demás se emparejan a su alrededor.
+   *[other] { $count } mesas fijadas; las demás se emparejan a su alrededor.
+}
+domino-pins-drop = Soltar
 
 ## Los resultados
 
@@ -295,7 +305,7 @@ domino-col-icv = con qué margen se ganó
 domino-col-icc = compensación por los compañeros
 domino-col-points = Puntos
 domino-col-opinion = 2.ª opinión
-domino-col-opinion-how = Estimación estadística de la habilidad: el puesto que le daría y los puntos por partida sobre la media
+domino-col-opinion-how = Estimación estadística de la habilidad: el puesto que le daría; los puntos por partida sobre la media, y el intervalo del 95 %
 domino-standings-none = Todavía no hay clasificación: hace falta una ronda cerrada.
 domino-standings-after = Tras la ronda { $round }
 domino-standings-click = Toca un nombre para ver de dónde sale cada cifra.

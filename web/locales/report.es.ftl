@@ -68,6 +68,7 @@ report-delta-upper = Menor petición robada
 report-delta-contradictory = Contradictorio
 report-delta-axis = Puntos
 report-delta-people = Cada columna es una persona, de menor a mayor
+report-delta-rest = Aquí están { $shown } de { $people } personas; todas, en players.csv.
 
 report-observed = Observado
 report-theory = Teoría

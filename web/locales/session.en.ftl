@@ -114,12 +114,12 @@ shown-never-how = Only you see it.
 form-ranking-names = Show whose line is whose
 form-fold-payment = Payment
 payment-none = No payment
-payment-now = { $rate } { $currency } a point and { $fee } for coming
+payment-now = { $rate } a point and { $fee } for coming
 form-payment-why = Everybody sees their sum at the end, and you download the list of payments.
 form-currency = Currency
 form-rate = For each point
 form-fee = For coming
-form-amount-hint = With a decimal point, such as 0.05. Zero: not paid.
+form-amount-hint = For example, 0.05. Zero: not paid.
 form-which = Which points are paid
 paid-all = Those of all phases
 paid-one = Those of one phase, drawn at the end
@@ -128,7 +128,12 @@ form-fold-pages = Consent, instructions and questionnaire
 form-consent = Ask for consent before anything else
 form-consent-text = Text of the consent
 form-instructions = Explain each variant before its phase
-form-check = With two questions to see whether it was understood
+form-check = Two questions to see whether it was understood
+check-required = Must be answered
+check-required-how = The phase waits until everybody has them right or, after two attempts, sees the answers; a minute at most.
+check-shown = Without waiting for anybody
+check-shown-how = Everybody tries as often as they like, and the phase begins all the same.
+check-none = No questions
 form-own = Add instructions of my own
 form-own-text = My instructions, above the house's
 form-es = In Spanish
@@ -161,7 +166,8 @@ form-pages-now = { $consent ->
     [yes] With consent
    *[other] No consent
 }, { $instructions ->
-    [check] with instructions and questions
+    [required] with instructions and questions that must be answered
+    [shown] with instructions and questions
     [yes] with instructions
    *[other] no instructions
 }, { $questions ->
@@ -229,6 +235,7 @@ bye-title = You rest in this phase
 bye-why = The number is odd. You get the mean of what the others win in this phase, and will not rest again before everybody has.
 between-title = Next comes { $variant }
 between-opens = Starts in { $seconds } s
+between-soon = It begins as soon as everybody is ready.
 between-organiser = It begins when the organiser says so.
 out-title = You are not playing now
 out-away = A whole phase went by without a decision of yours, so you get no partner for now. You may come back for the next one.
@@ -270,6 +277,9 @@ check-send = Check
 check-again = Check again
 check-right = Right.
 check-wrong = Not so. Read it again and try once more.
+check-last = You have one attempt left; then you will see the answer.
+check-answer = Not so. The right one: { $answer }
+check-over = You may go on: look at the right answers.
 check-done = Both right: you have it.
 check-other = Question { $number }
 check-g1-points = P1 holds eight turkeys and three corn. How many points is that?
@@ -315,7 +325,7 @@ over-results = Phase by phase
 over-bye = Rest
 over-pending = not known yet
 over-payment = You are paid
-over-payment-sum = { $fee } for coming + { $points } points × { $rate } = { $amount } { $currency }
+over-payment-sum = { $fee } for coming + { $points } points × { $rate } = { $amount }
 over-payment-phase = Phase { $phase } was drawn: its points are paid.
 ranking-title = Ranking
 ranking-so-far = Ranking so far
@@ -437,7 +447,7 @@ codes-print = Print
 codes-more = Draw more codes
 codes-how-many = How many
 codes-none = There are no codes yet. Draw as many as you need.
-codes-lost = The server keeps no codes, only their fingerprints: the earlier ones are on the paper you printed. You may draw new ones.
+codes-lost = Some codes were drawn by an earlier version, which kept only their fingerprints: they are valid, but only the paper you printed knows them. You may draw new ones.
 codes-used = Came in
 codes-address = Go to
 codes-type = and type
@@ -492,6 +502,7 @@ problem-phase-open = The phase is still played. Wait or close it.
 problem-no-phase = No phase is being played now.
 problem-too-few = At least two people are needed.
 problem-odd-field = The number is odd, which this session refuses. Let somebody in or out.
+problem-checks-missing = Somebody has yet to answer the two questions. It waits a minute at most; you may open it yourself.
 problem-no-game = You have no game now. Wait for the next phase.
 
 ## From other pages

@@ -114,12 +114,12 @@ shown-never-how = Solo la ves tú.
 form-ranking-names = Enseñar de quién es cada línea
 form-fold-payment = Pago
 payment-none = Sin pago
-payment-now = { $rate } { $currency } por punto y { $fee } por venir
+payment-now = { $rate } por punto y { $fee } por venir
 form-payment-why = Cada quien ve su importe al final, y tú descargas la lista de pagos.
 form-currency = Moneda
 form-rate = Por cada punto
 form-fee = Por venir
-form-amount-hint = Con punto decimal, como 0.05. Cero: no se paga.
+form-amount-hint = Por ejemplo, 0,05. Cero: no se paga.
 form-which = Qué puntos se pagan
 paid-all = Los de todas las fases
 paid-one = Los de una fase, sorteada al final
@@ -128,7 +128,12 @@ form-fold-pages = Consentimiento, instrucciones y cuestionario
 form-consent = Pedir consentimiento antes de nada
 form-consent-text = Texto del consentimiento
 form-instructions = Explicar cada variante antes de su fase
-form-check = Con dos preguntas para ver si se entendió
+form-check = Dos preguntas para ver si se entendió
+check-required = Obligatorias
+check-required-how = La fase espera a que todos acierten o, tras dos intentos, vean la respuesta; un minuto como mucho.
+check-shown = Sin esperar a nadie
+check-shown-how = Cada quien prueba las veces que quiera, y la fase empieza igual.
+check-none = Sin preguntas
 form-own = Añadir mis propias instrucciones
 form-own-text = Mis instrucciones, encima de las de casa
 form-es = En español
@@ -161,7 +166,8 @@ form-pages-now = { $consent ->
     [yes] Con consentimiento
    *[other] Sin consentimiento
 }, { $instructions ->
-    [check] con instrucciones y preguntas
+    [required] con instrucciones y preguntas obligatorias
+    [shown] con instrucciones y preguntas
     [yes] con instrucciones
    *[other] sin instrucciones
 }, { $questions ->
@@ -172,7 +178,7 @@ consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. 
 consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions and what you write are kept, without your name.
 fault-between = { $number } no está entre { $least } y { $most }.
 fault-text = Aquí va un texto de { $least } a { $most } caracteres; hay { $count }.
-fault-amount = «{ $text }» no es un importe. Escríbelo como 0.05, con cuatro decimales a lo sumo.
+fault-amount = «{ $text }» no es un importe. Escríbelo como 0,05, con cuatro decimales a lo sumo.
 fault-long = A lo sumo { $most } caracteres.
 fault-ends = «Hasta» tiene que ser mayor que «Desde».
 fault-far = Está demasiado lejos de cero: mil millones a lo sumo.
@@ -229,6 +235,7 @@ bye-title = En esta fase descansas
 bye-why = Son un número impar. Recibes la media de lo que ganen los demás en esta fase, y no vuelves a descansar antes de que descansen todos.
 between-title = Ahora viene { $variant }
 between-opens = Empieza en { $seconds } s
+between-soon = Empieza en cuanto todos estén listos.
 between-organiser = Empieza cuando lo diga quien organiza.
 out-title = Ahora no estás jugando
 out-away = Pasó una fase entera sin que decidieras nada, así que ya no te damos pareja. Puedes volver a la siguiente.
@@ -270,6 +277,9 @@ check-send = Comprobar
 check-again = Comprobar otra vez
 check-right = Bien.
 check-wrong = No es así. Léelo otra vez y prueba de nuevo.
+check-last = Te queda un intento; después verás la respuesta.
+check-answer = No es así. Lo correcto: { $answer }
+check-over = Ya puedes seguir: fíjate en las respuestas correctas.
 check-done = Las dos bien: ya lo tienes.
 check-other = Pregunta { $number }
 check-g1-points = P1 tiene ocho pavos y tres elotes. ¿Cuántos puntos son?
@@ -315,7 +325,7 @@ over-results = Fase a fase
 over-bye = Descanso
 over-pending = aún no se sabe
 over-payment = Te pagan
-over-payment-sum = { $fee } por venir + { $points } puntos × { $rate } = { $amount } { $currency }
+over-payment-sum = { $fee } por venir + { $points } puntos × { $rate } = { $amount }
 over-payment-phase = Se sorteó la fase { $phase }: se pagan sus puntos.
 ranking-title = Clasificación
 ranking-so-far = Clasificación hasta ahora
@@ -437,7 +447,7 @@ codes-print = Imprimir
 codes-more = Sacar más códigos
 codes-how-many = Cuántos
 codes-none = Todavía no hay códigos. Saca los que necesites.
-codes-lost = El servidor no guarda los códigos, solo su huella: los de antes están en el papel que imprimiste. Puedes sacar otros nuevos.
+codes-lost = Algunos códigos son de una versión anterior, que solo guardaba su huella: valen, pero solo están en el papel que imprimiste. Puedes sacar otros nuevos.
 codes-used = Ya entró
 codes-address = Entra en
 codes-type = y escribe
@@ -492,6 +502,7 @@ problem-phase-open = La fase todavía se juega. Espera o ciérrala.
 problem-no-phase = Ahora no se juega ninguna fase.
 problem-too-few = Hacen falta al menos dos personas.
 problem-odd-field = Son un número impar, y esta sesión no lo permite. Que entre o salga alguien.
+problem-checks-missing = Alguien no ha contestado aún las dos preguntas. Se espera un minuto como mucho; puedes abrirla tú.
 problem-no-game = Ahora no tienes partida. Espera la fase siguiente.
 
 ## Desde otras páginas

@@ -57,6 +57,7 @@ export const REFUSALS: Record<Refusal, PlainId> = {
   no_phase: 'problem-no-phase',
   too_few: 'problem-too-few',
   odd_field: 'problem-odd-field',
+  checks_missing: 'problem-checks-missing',
   no_game: 'problem-no-game',
   server_busy: 'problem-server-busy',
   too_large: 'problem-too-large',

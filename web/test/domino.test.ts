@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, nextOpen, pointsOf, stepOf, type Field, type Step } from '../src/domino/entry';
-import { exchanged, fits, nameOf, placeOf, same, type Board, type Place } from '../src/domino/seating';
+import { exchanged, fits, nameOf, pinnedOrNot, placeOf, same, type Board, type Place, type Seats } from '../src/domino/seating';
 import { PIXELS_PER_SECOND, REST_MS, START, walked } from '../src/domino/scrolling';
 
 const BOARD: Board = {
@@ -108,4 +108,13 @@ describe('a screen that scrolls by itself', () => {
   it('only rests when everything fits', () => {
     expect(walked(START, REST_MS, -20)).toEqual({ walk: START, done: true });
   });
+});
+
+it('a table is pinned once and let go by the same tap, in whatever order its pairs lie', () => {
+  const table: Seats = [['a', 'b'], ['c', 'd']];
+  const pins = pinnedOrNot(pinnedOrNot([], table), [['e', 'f'], ['g', 'h']]);
+  expect(pins).toHaveLength(2);
+  expect(pinnedOrNot(pins, [['d', 'c'], ['a', 'b']])).toEqual([[['e', 'f'], ['g', 'h']]]);
+  // Other pairs are another table.
+  expect(pinnedOrNot(pins, [['a', 'c'], ['b', 'd']])).toHaveLength(3);
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { drawBars, type BarChart, type Words } from '../src/report/bars';
-import { drawBrackets, inOrder, type Bracket } from '../src/report/brackets';
+import { blocksOf, drawBrackets, inOrder, type Bracket } from '../src/report/brackets';
 import { scaleOf } from '../src/report/scale';
 import { escape, ON_PAPER } from '../src/report/svg';
 
@@ -72,10 +72,20 @@ describe('brackets', () => {
   });
 
   it('have a dot for each end that is known', () => {
-    const legend = { lower: 'l', upper: 'u', contradictory: 'c', axis: 'a', people: 'p' };
+    const legend = { value: words.value, lower: 'l', upper: 'u', contradictory: 'c', axis: 'a', people: 'p' };
     const draw = (shown: Bracket[]): string => drawBrackets({ kind: 'brackets', id: 'delta', title: 't', about: 'a', people: shown }, 400, ON_PAPER, legend, false);
     expect(count(draw(people), '<circle') - count(draw([]), '<circle')).toBe(4);
     expect(count(draw(people), ON_PAPER.bad) - count(draw([]), ON_PAPER.bad)).toBe(1);
+  });
+
+  it('of ten thousand people are as many blocks as there are brackets, each as wide as its people are many', () => {
+    const legend = { value: words.value, lower: 'l', upper: 'u', contradictory: 'c', axis: 'a', people: 'p' };
+    const crowd: Bracket[] = Array.from({ length: 10_000 }, (_, player) => ({ player, lower: player % 5, upper: player % 4 === 0 ? null : 5 + (player % 5), contradictory: false }));
+    const blocks = blocksOf(inOrder(crowd));
+    expect(blocks.length).toBe(10);
+    expect(blocks.reduce((sum, block) => sum + block.count, 0)).toBe(10_000);
+    const svg = drawBrackets({ kind: 'brackets', id: 'delta', title: 't', about: 'a', people: crowd }, 800, ON_PAPER, legend, false);
+    expect(svg.length).toBeLessThan(20_000);
   });
 });
 

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { beforeAll, expect, it, vi } from 'vitest';
 import SeatingBoard from '../src/domino/SeatingBoard.svelte';
 import type { Board } from '../src/domino/seating';
@@ -43,6 +44,15 @@ it('exchanges two people that are picked one after the other, without a mouse', 
   ]);
 });
 
+it('says what was picked in the language that is chosen afterwards, too', async () => {
+  render(SeatingBoard, { board: BOARD, name, change: vi.fn(), why: { player: 'ana', text: () => (tongue.language === 'es' ? 'por azar' : 'by lot') } });
+  await fireEvent.click(screen.getByRole('button', { name: 'Mesa 1, Ana' }));
+  await tongue.choose('en');
+  await tick();
+  expect(screen.getByRole('status').textContent).toMatch(/You picked Ana.*by lot/);
+  await tongue.choose('es');
+});
+
 it('lets go of what was picked with the same button or with escape', async () => {
   const change = vi.fn();
   render(SeatingBoard, { board: BOARD, name, change });
@@ -70,4 +80,13 @@ it('a pair is exchanged with a pair, never with one person', async () => {
       ['ana', 'bea'],
     ],
   ]);
+});
+
+it('a table that is pinned says so, and is told as it lies', async () => {
+  const pin = vi.fn();
+  render(SeatingBoard, { board: BOARD, name, change: vi.fn(), pin, pinned: new Set([1]) });
+  const button = screen.getByRole('button', { name: 'Fijada la mesa 1: soltarla' });
+  expect(button.textContent?.trim()).toBe('Fijada');
+  await fireEvent.click(button);
+  expect(pin.mock.calls).toEqual([[BOARD.tables[0]]]);
 });

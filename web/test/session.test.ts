@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../src/api';
 import { tongue } from '../src/i18n.svelte';
 import { faultOf } from '../src/session/api';
 import { adopt, faultAt, fileName, newQuestion, STANDARD, standardFile } from '../src/session/file';
+import FilePanel from '../src/session/form/FilePanel.svelte';
 import { inTrouble, directory, matches } from '../src/session/monitor/people';
 import Check from '../src/session/player/Check.svelte';
 import Questionnaire from '../src/session/player/Questionnaire.svelte';
@@ -22,6 +23,8 @@ describe('a session file', () => {
     expect(taken('{"odd": {"policy": "bot", "bot": "random"}, "seed": 7}')).toEqual({ file: { ...STANDARD, odd: { policy: 'bot', bot: 'random' }, seed: 7 } });
     expect(taken('{"consent": {"es": "sí", "en": "yes"}}')).toEqual({ file: { ...STANDARD, consent: { es: 'sí', en: 'yes' } } });
     expect(taken(JSON.stringify(STANDARD))).toEqual({ file: STANDARD });
+    // As the first files had it.
+    expect(taken('{"instructions": {"check": true}}')).toEqual({ file: { ...STANDARD, instructions: { ...STANDARD.instructions, check: 'shown' } } });
   });
 
   it('keeps what the form does not know, so that the server can refuse it by name', () => {
@@ -54,15 +57,34 @@ describe('a session file', () => {
 
   it('is refused at its field', () => {
     const fault = faultOf(new Problem(422, 'bad_session_file', 'questionnaire[0].text.es: a text of 1 to 500 characters is expected, not 0'));
-    expect(fault).toEqual({ place: 'questionnaire[0].text.es', why: 'Aquí va un texto de 1 a 500 caracteres; hay 0.' });
-    expect(faultOf(new Problem(422, 'bad_session_file', 'rondas: unknown field `rondas`, expected one of `format`'))?.why).toBe('Nadie conoce «rondas». Quítalo del fichero o corrige el nombre.');
-    expect(faultOf(new Problem(422, 'bad_session_file', 'odd: something new'))).toEqual({ place: 'odd', why: 'something new' });
-    expect(faultAt(fault, 'questionnaire[0].text.es')).not.toBeNull();
+    expect(fault?.place).toBe('questionnaire[0].text.es');
+    expect(faultAt(fault, 'questionnaire[0].text.es')).toBe('Aquí va un texto de 1 a 500 caracteres; hay 0.');
+    const unknown = faultOf(new Problem(422, 'bad_session_file', 'rondas: unknown field `rondas`, expected one of `format`'));
+    expect(faultAt(unknown, 'rondas')).toBe('Nadie conoce «rondas». Quítalo del fichero o corrige el nombre.');
+    expect(faultAt(faultOf(new Problem(422, 'bad_session_file', 'odd: something new')), 'odd')).toBe('something new');
     expect(faultAt(fault, 'questionnaire')).not.toBeNull();
     expect(faultAt(fault, 'questionnaire[0].text.en')).toBeNull();
     expect(faultAt(fault, 'quest')).toBeNull();
     expect(faultAt(null, 'title')).toBeNull();
     expect(faultOf(new Problem(409, 'too_few', 'no'))).toBeNull();
+  });
+
+  it('is refused in the language that is chosen afterwards, too', async () => {
+    const fault = faultOf(new Problem(422, 'bad_session_file', "payment.rate: '0.0.5' is not an amount such as 0.05"));
+    expect(faultAt(fault, 'payment.rate')).toContain('«0,0.5» no es un importe');
+    await tongue.choose('en');
+    expect(faultAt(fault, 'payment.rate')).toContain('“0.0.5” is not an amount');
+    await tongue.choose('es');
+  });
+
+  it('that cannot be read is refused in the language that is chosen afterwards, too', async () => {
+    render(FilePanel, { file: standardFile(), taken: () => undefined });
+    const upload = screen.getByLabelText('Abrir un fichero…');
+    await fireEvent.change(upload, { target: { files: [new File(['{"rounds": "3"}'], 'lunes.json')] } });
+    expect((await screen.findByRole('alert')).textContent).toContain('«rounds»');
+    await tongue.choose('en');
+    expect(screen.getByRole('alert').textContent).toContain('“rounds”');
+    await tongue.choose('es');
   });
 });
 
@@ -151,9 +173,9 @@ describe('the monitor', () => {
 
 describe('the words of a session', () => {
   it('write whole points without digits', () => {
-    expect([points('15.00'), points('12.50')]).toEqual(['15', '12.50']);
+    expect([points('15.00'), points('12.50')]).toEqual(['15', '12,50']);
     const line = { rank: 1, player: 1, name: null, as_p1: 30, as_p2: 12, byes: 0, aggregate: '42.00', adjusted: '-1.25' };
-    expect((['aggregate', 'adjusted', 'as_p1', 'as_p2'] as const).map((column) => columnOf(line, column))).toEqual(['42', '-1.25', '30', '12']);
+    expect((['aggregate', 'adjusted', 'as_p1', 'as_p2'] as const).map((column) => columnOf(line, column))).toEqual(['42', '−1,25', '30', '12']);
   });
 
   it('have instructions for each variant', () => {
@@ -180,7 +202,7 @@ describe('the words of a session', () => {
 it('a check is sent whole, and its verdict shown until another answer is chosen', async () => {
   const send = vi.fn();
   const questions = [{ id: 'g1_points', options: 3 }, { id: 'g1_snatch', options: 3 }];
-  const shown = render(Check, { check: { questions, answers: null, right: null }, variant: 'G1', busy: false, send });
+  const shown = render(Check, { check: { questions, answers: null, right: null, attempts_left: 2, solution: null }, variant: 'G1', busy: false, send });
   const button = () => screen.getByRole<HTMLButtonElement>('button');
   screen.getByRole('radio', { name: '14' }).click();
   await Promise.resolve();
@@ -188,17 +210,26 @@ it('a check is sent whole, and its verdict shown until another answer is chosen'
   screen.getByRole('radio', { name: 'Nada cambia de manos.' }).click();
   await vi.waitFor(() => expect(button().disabled).toBe(false));
   // Somebody else comes in: the same check is told again.
-  await shown.rerender({ check: { questions: questions.map((question) => ({ ...question })), answers: null, right: null } });
+  await shown.rerender({ check: { questions: questions.map((question) => ({ ...question })), answers: null, right: null, attempts_left: 2, solution: null } });
   expect(button().disabled).toBe(false);
   button().click();
   expect(send).toHaveBeenCalledWith([1, 2]);
-  await shown.rerender({ check: { questions, answers: [1, 2], right: [true, false] } });
+  await shown.rerender({ check: { questions, answers: [1, 2], right: [true, false], attempts_left: 1, solution: null } });
   screen.getByText('Bien.');
   screen.getByText(/No es así/);
   screen.getByRole('radio', { name: 'P2 paga cinco elotes.' }).click();
   await vi.waitFor(() => expect(screen.queryByText(/No es así/)).toBeNull());
-  await shown.rerender({ check: { questions, answers: [1, 1], right: [true, true] } });
+  await shown.rerender({ check: { questions, answers: [1, 1], right: [true, true], attempts_left: 0, solution: [1, 1] } });
   screen.getByText('Las dos bien: ya lo tienes.');
+});
+
+it('a check that was wrong twice shows the right answers and asks no more', () => {
+  const questions = [{ id: 'g1_points', options: 3 }, { id: 'g1_snatch', options: 3 }];
+  render(Check, { variant: 'G1', busy: false, send: vi.fn(), check: { questions, answers: [0, 1], right: [false, true], attempts_left: 0, solution: [1, 1] } });
+  screen.getByText('No es así. Lo correcto: 14');
+  screen.getByText('Bien.');
+  screen.getByText(/Ya puedes seguir/);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('a questionnaire may be left blank, and what is answered fits its kind', async () => {

@@ -46,6 +46,9 @@ pub mod connection;
 /// Codes, tokens and their hashes.
 pub mod secrets;
 
+/// Keys that outlive the program.
+pub mod kept_key;
+
 /// The only clock.
 pub mod clock;
 

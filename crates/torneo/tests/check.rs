@@ -40,6 +40,24 @@ fn check(broken: impl Fn(&mut Value), expected: &[&str], code: i32) -> Value {
     report
 }
 
+/// An exported tournament is sent to the verb that reads it.
+#[test]
+fn a_tournament_file_is_for_verify() {
+    let file = json!({"format": "torneo-domino/1", "stream": "domino/copa", "journal": []});
+    for (lang, said) in [
+        ("es", "eso es un torneo entero"),
+        ("en", "that is a whole tournament"),
+    ] {
+        let ran = run(&["--lang", lang], file.to_string().as_bytes());
+        assert_eq!(ran.exit, 4);
+        assert!(
+            ran.err.contains(said) && ran.err.contains("torneo verify"),
+            "{}",
+            ran.err
+        );
+    }
+}
+
 #[test]
 fn the_printed_example_is_clean_in_every_form() {
     let golden = golden();

@@ -1,7 +1,7 @@
 // Calls about domino tournaments. Paths are in docs/desk-api.md.
 
 import { call } from '../api';
-import type { Act, Check, DeskView, Explanation, Form, Journal, Links, Listed, ListPreview, Method, PairAct, PlayerView, Proposal, PublicView, RoundView, Standings, TableView } from './types';
+import type { Act, Check, DeskView, Explanation, Form, Journal, Links, Listed, ListPreview, Method, PairAct, Pin, PlayerView, Proposal, PublicView, RoundView, Standings, TableView } from './types';
 import type { Board } from './seating';
 
 const at = (id: string, rest = ''): string => `/api/tournaments/${encodeURIComponent(id)}${rest}`;
@@ -36,8 +36,8 @@ export function savePlayers(id: string, list: Blob): Promise<unknown> {
   return call('POST', at(id, '/players'), list);
 }
 
-/** The next round as a method would pair it; `without`: if these people left; `explain`: why somebody sits there. */
-export function propose(id: string, method: Method, more: { without?: string[]; explain?: string } = {}): Promise<Proposal> {
+/** The next round as a method would pair it; `pins`: tables as they are; `without`: if these people left; `explain`: why somebody sits there. */
+export function propose(id: string, method: Method, more: { pins?: Pin[]; without?: string[]; explain?: string } = {}): Promise<Proposal> {
   return call('POST', at(id, '/proposal'), { method, ...more });
 }
 

@@ -83,3 +83,15 @@ function copy(board: Board): Board {
 function isHalf(value: number | undefined): value is 0 | 1 {
   return value === 0 || value === 1;
 }
+
+/** Whether two tables have the same pairs, in whatever order. */
+export function sameTable(one: Seats, other: Seats): boolean {
+  const pairs = (seats: Seats): string => JSON.stringify(seats.map((pair) => JSON.stringify([...pair].sort())).sort());
+  return pairs(one) === pairs(other);
+}
+
+/** The pinned tables with this one added, or without it if it was among them. */
+export function pinnedOrNot(pins: Seats[], table: Seats): Seats[] {
+  const others = pins.filter((pin) => !sameTable(pin, table));
+  return others.length < pins.length ? others : [...pins, table];
+}

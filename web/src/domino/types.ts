@@ -31,6 +31,7 @@ export type {
   DominoTable as TableState,
   DominoTableView as TableView,
   DominoVerdict as Verdict,
+  DominoPin as Pin,
   EffOpinion as Opinion,
   EffRange as Range,
   TournamentListed as Listed,

@@ -424,6 +424,13 @@ export type Messages = {
   'domino-board-seat': { name: string | number; table: string | number };
   'domino-board-bye': { name: string | number };
   'domino-board-see-above': null;
+  'domino-board-pin': null;
+  'domino-board-pinned': null;
+  'domino-board-pin-table': { table: string | number };
+  'domino-board-unpin-table': { table: string | number };
+  'domino-board-pin-how': null;
+  'domino-pins-are': { count: string | number };
+  'domino-pins-drop': null;
   'domino-void': null;
   'domino-forfeit': { pair: string | number };
   'domino-game-open': null;
@@ -795,7 +802,7 @@ export type Messages = {
   'form-ranking-names': null;
   'form-fold-payment': null;
   'payment-none': null;
-  'payment-now': { currency: string | number; fee: string | number; rate: string | number };
+  'payment-now': { fee: string | number; rate: string | number };
   'form-payment-why': null;
   'form-currency': null;
   'form-rate': null;
@@ -810,6 +817,11 @@ export type Messages = {
   'form-consent-text': null;
   'form-instructions': null;
   'form-check': null;
+  'check-required': null;
+  'check-required-how': null;
+  'check-shown': null;
+  'check-shown-how': null;
+  'check-none': null;
   'form-own': null;
   'form-own-text': null;
   'form-es': null;
@@ -888,6 +900,7 @@ export type Messages = {
   'bye-why': null;
   'between-title': { variant: string | number };
   'between-opens': { seconds: string | number };
+  'between-soon': null;
   'between-organiser': null;
   'out-title': null;
   'out-away': null;
@@ -917,6 +930,9 @@ export type Messages = {
   'check-again': null;
   'check-right': null;
   'check-wrong': null;
+  'check-last': null;
+  'check-answer': { answer: string | number };
+  'check-over': null;
   'check-done': null;
   'check-other': { number: string | number };
   'check-g1-points': null;
@@ -959,7 +975,7 @@ export type Messages = {
   'over-bye': null;
   'over-pending': null;
   'over-payment': null;
-  'over-payment-sum': { amount: string | number; currency: string | number; fee: string | number; points: string | number; rate: string | number };
+  'over-payment-sum': { amount: string | number; fee: string | number; points: string | number; rate: string | number };
   'over-payment-phase': { phase: string | number };
   'ranking-title': null;
   'ranking-so-far': null;
@@ -1109,6 +1125,7 @@ export type Messages = {
   'problem-no-phase': null;
   'problem-too-few': null;
   'problem-odd-field': null;
+  'problem-checks-missing': null;
   'problem-no-game': null;
   'snatch-class': null;
   'snatch-class-why': null;
@@ -1179,6 +1196,7 @@ export type Messages = {
   'report-delta-contradictory': null;
   'report-delta-axis': null;
   'report-delta-people': null;
+  'report-delta-rest': { people: string | number; shown: string | number };
   'report-observed': null;
   'report-theory': null;
   'report-interval': null;

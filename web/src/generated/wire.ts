@@ -184,7 +184,7 @@ shown: boolean,
 /**
  * Two questions about it.
  */
-check: boolean, 
+check: CheckRule, 
 /**
  * The organiser's own words, above ours.
  */
@@ -201,7 +201,15 @@ export type CheckView = { questions: Array<CheckQuestion>,
 /**
  * The last answers, and which of them were right.
  */
-answers: Array<number> | null, right: Array<boolean> | null, };
+answers: Array<number> | null, right: Array<boolean> | null, 
+/**
+ * How often they may still try; as often as they like where nobody waits for them.
+ */
+attempts_left: number | null, 
+/**
+ * The right answers, once there is nothing left to try.
+ */
+solution: Array<number> | null, };
 export type InstructionsView = { variant: SnatchVariant, 
 /**
  * What the words of the variant depend on: how tokens are dealt, and how long people may talk.
@@ -552,6 +560,7 @@ all: ReportSummary,
  * Without the games that have a flag.
  */
 clean: ReportSummary, files: Array<DataFileView>, };
+export type CheckRule = "required" | "shown" | "none";
 export type SessionSummary = { code: string, title: string, created_ms: number, state: SessionState, paused: boolean, phase: number, phases: number, inside: number, entry: Entry, };
 export type SessionList = { sessions: Array<SessionSummary>, };
 export type SessionOpened = { code: string, };
@@ -576,7 +585,7 @@ export type CodeLine = {
  */
 number: number, 
 /**
- * The code itself. It is not kept: after a restart of the server only who has the paper knows it.
+ * The code itself. Codes of sessions that are older than this server's keys are known to their papers alone.
  */
 code: string | null, 
 /**
@@ -590,7 +599,7 @@ export type CodesAnswer = {
 url: string, codes: Array<CodeLine>, };
 export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, };
 export type InterventionAnswer = { version: number, };
-export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "no_game" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
+export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
 export type PersonView = { id: string, name: string, };
 export type Answer = { to: string, ok: boolean, 
 /**

@@ -1,4 +1,5 @@
-// Everybody's bracket for delta: a line from the largest request accepted to the smallest one snatched.
+// Everybody's bracket for delta: a line from the largest request accepted to the smallest one snatched. Where there are more people than
+// the eye can tell apart, those with the same bracket stand together as one block, as wide as they are many.
 
 import { dot, label, line, picture, rect, type Palette, type Point } from './svg';
 import { scaleOf } from './scale';
@@ -7,17 +8,32 @@ export type Bracket = { player: number; lower: number | null; upper: number | nu
 
 export type BracketChart = { kind: 'brackets'; id: string; title: string; about: string; people: Bracket[] };
 
-export type BracketWords = { lower: string; upper: string; contradictory: string; axis: string; people: string };
+export type BracketWords = { value: (value: number, unit: string) => string; lower: string; upper: string; contradictory: string; axis: string; people: string };
 
 const LEFT = 40;
 const RIGHT = 8;
 const TOP = 26;
 const AREA = 240;
 
-/** From the lowest to the highest, and in between by their middle. */
+/** Narrower than this, in pixels, nobody sees a column of its own. */
+const COLUMN = 3;
+
+/** From the lowest to the highest middle; who has the same bracket stands side by side. */
 export function inOrder(people: Bracket[]): Bracket[] {
   const key = ({ lower, upper }: Bracket): number => ((lower ?? 0) + (upper ?? 20)) / 2;
-  return [...people].sort((a, b) => key(a) - key(b) || a.player - b.player);
+  const low = ({ lower }: Bracket): number => lower ?? -1;
+  return [...people].sort((a, b) => key(a) - key(b) || low(a) - low(b) || a.player - b.player);
+}
+
+/** Neighbours with the same bracket, and how many they are. */
+export function blocksOf(people: Bracket[]): { one: Bracket; count: number }[] {
+  const blocks: { one: Bracket; count: number }[] = [];
+  for (const person of people) {
+    const last = blocks.at(-1);
+    if (last !== undefined && last.one.lower === person.lower && last.one.upper === person.upper && last.one.contradictory === person.contradictory) last.count += 1;
+    else blocks.push({ one: person, count: 1 });
+  }
+  return blocks;
 }
 
 export function drawBrackets(chart: BracketChart, width: number, palette: Palette, words: BracketWords, titled: boolean): string {
@@ -29,11 +45,18 @@ export function drawBrackets(chart: BracketChart, width: number, palette: Palett
   body.push(label([LEFT - 30, top - 10], words.axis, palette.soft, 'start', 11));
   for (const tick of scale.ticks) {
     body.push(line([LEFT, y(tick)], [width - RIGHT, y(tick)], palette.line));
-    body.push(label([LEFT - 6, y(tick) + 4], String(tick), palette.soft, 'end', 11));
+    body.push(label([LEFT - 6, y(tick) + 4], words.value(tick, 'points-axis'), palette.soft, 'end', 11));
   }
   const step = (width - LEFT - RIGHT) / Math.max(1, people.length);
   const radius = Math.max(1.2, Math.min(3.5, step * 0.4));
-  people.forEach((person, place) => body.push(...drawOne(person, LEFT + step * (place + 0.5), radius, y, scale.most, palette)));
+  if (step >= COLUMN) people.forEach((person, place) => body.push(...drawOne(person, LEFT + step * (place + 0.5), radius, y, scale.most, palette)));
+  else {
+    let from = LEFT;
+    for (const { one, count } of blocksOf(people)) {
+      body.push(...drawBlock(one, from, step * count, y, scale.most, palette));
+      from += step * count;
+    }
+  }
   body.push(label([LEFT + (width - LEFT - RIGHT) / 2, top + AREA + 18], words.people, palette.soft, 'middle', 11));
   const keys: [string, string][] = [
     [palette.tones[0], words.lower],
@@ -58,5 +81,17 @@ function drawOne(person: Bracket, x: number, radius: number, y: (value: number) 
   else if (upper !== null) parts.push(line(at(0), at(upper), palette.line, 1));
   if (lower !== null) parts.push(dot(at(lower), radius, palette.tones[0]));
   if (upper !== null) parts.push(dot(at(upper), radius, palette.tones[2]));
+  return parts;
+}
+
+/** Many people with the same bracket: its ends as bars, and what lies between as a band. */
+function drawBlock(one: Bracket, x: number, wide: number, y: (value: number) => number, most: number, palette: Palette): string[] {
+  const { lower, upper, contradictory } = one;
+  const [from, to] = [y(Math.max(lower ?? 0, upper ?? most)), y(Math.min(lower ?? 0, upper ?? most))];
+  const known = lower !== null && upper !== null;
+  const end = (value: number, color: string): string => rect([x, y(value) - 1.5], [wide, 3], color);
+  const parts = [rect([x, from], [wide, to - from], contradictory ? palette.bad : known ? palette.ink : palette.line, known ? 0.35 : 0.6)];
+  if (lower !== null) parts.push(end(lower, palette.tones[0]));
+  if (upper !== null) parts.push(end(upper, palette.tones[2]));
   return parts;
 }

@@ -1,6 +1,7 @@
 // Figures in words, in the reader's language.
 
-import { t, tongue, type PlainId } from '../i18n.svelte';
+import { t, type PlainId } from '../i18n.svelte';
+import { number, percent } from '../numbers';
 import type { BracketWords } from './brackets';
 import type { Estimate, Words } from './bars';
 
@@ -36,19 +37,15 @@ export function methodName(method: string): string {
   return id === undefined ? method : t(id);
 }
 
-function number(value: number, digits: number): string {
-  return new Intl.NumberFormat(tongue.language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
-}
-
 /** A number as people read it: shares in per cent; on an axis without needless decimals. */
 export function shown(value: number, unit: string): string {
   switch (unit) {
     case 'rate':
     case 'share':
-      return `${number(100 * value, 1)} %`;
+      return percent(value, 1);
     case 'rate-axis':
     case 'share-axis':
-      return `${number(100 * value, 0)} %`;
+      return percent(value);
     case 'tokens-axis':
     case 'points-axis':
       return number(value, Number.isInteger(value) ? 0 : 1);
@@ -71,6 +68,7 @@ export function barWords(): Words {
 
 export function bracketWords(): BracketWords {
   return {
+    value: shown,
     lower: t('report-delta-lower'),
     upper: t('report-delta-upper'),
     contradictory: t('report-delta-contradictory'),

@@ -2,7 +2,6 @@
 
 import { call, Problem } from '../api';
 import type { CodesAnswer, EntryAnswer, Intervention, SessionFile, SessionSummary } from '../wire';
-import { inWords } from './faults';
 import type { Fault } from './file';
 
 const at = (code: string, rest = ''): string => `/api/sessions/${encodeURIComponent(code)}${rest}`;
@@ -44,7 +43,7 @@ export function fileLink(code: string): string {
 export function faultOf(problem: unknown): Fault | null {
   if (!(problem instanceof Problem) || problem.code !== 'bad_session_file') return null;
   const parts = /^([^:\s]+): ([\s\S]+)$/.exec(problem.message);
-  return { place: parts?.[1] ?? '.', why: inWords(parts?.[2] ?? problem.message) };
+  return { place: parts?.[1] ?? '.', why: parts?.[2] ?? problem.message };
 }
 
 /** Nobody is logged in, or somebody who may not do this. */

@@ -2,11 +2,12 @@
 // does not know is shown as it came.
 
 import { t } from '../i18n.svelte';
+import { typedAmount } from '../numbers';
 
 const KNOWN: [RegExp, (...parts: string[]) => string][] = [
   [/^(-?\d+) is not between (\d+) and (\d+)$/, (number = '', least = '', most = '') => t('fault-between', { number, least, most })],
   [/^a text of (\d+) to (\d+) characters is expected, not (\d+)$/, (least = '', most = '', count = '') => t('fault-text', { least, most, count })],
-  [/^'(.*)' is not an amount such as/, (text = '') => t('fault-amount', { text })],
+  [/^'(.*)' is not an amount such as/, (text = '') => t('fault-amount', { text: typedAmount(text) })],
   [/^at most (\d+) characters are expected$/, (most = '') => t('fault-long', { most })],
   [/^it must be above 'least'/, () => t('fault-ends')],
   [/^it is too far from zero/, () => t('fault-far')],

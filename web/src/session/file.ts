@@ -1,6 +1,7 @@
 // The session file as the form edits it: always whole, so that what is downloaded says everything.
 
 import type { BothLanguages, Question, SessionFile } from '../wire';
+import { inWords } from './faults';
 
 /** As the server fills in what a file leaves out. */
 export const STANDARD: SessionFile = {
@@ -22,11 +23,11 @@ export const STANDARD: SessionFile = {
   countdown_seconds: 5,
   pause: { kind: 'seconds', seconds: 15 },
   consent: null,
-  instructions: { shown: true, check: true, text: null },
+  instructions: { shown: true, check: 'required', text: null },
   questionnaire: [],
 };
 
-/** Where a file is wrong, and what is said about it. */
+/** Where a file is wrong, and what the server says about it; people read it through `inWords`, so that it follows the language. */
 export type Fault = { place: string; why: string };
 
 export function standardFile(): SessionFile {
@@ -44,8 +45,15 @@ export function adopt(text: string): { file: SessionFile } | { wrong: string } {
   } catch {
     return { wrong: '.' };
   }
+  value = renewed(value);
   const wrong = misfit(value, STANDARD, '');
   return wrong === null ? { file: laidOver(STANDARD, value) as SessionFile } : { wrong };
+}
+
+/** The first files said only whether there are questions, for which nobody waited. */
+function renewed(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value.instructions) || typeof value.instructions.check !== 'boolean') return value;
+  return { ...value, instructions: { ...value.instructions, check: value.instructions.check ? 'shown' : 'none' } };
 }
 
 type Members = Record<string, unknown>;
@@ -105,9 +113,9 @@ export function fileName(title: string): string {
   return `${plain || 'snatchgame'}.session.json`;
 }
 
-/** Whether a fault belongs to a field: to its very place or to something inside. */
+/** What is said at a field: the fault, if it belongs to its very place or to something inside. */
 export function faultAt(fault: Fault | null, place: string): string | null {
   if (fault === null) return null;
   const inside = fault.place === place || fault.place.startsWith(`${place}.`) || fault.place.startsWith(`${place}[`);
-  return inside ? fault.why : null;
+  return inside ? inWords(fault.why) : null;
 }

@@ -1,6 +1,7 @@
 // Sessions in words. Reads a view; judges nothing.
 
 import { t, tongue, type PlainId } from '../i18n.svelte';
+import { decimal } from '../numbers';
 import type { SnatchGame } from '../snatch/words';
 import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, Standing } from '../wire';
 
@@ -31,7 +32,7 @@ export function own(words: BothLanguages): string {
 
 /** Points are sent with two digits, because byes are worth fractions; most are whole. */
 export function points(text: string): string {
-  return text.replace(/[.]00$/, '');
+  return decimal(text.replace(/[.]00$/, ''));
 }
 
 export function columnOf(line: RankingLine, column: RankingColumn): string {
@@ -39,7 +40,7 @@ export function columnOf(line: RankingLine, column: RankingColumn): string {
     case 'aggregate':
       return points(line.aggregate);
     case 'adjusted':
-      return line.adjusted;
+      return decimal(line.adjusted);
     case 'as_p1':
       return String(line.as_p1);
     case 'as_p2':

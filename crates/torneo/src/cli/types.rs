@@ -129,6 +129,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         live::session::report::ReportSummary,
         live::session::report::DataFileView,
         live::session::report::SessionReport,
+        live::session::pages::CheckRule,
         live::session::requests::SessionSummary,
         live::session::requests::SessionList,
         live::session::requests::SessionOpened,

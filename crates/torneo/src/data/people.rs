@@ -26,7 +26,7 @@ pub struct Person {
     /// Their number in the session; none before they are enrolled.
     pub player: Option<u32>,
     /// Attempts at the questions before a variant, and whether the first one was all right.
-    pub checks: BTreeMap<Variant, (u32, bool)>,
+    pub checks: BTreeMap<Variant, Checked>,
     pub replies: Vec<Reply>,
     /// Decisions that were theirs to make, and how many the clock made.
     pub decisions: u32,
@@ -34,6 +34,14 @@ pub struct Person {
     pub chat_lines: u32,
     /// By phase, from 0.
     pub stays: BTreeMap<usize, Stay>,
+}
+
+/// How somebody answered the two questions about a variant.
+#[derive(Debug, Clone, Copy)]
+pub struct Checked {
+    pub attempts: u32,
+    pub first_right: bool,
+    pub last_right: bool,
 }
 
 /// What somebody did in a phase.
@@ -98,8 +106,13 @@ impl People {
                 if let Some(person) = self.by(author) {
                     let all_right = right.iter().all(|right| *right);
                     let variant = (*variant).into();
-                    let (attempts, _) = person.checks.entry(variant).or_insert((0, all_right));
-                    *attempts += 1;
+                    let check = person.checks.entry(variant).or_insert(Checked {
+                        attempts: 0,
+                        first_right: all_right,
+                        last_right: all_right,
+                    });
+                    check.attempts += 1;
+                    check.last_right = all_right;
                 }
             }
             SessionEvent::Answered { replies } => {

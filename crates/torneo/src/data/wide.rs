@@ -23,7 +23,7 @@ pub fn columns(file: &SessionFile) -> Vec<Column<Row<PlayerRow>>> {
     let mut variants: Vec<Variant> = file.phases.iter().map(|it| (*it).into()).collect();
     variants.sort_unstable();
     variants.dedup();
-    if file.instructions.check {
+    if file.instructions.asked().is_asked() {
         columns.extend(variants.into_iter().flat_map(of_check));
     }
     let questions = file.questionnaire.iter().enumerate();
@@ -116,7 +116,7 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
     ]
 }
 
-fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 2] {
+fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 3] {
     let check = move |person: &Person| person.checks.get(&variant).copied();
     let code = variant.code();
     [
@@ -128,9 +128,7 @@ fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 2] {
                 "Attempts at the two questions of the check",
             ],
             move |row: &Row<PlayerRow>| {
-                Cell::of(check(&row.it.person), |(attempts, _)| {
-                    Cell::number(attempts)
-                })
+                Cell::of(check(&row.it.person), |check| Cell::number(check.attempts))
             },
         ),
         Column::new(
@@ -141,7 +139,18 @@ fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 2] {
                 "Had both right at the first attempt",
             ],
             move |row: &Row<PlayerRow>| {
-                Cell::of(check(&row.it.person), |(_, right)| Cell::flag(right))
+                Cell::of(check(&row.it.person), |check| Cell::flag(check.first_right))
+            },
+        ),
+        Column::new(
+            format!("check_{code}_passed"),
+            Kind::Flag,
+            [
+                "Acertó ambas en su último intento",
+                "Had both right at their last attempt",
+            ],
+            move |row: &Row<PlayerRow>| {
+                Cell::of(check(&row.it.person), |check| Cell::flag(check.last_right))
             },
         ),
     ]

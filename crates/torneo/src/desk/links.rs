@@ -6,33 +6,21 @@
 
 use std::fmt::Write;
 
-use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use torneo_rules::domino::act::Author;
 use torneo_rules::domino::score::{Pair, TableNumber};
-use torneo_rules::journal::{StreamId, Version};
+use torneo_rules::journal::StreamId;
 use torneo_rules::roster::Round;
-use torneo_store::{Error, Store};
+use torneo_store::Store;
 
 use super::No;
 use super::seen::{Publication, Seen};
-use crate::venue::record::entry;
-use crate::venue::{clock, secrets};
+use crate::venue::kept_key::{KeptKey, NoKey};
 
 /// Bytes of a seal that a link shows: guessing one of 2^96 is hopeless, and the picture stays coarse.
 const SEAL_BYTES: usize = 12;
 
-/// The block of SHA-256, in bytes.
-const BLOCK: usize = 64;
-
 /// From which the links of a tournament are made.
-pub struct Key(String);
-
-/// What the stream of a key holds.
-#[derive(Serialize, Deserialize)]
-struct Drawn {
-    key: String,
-}
+pub struct Key(KeptKey);
 
 /// Where a link leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,26 +47,10 @@ impl Key {
         let stream: StreamId = format!("table-links/{id}")
             .parse()
             .map_err(|_| No::BadId(id.to_owned()))?;
-        loop {
-            let entries = store.read(&stream, Version::START).await?;
-            if let Some(first) = entries.first() {
-                let drawn: Drawn =
-                    serde_json::from_str(first.payload.as_str()).map_err(|why| No::Damaged {
-                        version: 1,
-                        why: why.to_string(),
-                    })?;
-                return Ok(Self(drawn.key));
-            }
-            let drawn = Drawn {
-                key: secrets::token(),
-            };
-            let new = vec![entry(&drawn, clock::now_ms())];
-            match store.append(&stream, Version::START, new).await {
-                Ok(_) => return Ok(Self(drawn.key)),
-                // Another program drew one at the same moment; theirs counts.
-                Err(Error::Conflict { .. }) => {}
-                Err(error) => return Err(error.into()),
-            }
+        match KeptKey::of(store, &stream).await {
+            Ok(key) => Ok(Self(key)),
+            Err(NoKey::Store(error)) => Err(error.into()),
+            Err(NoKey::Damaged { stream: _, why }) => Err(No::Damaged { version: 1, why }),
         }
     }
 
@@ -109,22 +81,10 @@ impl Key {
         due.len() == seal.len() && differing.count() == 0
     }
 
-    /// HMAC (RFC 2104) with SHA-256, cut.
+    /// An HMAC, cut.
     fn seal(&self, text: &str) -> String {
-        let mut block = [0_u8; BLOCK];
-        for (place, byte) in block.iter_mut().zip(self.0.bytes()) {
-            *place = byte;
-        }
-        let inner = Sha256::new()
-            .chain_update(block.map(|byte| byte ^ 0x36))
-            .chain_update(text.as_bytes())
-            .finalize();
-        let outer = Sha256::new()
-            .chain_update(block.map(|byte| byte ^ 0x5c))
-            .chain_update(inner)
-            .finalize();
         let mut seal = String::with_capacity(2 * SEAL_BYTES);
-        for byte in outer.iter().take(SEAL_BYTES) {
+        for byte in self.0.hmac(text).iter().take(SEAL_BYTES) {
             write!(seal, "{byte:02x}").expect("a string takes what is written");
         }
         seal
@@ -179,25 +139,13 @@ impl Link {
 
 #[cfg(test)]
 mod tests {
+    use torneo_rules::journal::Version;
+
     use super::*;
-
-    fn check(key: &str, text: &str, expected: &str) {
-        assert_eq!(Key(key.to_owned()).seal(text), expected);
-    }
-
-    /// RFC 4231, test case 2, and the same key with other words.
-    #[test]
-    fn the_seal_is_an_hmac() {
-        check(
-            "Jefe",
-            "what do ya want for nothing?",
-            "5bdcc146bf60754e6a042426",
-        );
-    }
 
     #[test]
     fn a_link_that_was_changed_does_not_fit() {
-        let key = Key("0123456789".to_owned());
+        let key = Key(KeptKey::fixed("0123456789"));
         let publication = Publication {
             version: Version::new(31).unwrap(),
             round: Round(1),

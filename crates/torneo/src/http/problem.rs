@@ -86,6 +86,7 @@ impl From<Refusal> for Problem {
             | Refusal::NoPhase
             | Refusal::TooFew
             | Refusal::OddField
+            | Refusal::ChecksMissing
             | Refusal::NoGame
             | Refusal::Paused
             | Refusal::NotPaused => StatusCode::CONFLICT,

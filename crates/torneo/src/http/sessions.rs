@@ -84,14 +84,8 @@ pub async fn draw_codes(
         return Err(unfit("count: 1 to 2000 codes are drawn at once"));
     }
     let code = known(&code)?;
-    let codes = venue
-        .hall
-        .ask_session(&code, |reply| Letter::DrawCodes {
-            organiser,
-            count: asked.count,
-            reply,
-        })
-        .await??;
+    let hall = &venue.hall;
+    let codes = hall.draw_codes(&code, &organiser, asked.count).await?;
     Ok(printable(&venue, &headers, &code, codes))
 }
 
@@ -109,10 +103,7 @@ pub async fn codes(
 ) -> Result<Json<CodesAnswer>, Problem> {
     organiser(&venue, &headers).await?;
     let code = known(&code)?;
-    let listed = venue
-        .hall
-        .ask_session(&code, |reply| Letter::ListCodes { reply })
-        .await?;
+    let listed = venue.hall.list_codes(&code).await?;
     Ok(printable(&venue, &headers, &code, listed))
 }
 

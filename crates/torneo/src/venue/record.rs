@@ -5,6 +5,7 @@
 //! person/p-8f3a21   PersonRecord   a name and the fingerprint of a token
 //! organisers        OrganiserRecord
 //! snatch/T4SWQ8     SessionRecord  a session of SnatchGame, see `wire::live::session::record`
+//! session-codes/T4SWQ8  the key of its personal codes, see `kept_key`; table-links/copa likewise
 //! ```
 
 use serde::{Deserialize, Serialize};
@@ -64,6 +65,11 @@ pub fn person_stream(id: &str) -> StreamId {
 /// The stream of a session.
 pub fn session_stream(code: &str) -> StreamId {
     stream(&format!("snatch/{code}"))
+}
+
+/// The stream of the key of a session's personal codes.
+pub fn codes_stream(code: &str) -> StreamId {
+    stream(&format!("session-codes/{code}"))
 }
 
 pub fn organisers_stream() -> StreamId {

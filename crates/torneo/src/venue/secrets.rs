@@ -18,8 +18,8 @@ pub fn room_code() -> String {
 }
 
 /// A code that lets one person into a session: typed from paper, so short, but beyond trying all.
-pub fn personal_code() -> String {
-    letters(CODE_LETTERS, PERSONAL_CODE_LENGTH)
+pub fn personal_code(lots: impl Iterator<Item = u8>) -> String {
+    letters_of(CODE_LETTERS, PERSONAL_CODE_LENGTH, lots)
 }
 
 /// A personal code as somebody typed it: spaces, dashes and capitals do not matter.
@@ -64,19 +64,23 @@ pub fn read_code(text: &str) -> Option<String> {
 }
 
 fn letters(alphabet: &[u8], length: usize) -> String {
-    let mut text = String::with_capacity(length);
+    let random = std::iter::repeat_with(|| {
+        let mut bytes = [0; 64];
+        fill(&mut bytes);
+        bytes
+    });
+    letters_of(alphabet, length, random.flatten())
+}
+
+/// Letters by lot. The lots must go on until there are enough.
+fn letters_of(alphabet: &[u8], length: usize, lots: impl Iterator<Item = u8>) -> String {
     // The largest multiple of the alphabet below 256: bytes above it would favour the first letters.
     let fair = 256 - 256 % alphabet.len();
-    let mut bytes = [0; 64];
-    while text.len() < length {
-        fill(&mut bytes);
-        for byte in bytes {
-            if usize::from(byte) < fair && text.len() < length {
-                text.push(char::from(alphabet[usize::from(byte) % alphabet.len()]));
-            }
-        }
-    }
-    text
+    lots.map(usize::from)
+        .filter(|lot| *lot < fair)
+        .take(length)
+        .map(|lot| char::from(alphabet[lot % alphabet.len()]))
+        .collect()
 }
 
 fn fill(bytes: &mut [u8]) {
@@ -98,7 +102,7 @@ mod tests {
 
     #[test]
     fn personal_codes_are_read_as_people_type_them() {
-        let code = personal_code();
+        let code = personal_code(0..=255);
         let typed = format!(" {}-{} ", &code[..4], code[4..].to_lowercase());
         assert_eq!(read_personal_code(&typed), Some(code));
         for wrong in ["", "K7QF3DX", "K7QF3DXW2", "K7QF3D10", "ñ7QF3DXW"] {

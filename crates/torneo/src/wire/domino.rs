@@ -55,6 +55,16 @@ pub fn standing_names(tournament: &Tournament, order: &[PlayerId]) -> Names {
     Names::in_order(ids, Lang::En).expect("the rules let no id in twice and none that is empty")
 }
 
+/// What people call those at the places of a pairing request.
+pub fn spoken_names(tournament: &Tournament, order: &[PlayerId]) -> Names {
+    let entrants = tournament.entrants();
+    let people = order.iter().map(|player| {
+        let person = &entrants[player.index()].person;
+        (person.id.as_str(), person.name.trim())
+    });
+    Names::spoken(&people.collect::<Vec<_>>())
+}
+
 /// A published round in the form that sheets and logs are made from. Neither shows the window.
 pub fn as_pairing(published: &PublishedRound) -> RoundPairing {
     RoundPairing {

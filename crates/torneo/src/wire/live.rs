@@ -290,6 +290,7 @@ mod tests {
             Refusal::NoPhase,
             Refusal::TooFew,
             Refusal::OddField,
+            Refusal::ChecksMissing,
             Refusal::NoGame,
             Refusal::ServerBusy,
             Refusal::TooLarge,

@@ -32,7 +32,14 @@ fn twenty_eight_players_and_seven_rounds() {
     hall.act(json!({"type": "enrol", "person": late, "granted_byes": 1}));
     let looked = hall.publish();
     assert_eq!(looked["byes"].as_array().unwrap().len(), 1);
-    assert!(looked["byes"][0]["es"].as_str().unwrap().contains("Bye"));
+    let rests = &looked["byes"][0];
+    assert!(rests["es"].as_str().unwrap().contains("Bye"));
+    let number = rests["player"].as_str().unwrap().trim_start_matches('p');
+    let called = format!("ROUND 2: Jugador {number} (");
+    assert!(
+        rests["en"].as_str().unwrap().starts_with(&called),
+        "{rests}"
+    );
     disputed(&hall);
     confirmed(&hall);
     hall.play();
@@ -73,7 +80,8 @@ fn twenty_eight_players_and_seven_rounds() {
             .unwrap()
             .contains("Canónico")
     );
-    assert!(looked["explanation"]["en"].as_str().unwrap().contains("p1"));
+    let explained = looked["explanation"]["en"].as_str().unwrap();
+    assert!(explained.contains("Jugador 1 ("), "{explained}");
     hall.act(json!({"type": "publish", "method": "optimal", "approval": "it is the best"}));
     let again = hall.ask("GET", &format!("/api/tables/{old}"), "", b"");
     assert_eq!(again.status, 410, "a new round 6 has other links");

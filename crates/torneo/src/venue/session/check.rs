@@ -1,9 +1,21 @@
 //! The two questions before each phase, and their answers. The page has the words; which answer is right is known here
 //! alone, so that no phone can look it up.
 
+use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::session::form::Presence;
 use torneo_rules::snatch::variant::Variant;
 
-use crate::wire::live::session::pages::CheckQuestion;
+use super::gathering::Gathering;
+use super::member::{Attempt, Member};
+use crate::wire::live::session::pages::{CheckQuestion, CheckRule, CheckView};
+use crate::wire::live::snatch::SnatchVariant;
+
+/// Attempts after which the right answers are shown, where a phase waits for them.
+const MOST_ATTEMPTS: u32 = 2;
+
+/// How long a phase waits at most for those who have not answered: time to read and try twice. Who lets it pass plays all the
+/// same, and the data tell.
+pub const MOST_WAIT_SECONDS: u64 = 60;
 
 /// A question: its id, how many answers it offers, and the right one, from 0.
 pub struct Asked {
@@ -49,4 +61,50 @@ pub fn judged(variant: Variant, answers: &[u32]) -> Option<Vec<bool>> {
         .zip(answers)
         .map(|(question, answer)| question.right == *answer);
     fits.then(|| right.collect())
+}
+
+impl Gathering {
+    /// Whether somebody may still try the questions about a variant.
+    pub fn may_try(&self, member: &Member, variant: SnatchVariant) -> bool {
+        let last = member.attempt(variant);
+        let tries = match self.file.instructions.asked() {
+            CheckRule::Required => last.is_none_or(|last| last.number < MOST_ATTEMPTS),
+            CheckRule::Shown => true,
+            CheckRule::None => false,
+        };
+        tries && !last.is_some_and(Attempt::is_right)
+    }
+
+    /// Whether the coming phase waits for somebody's answers.
+    pub fn is_waited_for(&self, member: &Member) -> bool {
+        let required = self.file.instructions.asked() == CheckRule::Required;
+        let entrant = |player: PlayerId| self.session.entrants().get(player.index());
+        let plays = match member.player.and_then(entrant).map(|it| it.presence) {
+            Some(Presence::Present | Presence::Away) => !member.dropped,
+            // Nobody asks them anything before they return.
+            Some(Presence::Out) | None => false,
+        };
+        let variant = self.coming_variant().filter(|_| required && plays);
+        variant.is_some_and(|variant| self.may_try(member, variant))
+    }
+
+    /// The questions about a variant as somebody sees them.
+    pub fn check_for(&self, member: &Member, variant: SnatchVariant) -> Option<CheckView> {
+        let rule = self.file.instructions.asked();
+        let attempt = member.attempt(variant);
+        let number = attempt.map_or(0, |attempt| attempt.number);
+        let attempts_left = match rule {
+            CheckRule::Required => Some(MOST_ATTEMPTS.saturating_sub(number)),
+            CheckRule::Shown => None,
+            CheckRule::None => return None,
+        };
+        let solved = attempts_left == Some(0);
+        Some(CheckView {
+            questions: shown(variant.into()),
+            answers: attempt.map(|attempt| attempt.answers.clone()),
+            right: attempt.map(|attempt| attempt.right.clone()),
+            attempts_left,
+            solution: solved.then(|| questions(variant.into()).map(|asked| asked.right).to_vec()),
+        })
+    }
 }

@@ -1,10 +1,12 @@
 //! Personal codes: a place in the session for whoever holds the paper, on whatever device.
 //!
-//! The journal keeps fingerprints. The codes themselves stay in memory to be printed; after a restart only the papers
-//! know them.
+//! The journal keeps fingerprints. The codes themselves are made of their numbers and the session's key, so they can be printed
+//! again; the key has a stream of its own (`session-codes/<code>`). Codes that were drawn before there were keys are known to their
+//! papers alone, and stay valid.
 
 use std::collections::HashMap;
 
+use crate::venue::kept_key::KeptKey;
 use crate::venue::secrets;
 
 /// The codes of one session, numbered from 1.
@@ -13,8 +15,6 @@ pub struct Codes {
     numbers: HashMap<String, u32>,
     /// The place of whoever came in by a code, by its number.
     used_by: Vec<Option<usize>>,
-    /// The codes as they are printed, as long as they are remembered.
-    printed: HashMap<u32, String>,
 }
 
 impl Codes {
@@ -27,13 +27,13 @@ impl Codes {
         }
     }
 
-    /// Remembers how codes that were recorded last are printed.
-    pub fn remember(&mut self, printed: Vec<String>) {
-        let first = self.used_by.len() + 1 - printed.len();
-        for (number, code) in (first..).zip(printed) {
-            let number = u32::try_from(number).expect("codes are few");
-            self.printed.insert(number, code);
-        }
+    /// What is kept of codes that come next.
+    pub fn draw(&self, session: &str, key: &KeptKey, count: u32) -> Vec<String> {
+        let first = u32::try_from(self.count() + 1).expect("codes are few");
+        let numbers = (first..).take(usize::try_from(count).expect("codes are few"));
+        numbers
+            .map(|number| fingerprint(session, &made(key, number)))
+            .collect()
     }
 
     pub fn count(&self) -> usize {
@@ -59,23 +59,46 @@ impl Codes {
         }
     }
 
-    pub fn printed(&self, number: u32) -> Option<&str> {
-        self.printed.get(&number).map(String::as_str)
+    /// A code as it is printed, unless it was not made of this key.
+    pub fn printed(&self, session: &str, key: &KeptKey, number: u32) -> Option<String> {
+        let code = made(key, number);
+        let kept = self.numbers.get(&fingerprint(session, &code));
+        (kept == Some(&number)).then_some(code)
     }
 }
 
-/// Codes that are not anybody's yet, and what is kept of them.
-pub fn draw(session: &str, count: u32) -> (Vec<String>, Vec<String>) {
-    (0..count)
-        .map(|_| {
-            let code = secrets::personal_code();
-            let kept = fingerprint(session, &code);
-            (code, kept)
-        })
-        .unzip()
+/// The code of a number.
+fn made(key: &KeptKey, number: u32) -> String {
+    secrets::personal_code((0_u32..).flat_map(|block| key.hmac(&format!("{number}/{block}"))))
 }
 
 /// The same code means nothing in another session.
 fn fingerprint(session: &str, code: &str) -> String {
     secrets::fingerprint(&format!("{session}/{code}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_printed_again_by_whoever_has_the_key() {
+        let (key, other) = (KeptKey::fixed("0123456789"), KeptKey::fixed("9876543210"));
+        let mut codes = Codes::default();
+        codes.add(&codes.draw("T4SWQ8", &key, 2));
+        codes.add(&codes.draw("T4SWQ8", &key, 1));
+        let papers: Vec<String> = (1..=3)
+            .filter_map(|number| codes.printed("T4SWQ8", &key, number))
+            .collect();
+        for (number, paper) in (1..).zip(&papers) {
+            assert_eq!(codes.number("T4SWQ8", paper), Some(number));
+            assert_eq!(codes.number("K7QF3D", paper), None);
+            assert_eq!(codes.printed("T4SWQ8", &other, number), None);
+        }
+        assert_eq!(papers.len(), 3);
+        // Drawn without a key, as they once were: only the paper knows it, and it is valid.
+        codes.add(&[fingerprint("T4SWQ8", "K7QF3DXW")]);
+        assert_eq!(codes.number("T4SWQ8", "k7qf-3dxw"), Some(4));
+        assert_eq!(codes.printed("T4SWQ8", &key, 4), None);
+    }
 }

@@ -151,15 +151,11 @@ impl Gathering {
         variant: SnatchVariant,
         answers: &[u32],
     ) -> Result<SessionEvent, Refusal> {
-        let asked = self.file.instructions.shown && self.file.instructions.check;
         if self.members[place].player.is_none() {
             return Err(Refusal::ConsentFirst);
         }
-        if !asked || self.coming_variant() != Some(variant) {
-            return Err(Refusal::NotAsked);
-        }
-        let last = self.members[place].attempt(variant);
-        if last.is_some_and(|last| last.right.iter().all(|right| *right)) {
+        let coming = self.coming_variant() == Some(variant);
+        if !coming || !self.may_try(&self.members[place], variant) {
             return Err(Refusal::NotAsked);
         }
         let right = check::judged(variant.into(), answers).ok_or(Refusal::BadAnswers)?;

@@ -179,10 +179,11 @@ impl Keeper {
             Letter::DrawCodes {
                 organiser,
                 count,
+                key,
                 reply,
-            } => self.draw_codes(&organiser, count, reply),
-            Letter::ListCodes { reply } => {
-                let _ = reply.send(self.code_lines());
+            } => self.draw_codes(&organiser, count, &key, reply),
+            Letter::ListCodes { key, reply } => {
+                let _ = reply.send(self.code_lines(key.as_ref()));
             }
             Letter::Summary { reply } => {
                 let _ = reply.send(self.gathering.summary());

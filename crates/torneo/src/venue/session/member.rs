@@ -32,6 +32,14 @@ pub struct Attempt {
     pub variant: SnatchVariant,
     pub answers: Vec<u32>,
     pub right: Vec<bool>,
+    /// Which attempt this is, from 1.
+    pub number: u32,
+}
+
+impl Attempt {
+    pub fn is_right(&self) -> bool {
+        self.right.iter().all(|right| *right)
+    }
 }
 
 impl Member {
@@ -55,8 +63,14 @@ impl Member {
             .find(|attempt| attempt.variant == variant)
     }
 
-    pub fn note_attempt(&mut self, attempt: Attempt) {
-        self.checks.retain(|last| last.variant != attempt.variant);
-        self.checks.push(attempt);
+    pub fn note_attempt(&mut self, variant: SnatchVariant, answers: &[u32], right: &[bool]) {
+        let before = self.attempt(variant).map_or(0, |last| last.number);
+        self.checks.retain(|last| last.variant != variant);
+        self.checks.push(Attempt {
+            variant,
+            answers: answers.to_vec(),
+            right: right.to_vec(),
+            number: before + 1,
+        });
     }
 }

@@ -8,7 +8,9 @@ use torneo_rules::snatch::session::form::{Presence, Seat};
 use torneo_rules::snatch::session::{Earned, TableId};
 use torneo_rules::snatch::variant::Variant;
 
+use super::check::MOST_WAIT_SECONDS;
 use super::gathering::{Done, Gathering};
+use super::member::Attempt;
 use super::ranking::line;
 use super::view::small;
 use crate::wire::live::Refusal;
@@ -16,6 +18,7 @@ use crate::wire::live::session::choices::{PauseBetween, RankingShown};
 use crate::wire::live::session::monitor::{
     MonitorHead, MonitorView, PersonLine, SessionState, Standing, TableLine, TableSeat,
 };
+use crate::wire::live::session::pages::CheckRule;
 use crate::wire::live::session::projector::{PhaseMeans, ProjectorView};
 use crate::wire::live::session::ranking::RankingView;
 use crate::wire::live::session::requests::SessionSummary;
@@ -112,7 +115,7 @@ impl Gathering {
         let entrant = member.player.and_then(entrant);
         let variant = self.session.phase().map(|phase| phase.variant.into());
         let asked = self.coming_variant().or(variant);
-        let asked = asked.filter(|_| self.file.instructions.shown && self.file.instructions.check);
+        let asked = asked.filter(|_| self.file.instructions.asked().is_asked());
         let points = member.earned.iter().map(|(_, earned)| match earned {
             Earned::Played { role: _, points } => *points,
             Earned::Bye => 0,
@@ -135,7 +138,7 @@ impl Gathering {
                 .map(|(table, _)| table.0 + 1),
             checked: asked.map(|variant| {
                 let attempt = member.attempt(variant);
-                attempt.is_some_and(|attempt| attempt.right.iter().all(|right| *right))
+                attempt.is_some_and(Attempt::is_right)
             }),
             shame: entrant.map_or(0, |entrant| entrant.shame),
             points: points.sum(),
@@ -211,8 +214,17 @@ impl Gathering {
             PauseBetween::Seconds { seconds } => u64::from(seconds),
             PauseBetween::Organiser => 0,
         };
-        let between = self.session.variants().len().saturating_sub(1) as u64;
-        u64::from(self.file.countdown_seconds) + played + pauses * between
+        let phases = self.session.variants().len() as u64;
+        // Phases that open by themselves may wait for answers before.
+        let waiting = match (self.file.instructions.asked(), self.file.pause) {
+            (CheckRule::Required, PauseBetween::Seconds { .. }) => phases,
+            (CheckRule::Required, PauseBetween::Organiser) => phases.min(1),
+            (CheckRule::Shown | CheckRule::None, _) => 0,
+        };
+        u64::from(self.file.countdown_seconds)
+            + played
+            + pauses * phases.saturating_sub(1)
+            + MOST_WAIT_SECONDS * waiting
     }
 }
 

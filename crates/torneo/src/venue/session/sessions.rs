@@ -10,13 +10,14 @@ use torneo_store::{Error, Part};
 use super::gathering::Gathering;
 use super::keeper::{INBOX, Keeper, Letter};
 use crate::venue::hall::{Hall, Inner};
-use crate::venue::record::{entry, session_stream};
+use crate::venue::kept_key::{KeptKey, NoKey};
+use crate::venue::record::{codes_stream, entry, session_stream};
 use crate::venue::{clock, secrets};
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
-use crate::wire::live::session::requests::SessionSummary;
+use crate::wire::live::session::requests::{CodeLine, SessionSummary};
 
 /// How the timers know a session from a room.
 const TIMER: &str = "snatch/";
@@ -64,13 +65,8 @@ impl Hall {
             }
             self.inner().keep_session(&code, &[(record, now)], None);
             if let Some(count) = codes {
-                let organiser = organiser.to_owned();
-                let drawn = self.ask_session(&code, |reply| Letter::DrawCodes {
-                    organiser,
-                    count,
-                    reply,
-                });
-                let _ = drawn.await;
+                // The session is there all the same, and its organiser can draw them again.
+                let _ = self.draw_codes(&code, organiser, count).await;
             }
             return Ok(code);
         }
@@ -90,6 +86,36 @@ impl Hall {
         let (reply, heard) = oneshot::channel();
         self.deliver_to_session(code, letter(reply)).await?;
         heard.await.map_err(|_| Refusal::ServerBusy)
+    }
+
+    /// Draws more personal codes, and gives all of them.
+    pub async fn draw_codes(
+        &self,
+        code: &str,
+        organiser: &str,
+        count: u32,
+    ) -> Result<Vec<CodeLine>, Refusal> {
+        // Nothing is drawn for a session that does not exist.
+        self.ask_session(code, |reply| Letter::Summary { reply })
+            .await?;
+        let key = KeptKey::of(&self.inner().store, &codes_stream(code)).await;
+        let key = key.map_err(without_key)?;
+        let organiser = organiser.to_owned();
+        self.ask_session(code, |reply| Letter::DrawCodes {
+            organiser,
+            count,
+            key,
+            reply,
+        })
+        .await?
+    }
+
+    /// The personal codes of a session, to be printed.
+    pub async fn list_codes(&self, code: &str) -> Result<Vec<CodeLine>, Refusal> {
+        let key = KeptKey::known(&self.inner().store, &codes_stream(code)).await;
+        let key = key.map_err(without_key)?;
+        self.ask_session(code, |reply| Letter::ListCodes { key, reply })
+            .await
     }
 
     /// Every session, newest first.
@@ -196,6 +222,11 @@ impl Inner {
         }
         true
     }
+}
+
+fn without_key(error: NoKey) -> Refusal {
+    tracing::error!(%error, "personal codes cannot be made");
+    Refusal::ServerBusy
 }
 
 /// A session's entries as its keeper remembers them; what is not ours is left out.

@@ -5,13 +5,12 @@ use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::session::form::{Presence, Seat};
 use torneo_rules::snatch::session::{Table, TableId};
 
-use super::check;
 use super::gathering::Gathering;
 use super::member::Member;
 use crate::wire::live::SeatName;
 use crate::wire::live::session::choices::RankingShown;
 use crate::wire::live::session::monitor::SessionState;
-use crate::wire::live::session::pages::{CheckView, InstructionsView};
+use crate::wire::live::session::pages::InstructionsView;
 use crate::wire::live::session::{
     OtherView, PlayingView, ProgressView, SessionStage, SessionView, YouView,
 };
@@ -190,18 +189,13 @@ impl Gathering {
     fn instructions(&self, member: &Member) -> Option<InstructionsView> {
         let file = &self.file.instructions;
         let variant = self.coming_variant().filter(|_| file.shown)?;
-        let attempt = member.attempt(variant);
         Some(InstructionsView {
             variant,
             profile: self.file.profile,
             rounds: self.file.rounds,
             chat_seconds: self.file.chat_seconds,
             text: file.text.clone(),
-            check: file.check.then(|| CheckView {
-                questions: check::shown(variant.into()),
-                answers: attempt.map(|attempt| attempt.answers.clone()),
-                right: attempt.map(|attempt| attempt.right.clone()),
-            }),
+            check: self.check_for(member, variant),
         })
     }
 

@@ -19,7 +19,8 @@ pub struct Findings {
     pub notes: Vec<DominoFinding>,
 }
 
-pub fn findings(report: &Report, names: &Names) -> Findings {
+/// `ids` for programs, and `names` for the sentences.
+pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
     let fault = |fault: &Fault| {
         let about = players_of(fault);
         finding(
@@ -27,7 +28,7 @@ pub fn findings(report: &Report, names: &Names) -> Findings {
             table_of(fault),
             &about,
             &Told(fault, names),
-            names,
+            ids,
         )
     };
     let violation = |violation: &Violation| {
@@ -42,10 +43,10 @@ pub fn findings(report: &Report, names: &Names) -> Findings {
             table,
             &violation.players,
             &Told(violation, names),
-            names,
+            ids,
         )
     };
-    let note = |note: &Note| finding(note_code(note), None, &[], &Told(note, names), names);
+    let note = |note: &Note| finding(note_code(note), None, &[], &Told(note, names), ids);
     Findings {
         faults: report.faults.iter().map(fault).collect(),
         violations: report.violations.iter().map(violation).collect(),
@@ -58,7 +59,7 @@ fn finding(
     table: Option<usize>,
     players: &[PlayerId],
     told: &impl Say,
-    names: &Names,
+    ids: &Names,
 ) -> DominoFinding {
     let Words { es, en } = Words::of(told);
     DominoFinding {
@@ -66,7 +67,7 @@ fn finding(
         table,
         players: players
             .iter()
-            .map(|player| names.of(*player).to_owned())
+            .map(|player| ids.of(*player).to_owned())
             .collect(),
         es,
         en,

@@ -255,11 +255,12 @@ impl Say for Told<'_, Note> {
                 "a leader has a bye: there can be no leaders' duel"
             ),
             Note::LowQuality(quality) => {
-                let percent = quality.value() * 100.0;
+                let percent = format!("{:.1}", quality.value() * 100.0);
+                let with_comma = percent.replace('.', ",");
                 say!(
                     lang,
-                    "la calidad ({percent:.1} %) no llega al 85 %: el director debe aprobar la ronda",
-                    "the quality ({percent:.1} %) is below 85 %: the director must approve the round"
+                    "la calidad ({with_comma} %) no llega al 85 %: el director debe aprobar la ronda",
+                    "the quality ({percent}%) is below 85%: the director must approve the round"
                 )
             }
             Note::ViolationNotLogged { table } => say!(

@@ -14,7 +14,7 @@ use crate::sheet::optimal::comparison;
 use crate::sheet::seat::of_proposal;
 use crate::wire::audit::{Findings, Verdict, findings, verdict};
 use crate::wire::domino::parts::WireMethod;
-use crate::wire::domino::{names, standing_names};
+use crate::wire::domino::{names, spoken_names};
 use crate::wire::optimal::WireOptimal;
 use crate::wire::two::DominoFour;
 use crate::wire::words::{Said, Words};
@@ -132,7 +132,7 @@ impl DominoProposal {
         explain: Option<PlayerId>,
     ) -> Self {
         let round = &proposal.round;
-        let standing = standing_names(tournament, &proposal.order);
+        let standing = spoken_names(tournament, &proposal.order);
         let why = |player| Words::each(|lang| of_proposal(proposal, player, &standing, lang));
         let id = |player: PlayerId| tournament.id(player).to_owned();
         let byes = round.byes.iter().map(|player| {
@@ -202,11 +202,14 @@ impl From<Quality> for DominoQuality {
 
 impl DominoCheck {
     pub fn of(version: u64, tournament: &Tournament, report: &Report) -> Self {
+        let everybody = tournament.entrants().len();
+        let everybody: Vec<PlayerId> = (0..everybody).map(PlayerId::at).collect();
+        let spoken = spoken_names(tournament, &everybody);
         let Findings {
             faults,
             violations,
             notes,
-        } = findings(report, &names(tournament));
+        } = findings(report, &names(tournament), &spoken);
         let people = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let verdict = verdict(report);
         let quality = Quality {

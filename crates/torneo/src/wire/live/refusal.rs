@@ -125,6 +125,10 @@ pub enum Refusal {
     TooFew,
     #[error("the number of people is odd, which this session refuses; add or drop somebody")]
     OddField,
+    #[error(
+        "somebody has yet to answer the two questions; wait a minute at most, or open the phase"
+    )]
+    ChecksMissing,
     #[error("you have no game now; wait for the next phase")]
     NoGame,
     #[error("the server is busy; try again in a moment")]

@@ -1,6 +1,8 @@
 //! Coming in: late, by personal code, on another device, two hundred at once behind one address.
 
-use serde_json::json;
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
 
 use super::hurried;
 use super::organiser::Organiser;
@@ -103,6 +105,40 @@ async fn a_personal_code_is_a_place_on_any_device() {
 }
 
 #[tokio::test]
+async fn personal_codes_are_printed_again_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let organiser = Organiser::of(&server).await;
+    let file =
+        hurried(json!({"entry": {"by": "codes", "count": 3}, "phases": ["G1"], "rounds": 1}));
+    let session = organiser.open(&server, file).await;
+    let path = format!("/api/sessions/{session}/codes");
+    let (status, drawn) = organiser.post(&server, &path, json!({"count": 2})).await;
+    assert_eq!(status, 200, "{drawn}");
+    let papers = |answer: &Value| {
+        let lines = answer["codes"].as_array().unwrap().iter();
+        let codes = lines.map(|line| line["code"].as_str().unwrap().to_owned());
+        codes.collect::<Vec<_>>()
+    };
+    let before = papers(&drawn);
+    let distinct: BTreeSet<&String> = before.iter().collect();
+    assert_eq!(distinct.len(), 5);
+    drop(server);
+
+    let server = Server::start_with(folder.path(), &[]);
+    assert_eq!(papers(&organiser.get(&server, &path).await), before);
+    let ana = server.person("Ana").await;
+    let paper = json!({"personal_code": before[4]});
+    let (status, answer) = come_in(&server, &session, &ana, paper).await;
+    assert_eq!((status, &answer["again"]), (200, &false.into()), "{answer}");
+    // Nothing that leaves with the session tells them.
+    let whole = format!("GET /api/sessions/{session}/data/session.json");
+    let (status, exported) = server.http(&whole, &organiser.cookie, "").await;
+    assert_eq!(status, 200, "{exported}");
+    assert!(before.iter().all(|code| !exported.contains(code)));
+}
+
+#[tokio::test]
 async fn the_same_person_on_a_second_device_goes_on_there() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
@@ -140,7 +176,7 @@ async fn two_hundred_phones_behind_one_address_come_in_at_once() {
             let body = json!({"name": format!("Persona {number}")}).to_string();
             let (status, body) = server.http("POST /api/people", school, &body).await;
             assert_eq!(status, 201, "{body}");
-            let person: serde_json::Value = serde_json::from_str(&body).unwrap();
+            let person: Value = serde_json::from_str(&body).unwrap();
             let token = person["token"].as_str().unwrap();
             let headers = format!("{school}authorization: Bearer {token}\r\n");
             let path = format!("POST /api/sessions/{session}/entry");

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::hurried;
 use super::organiser::Organiser;
-use super::player::Player;
+use super::player::{Player, all_play_until};
 use crate::server::Server;
 
 /// The program that fills sessions, as an organiser would call it.
@@ -152,6 +152,61 @@ async fn nineteen_bots_and_a_person_play_five_phases_with_every_page() {
         .arg(folder.path())
         .status();
     assert!(verified.unwrap().success());
+}
+
+#[tokio::test]
+async fn a_phase_waits_for_the_questions_unless_the_organiser_opens_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let organiser = Organiser::of(&server).await;
+    let file = hurried(json!({"phases": ["G1", "G2"], "rounds": 1, "instructions": {}}));
+    let session = organiser.open(&server, file).await;
+    let mut players = Player::several(&server, &session, 2).await;
+    let check = |variant: &str, answers: [u32; 2]| json!({"type": "check", "session": session, "variant": variant, "answers": answers});
+    let of_check = |now: &Value| now["now"]["instructions"]["check"].clone();
+
+    // One has it right at once; the other is shown the answers after two attempts, and has no third.
+    assert_eq!(players[0].ask(check("G1", [1, 1])).await["ok"], true);
+    organiser.start(&server, &session).await;
+    assert_eq!(players[1].ask(check("G1", [0, 1])).await["ok"], true);
+    let seen = players[1].until(|now| of_check(now)["attempts_left"] == 1);
+    assert!(of_check(&seen.await)["solution"].is_null());
+    let monitor = organiser.monitor(&server, &session).await;
+    assert_eq!(
+        (
+            &monitor["monitor"]["head"]["state"],
+            &monitor["monitor"]["head"]["blocked"]
+        ),
+        (&"countdown".into(), &"checks_missing".into())
+    );
+    assert_eq!(players[1].ask(check("G1", [0, 0])).await["ok"], true);
+    let players = all_play_until(players, "between").await;
+
+    // Before the second phase nobody answers, and the organiser does not wait.
+    let shown = of_check(&players[0].now);
+    assert_eq!(
+        (&shown["attempts_left"], &shown["right"]),
+        (&2.into(), &Value::Null)
+    );
+    let opened = organiser.does(&server, &session, json!({"kind": "open_phase"}));
+    assert_eq!(opened.await, "");
+    all_play_until(players, "over").await;
+
+    let wide = format!("GET /api/sessions/{session}/data/wide.csv");
+    let (status, wide) = server.http(&wide, &organiser.cookie, "").await;
+    assert_eq!(status, 200, "{wide}");
+    // The body comes in chunks, whose lengths stand between the lines.
+    let mut lines = wide.lines();
+    let names = lines.find(|line| line.contains("check_G1_attempts"));
+    let names: Vec<&str> = names.unwrap().split(',').collect();
+    let cells = |line: &str| {
+        let cells = names.iter().zip(line.split(','));
+        let checks = cells.filter(|(name, _)| name.starts_with("check_"));
+        checks.map(|(_, cell)| cell.to_owned()).collect::<Vec<_>>()
+    };
+    let rows = lines.filter(|line| line.starts_with(&session));
+    let told: Vec<String> = rows.map(|line| cells(line).join(" ")).collect();
+    assert_eq!(told, ["1 1 1   ", "2 0 0   "]);
 }
 
 #[tokio::test]

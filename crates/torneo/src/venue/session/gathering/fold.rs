@@ -7,7 +7,7 @@ use torneo_rules::snatch::session::{Event, Session, TableId};
 use torneo_rules::snatch::standings;
 
 use super::{Done, Gathering};
-use crate::venue::session::member::{Attempt, Member};
+use crate::venue::session::member::Member;
 use crate::venue::session::ranking::Ranking;
 use crate::wire::live::session::choices::PauseBetween;
 use crate::wire::live::session::monitor::InterventionLine;
@@ -41,11 +41,7 @@ impl Gathering {
                 right,
             } => {
                 if let Some(place) = author {
-                    self.members[place].note_attempt(Attempt {
-                        variant: *variant,
-                        answers: answers.clone(),
-                        right: right.clone(),
-                    });
+                    self.members[place].note_attempt(*variant, answers, right);
                 }
             }
             SessionEvent::Countdown { starts_at_ms } => {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::Keeper;
 use super::letter::Heard;
+use crate::venue::kept_key::KeptKey;
 use crate::venue::people::Person;
-use crate::venue::session::codes;
+use crate::venue::session::gathering::Gathering;
 use crate::venue::session::judge::Coming;
 use crate::venue::session::view::small;
 use crate::wire::live::Refusal;
@@ -102,33 +103,34 @@ impl Keeper {
         &mut self,
         organiser: &str,
         count: u32,
+        key: &KeptKey,
         reply: Heard<Result<Vec<CodeLine>, Refusal>>,
     ) {
         if self.gathering.codes.count() + count as usize > MOST_CODES {
             let _ = reply.send(Err(Refusal::SessionFull));
             return;
         }
-        let (printed, fingerprints) = codes::draw(&self.gathering.code, count);
+        let Gathering { codes, code, .. } = &self.gathering;
+        let fingerprints = codes.draw(code, key, count);
         let author = Author::Organiser(organiser.to_owned());
         self.record(
             Some(author),
             None,
             SessionEvent::CodesDrawn { fingerprints },
         );
-        self.gathering.codes.remember(printed);
-        let lines = self.code_lines();
+        let lines = self.code_lines(Some(key));
         self.batch.once_stored(move |stored| {
             let _ = reply.send(stored.map(|()| lines));
         });
     }
 
-    pub(super) fn code_lines(&self) -> Vec<CodeLine> {
-        let codes = &self.gathering.codes;
+    pub(super) fn code_lines(&self, key: Option<&KeptKey>) -> Vec<CodeLine> {
+        let Gathering { codes, code, .. } = &self.gathering;
         let name = |place: usize| self.gathering.members[place].name.clone();
         (1..=small(codes.count()))
             .map(|number| CodeLine {
                 number,
-                code: codes.printed(number).map(str::to_owned),
+                code: key.and_then(|key| codes.printed(code, key, number)),
                 used_by: codes.used_by(number).map(name),
             })
             .collect()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use crate::venue::connection::Connection;
+use crate::venue::kept_key::KeptKey;
 use crate::venue::people::Person;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::file::SessionFile;
@@ -73,9 +74,12 @@ pub enum Letter {
     DrawCodes {
         organiser: String,
         count: u32,
+        key: KeptKey,
         reply: Heard<Result<Vec<CodeLine>, Refusal>>,
     },
     ListCodes {
+        /// Without it codes are counted, but not shown.
+        key: Option<KeptKey>,
         reply: Heard<Vec<CodeLine>>,
     },
     Summary {

@@ -11,6 +11,8 @@ use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::session::{Ask, TableId, Who};
 
 use super::Keeper;
+use crate::venue::session::check::MOST_WAIT_SECONDS;
+use crate::wire::live::Refusal;
 use crate::wire::live::session::record::{SessionEvent, shown};
 
 /// How long to wait before a phase that could not open is tried again.
@@ -71,11 +73,21 @@ impl Keeper {
     /// Opens the next phase when its time has come. What forbids it is shown to the organiser, and tried again.
     fn open_when_due(&mut self) {
         let due = self.gathering.clocks.opens_at_ms();
-        let due = due.is_some_and(|due| due <= self.now_ms);
-        if !due {
+        let Some(due) = due.filter(|due| *due <= self.now_ms) else {
             self.blocked = None;
             return;
+        };
+        if self.now_ms < due + 1000 * MOST_WAIT_SECONDS && self.waits_for_checks() {
+            let refusal = Refusal::ChecksMissing;
+            if self.blocked.map(|(why, _)| why) != Some(refusal) {
+                self.audience.head_changed();
+            }
+            self.blocked = Some((refusal, self.now_ms + AGAIN_MS));
+            return;
         }
+        self.blocked = self
+            .blocked
+            .filter(|(why, _)| *why != Refusal::ChecksMissing);
         let rests = self.blocked.is_some_and(|(_, again)| self.now_ms < again);
         if rests || self.batch.is_full() {
             return;
@@ -90,6 +102,14 @@ impl Keeper {
                 self.audience.head_changed();
             }
         }
+    }
+
+    /// Whether somebody who is here has yet to answer the questions before the coming phase.
+    fn waits_for_checks(&self) -> bool {
+        let mut members = self.gathering.members.iter().enumerate();
+        members.any(|(place, member)| {
+            self.audience.is_connected(place) && self.gathering.is_waited_for(member)
+        })
     }
 
     /// What a new phase or the end of the last one brings by itself.

@@ -254,6 +254,28 @@ mod tests {
         check("[]", ".: ");
     }
 
+    /// What the questions are for, in a new file and in those of earlier sessions.
+    #[test]
+    fn questions_have_a_rule_and_once_had_a_flag() {
+        use crate::wire::live::session::pages::CheckRule;
+        let check = |text: &str, rule: CheckRule| {
+            let file = SessionFile::read(text).unwrap_or_else(|wrong| panic!("{wrong}"));
+            assert_eq!(file.instructions.asked(), rule, "{text}");
+        };
+        check("{}", CheckRule::Required);
+        check(r#"{"instructions": {"text": null}}"#, CheckRule::Required);
+        check(r#"{"instructions": {"check": "shown"}}"#, CheckRule::Shown);
+        check(r#"{"instructions": {"check": "none"}}"#, CheckRule::None);
+        check(r#"{"instructions": {"check": true}}"#, CheckRule::Shown);
+        check(r#"{"instructions": {"check": false}}"#, CheckRule::None);
+        check(r#"{"instructions": {"shown": false}}"#, CheckRule::None);
+        let wrong = SessionFile::read(r#"{"instructions": {"check": "always"}}"#).unwrap_err();
+        assert_eq!(
+            wrong.to_string(),
+            "instructions.check: 'required', 'shown' or 'none' is expected for the two questions"
+        );
+    }
+
     #[test]
     fn the_form_follows_the_file() {
         let text = r#"{"phases": ["G4", "G4"], "rounds": 1, "profile": "paper", "seed": 7, "chat_seconds": 0,

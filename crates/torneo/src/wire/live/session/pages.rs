@@ -24,7 +24,9 @@ pub struct Instructions {
     /// How the coming variant is played.
     pub shown: bool,
     /// Two questions about it.
-    pub check: bool,
+    #[serde(deserialize_with = "CheckWord::read")]
+    #[schema(value_type = CheckWord)]
+    pub check: CheckRule,
     /// The organiser's own words, above ours.
     pub text: Option<Words>,
 }
@@ -33,9 +35,60 @@ impl Default for Instructions {
     fn default() -> Self {
         Self {
             shown: true,
-            check: true,
+            check: CheckRule::Required,
             text: None,
         }
+    }
+}
+
+impl Instructions {
+    /// What the questions are for, where instructions are shown at all.
+    pub fn asked(&self) -> CheckRule {
+        match self.shown {
+            true => self.check,
+            false => CheckRule::None,
+        }
+    }
+}
+
+/// What the two questions about a variant are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckRule {
+    /// A phase waits until everybody has them right, or was shown the answers after two attempts.
+    Required,
+    /// Everybody may try as often as they like, and nobody waits for it.
+    Shown,
+    None,
+}
+
+impl CheckRule {
+    pub fn is_asked(self) -> bool {
+        match self {
+            CheckRule::Required | CheckRule::Shown => true,
+            CheckRule::None => false,
+        }
+    }
+}
+
+/// The rule as a file says it. The first files said only whether there are questions, for which nobody waited.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(
+    untagged,
+    expecting = "'required', 'shown' or 'none' is expected for the two questions"
+)]
+pub enum CheckWord {
+    Rule(CheckRule),
+    Asked(bool),
+}
+
+impl CheckWord {
+    fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<CheckRule, D::Error> {
+        Ok(match CheckWord::deserialize(from)? {
+            CheckWord::Rule(rule) => rule,
+            CheckWord::Asked(true) => CheckRule::Shown,
+            CheckWord::Asked(false) => CheckRule::None,
+        })
     }
 }
 
@@ -129,6 +182,10 @@ pub struct CheckView {
     /// The last answers, and which of them were right.
     pub answers: Option<Vec<u32>>,
     pub right: Option<Vec<bool>>,
+    /// How often they may still try; as often as they like where nobody waits for them.
+    pub attempts_left: Option<u32>,
+    /// The right answers, once there is nothing left to try.
+    pub solution: Option<Vec<u32>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]

@@ -70,7 +70,7 @@ pub struct CodesAnswer {
 pub struct CodeLine {
     /// From 1.
     pub number: u32,
-    /// The code itself. It is not kept: after a restart of the server only who has the paper knows it.
+    /// The code itself. Codes of sessions that are older than this server's keys are known to their papers alone.
     pub code: Option<String>,
     /// Who came in with it.
     pub used_by: Option<String>,

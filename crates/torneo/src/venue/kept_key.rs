@@ -1,0 +1,102 @@
+//! Keys that are drawn once and kept in a stream of their own. What is made of a key survives a restart, and neither the key
+//! nor what is made of it is in the stream, the files or the logs of the thing it belongs to.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use torneo_rules::journal::{StreamId, Version};
+use torneo_store::{Error, Store};
+
+use super::record::entry;
+use super::{clock, secrets};
+
+/// The block of SHA-256, in bytes.
+const BLOCK: usize = 64;
+
+/// A secret of the server's, from which it makes what people are given.
+pub struct KeptKey(String);
+
+/// What the stream of a key holds.
+#[derive(Serialize, Deserialize)]
+struct Drawn {
+    key: String,
+}
+
+/// Why there is no key.
+#[derive(Debug, thiserror::Error)]
+pub enum NoKey {
+    #[error(transparent)]
+    Store(#[from] Error),
+    #[error("the key in stream '{stream}' cannot be read ({why}); restore a backup")]
+    Damaged { stream: StreamId, why: String },
+}
+
+impl KeptKey {
+    /// The key of a stream, if one was drawn.
+    pub async fn known(store: &Store, stream: &StreamId) -> Result<Option<Self>, NoKey> {
+        let entries = store.read(stream, Version::START).await?;
+        let Some(first) = entries.first() else {
+            return Ok(None);
+        };
+        match serde_json::from_str::<Drawn>(first.payload.as_str()) {
+            Ok(drawn) => Ok(Some(Self(drawn.key))),
+            Err(why) => Err(NoKey::Damaged {
+                stream: stream.clone(),
+                why: why.to_string(),
+            }),
+        }
+    }
+
+    /// The key of a stream; drawn when it is asked for the first time.
+    pub async fn of(store: &Store, stream: &StreamId) -> Result<Self, NoKey> {
+        loop {
+            if let Some(key) = Self::known(store, stream).await? {
+                return Ok(key);
+            }
+            let drawn = Drawn {
+                key: secrets::token(),
+            };
+            let new = vec![entry(&drawn, clock::now_ms())];
+            match store.append(stream, Version::START, new).await {
+                Ok(_) => return Ok(Self(drawn.key)),
+                // Another program drew one at the same moment; theirs counts.
+                Err(Error::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// HMAC (RFC 2104) with SHA-256. A token is shorter than a block, so it is the key as it is.
+    pub fn hmac(&self, text: &str) -> [u8; 32] {
+        let mut block = [0_u8; BLOCK];
+        for (place, byte) in block.iter_mut().zip(self.0.bytes()) {
+            *place = byte;
+        }
+        let inner = Sha256::new()
+            .chain_update(block.map(|byte| byte ^ 0x36))
+            .chain_update(text.as_bytes())
+            .finalize();
+        Sha256::new()
+            .chain_update(block.map(|byte| byte ^ 0x5c))
+            .chain_update(inner)
+            .finalize()
+            .into()
+    }
+
+    #[cfg(test)]
+    pub fn fixed(key: &str) -> Self {
+        Self(key.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RFC 4231, test case 2.
+    #[test]
+    fn it_is_an_hmac() {
+        let made = KeptKey::fixed("Jefe").hmac("what do ya want for nothing?");
+        assert_eq!(made[..4], [0x5b, 0xdc, 0xc1, 0x46]);
+        assert_eq!(made[28..], [0x64, 0xec, 0x38, 0x43]);
+    }
+}
