@@ -23,9 +23,9 @@ pub use parameters::Parameters;
 pub use pool::{Pool, SEARCH_STACK};
 
 use crate::clock::Plan;
-use crate::endgame_tables::EndgameTables;
+use crate::endgame_tables::{EndgameTables, Verdict};
 use crate::network::Network;
-use crate::score::Score;
+use crate::score::{DRAW, MATE_BAND, Score, TABLE_WIN};
 use crate::table::{Bound, Table};
 
 /// What ends a search, besides being told to stop.
@@ -183,6 +183,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) parameters: &'a Parameters,
     /// What evaluates; the hand-made evaluation if there is none.
     pub(crate) network: Option<&'a Network>,
+    /// What the endgame tables say of the root.
+    pub(crate) known: Option<Verdict>,
     /// Nodes and table hits of each thread, published now and then.
     pub(crate) counters: Vec<Counter>,
 }
@@ -203,8 +205,19 @@ impl Shared<'_> {
 
     pub(crate) fn table_hits(&self) -> u64 {
         let counters = self.counters.iter();
-        counters
-            .map(|counter| counter.table_hits.load(Relaxed))
-            .sum()
+        let at_root = u64::from(self.known.is_some());
+        let in_search = counters.map(|counter| counter.table_hits.load(Relaxed));
+        at_root + in_search.sum::<u64>()
+    }
+
+    /// A score of the root as it is told: what the tables know counts, and a mate that was found says more.
+    pub(crate) fn told(&self, score: Score) -> Score {
+        match self.known {
+            Some(_) if score.abs() >= MATE_BAND => score,
+            Some(Verdict::Won) => score.max(TABLE_WIN),
+            Some(Verdict::Drawn) => DRAW,
+            Some(Verdict::Lost) => score.min(-TABLE_WIN),
+            None => score,
+        }
     }
 }

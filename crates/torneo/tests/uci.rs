@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "../../torneo-engine/tests/tables/folder.rs"]
+mod tables_folder;
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -470,4 +473,34 @@ fn a_fixed_time_is_kept() {
             "{ms}: {used:?}"
         );
     }
+}
+
+#[test]
+fn endgame_tables_are_asked_in_the_search_and_at_the_root() {
+    let mut engine = Engine::start();
+    let folder = tables_folder::tables();
+    let option = format!("setoption name SyzygyPath value {}", folder.display());
+    engine.send(&option);
+    // A pawn that goes on wins; the search asks about the positions after it.
+    engine.send("position fen 8/8/8/8/8/2k5/6rP/K4R2 w - - 0 1");
+    engine.send("go depth 8");
+    let searched = engine.until("bestmove");
+    let hits = |line: &String| {
+        let mut words = line.split(' ').skip_while(|word| *word != "tbhits");
+        words.nth(1).and_then(|count| count.parse::<u64>().ok())
+    };
+    assert!(
+        searched.iter().filter_map(hits).any(|hits| hits > 0),
+        "{searched:#?}"
+    );
+    // Bishop and knight: no shallow search sees the mate, and the tables know that it is there.
+    engine.send("position fen 8/8/8/3k4/8/3K4/8/2B3N1 w - - 0 1");
+    engine.send("go depth 1");
+    let known = engine.until("bestmove");
+    let score = |line: &String| {
+        let mut words = line.split(' ').skip_while(|word| *word != "cp");
+        words.nth(1).and_then(|score| score.parse::<i32>().ok())
+    };
+    let best = known.iter().filter_map(score).max();
+    assert!(best.is_some_and(|score| score > 10_000), "{known:#?}");
 }

@@ -51,7 +51,7 @@ impl Worker<'_> {
         }
         self.publish();
         let line = |root: &RootMove| Line {
-            score: root.score,
+            score: self.shared.told(root.score),
             pv: root.pv.clone(),
         };
         Outcome {
@@ -125,7 +125,7 @@ impl Worker<'_> {
             depth,
             selective_depth: root.selective_depth.max(1),
             line: line + 1,
-            score: root.score,
+            score: self.shared.told(root.score),
             bound,
             nodes: self.shared.nodes(),
             table_hits: self.shared.table_hits(),

@@ -7,7 +7,7 @@ use cozy_chess::Move;
 
 use super::worker::{Memory, Worker};
 use super::{Counter, Info, Limits, Outcome, Parameters, Shared, Signals};
-use crate::endgame_tables::EndgameTables;
+use crate::endgame_tables::{EndgameTables, Verdict};
 use crate::network::Network;
 use crate::position::Position;
 use crate::score::{DRAW, mated_in};
@@ -64,7 +64,7 @@ impl Pool {
         report: &mut (dyn FnMut(&Info<'_>) + Send),
     ) -> Outcome {
         self.table.grow_older();
-        let moves = self.root_moves(position, limits);
+        let (moves, known) = self.root_moves(position, limits);
         let shared = Shared {
             table: &self.table,
             tables: self.tables.as_ref(),
@@ -72,6 +72,7 @@ impl Pool {
             limits,
             parameters: &self.parameters,
             network: self.network,
+            known,
             counters: self.memories.iter().map(|_| Counter::default()).collect(),
         };
         let outcome = if moves.is_empty() {
@@ -83,8 +84,8 @@ impl Pool {
         outcome
     }
 
-    /// The moves to search: those asked for, and of these the best ones if the tables know.
-    fn root_moves(&self, position: &Position, limits: &Limits) -> Vec<Move> {
+    /// The moves to search: those asked for, and of these the best ones if the tables know, with what they say.
+    fn root_moves(&self, position: &Position, limits: &Limits) -> (Vec<Move>, Option<Verdict>) {
         let legal = position.legal_moves();
         let asked: Vec<Move> = legal
             .into_iter()
@@ -92,8 +93,8 @@ impl Pool {
             .collect();
         let known = self.tables.as_ref();
         match known.and_then(|tables| tables.best_moves(position.board(), &asked)) {
-            Some((_, best)) if !best.is_empty() && limits.lines <= 1 => best,
-            Some(_) | None => asked,
+            Some((verdict, best)) if !best.is_empty() && limits.lines <= 1 => (best, Some(verdict)),
+            Some(_) | None => (asked, None),
         }
     }
 }
