@@ -109,6 +109,23 @@ impl Table {
         })
     }
 
+    /// Asks the processor to bring what is known about a key, while the search does something else.
+    #[cfg_attr(
+        target_arch = "x86_64",
+        expect(unsafe_code, reason = "the hint takes a bare address")
+    )]
+    pub fn prefetch(&self, key: u64) {
+        let bucket: *const Bucket = self.bucket(key);
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a hint gives the program nothing to see, and the address is one of ours.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = bucket;
+    }
+
     /// Stores what was found; an empty move keeps the one that was there.
     pub fn store(&self, key: u64, ply: usize, entry: Entry) {
         let age = self.age.load(Relaxed);

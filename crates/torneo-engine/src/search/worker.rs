@@ -174,6 +174,7 @@ impl<'a> Worker<'a> {
     pub(super) fn play(&mut self, board: &Board, mv: Move, piece: Piece, ply: usize) -> Board {
         let mut after = board.clone();
         after.play_unchecked(mv);
+        self.shared.table.prefetch(position::key(&after));
         self.frames[ply].arrival = Some(Arrival::new(board.side_to_move(), piece, mv.to));
         self.keys.push(position::key(board));
         self.note(&after, ply + 1);
@@ -184,6 +185,7 @@ impl<'a> Worker<'a> {
     pub(super) fn pass(&mut self, board: &Board, ply: usize) -> Option<Board> {
         let mut after = board.null_move()?;
         after.set_halfmove_clock(0);
+        self.shared.table.prefetch(position::key(&after));
         self.frames[ply].arrival = None;
         self.keys.push(position::key(board));
         self.note(&after, ply + 1);
