@@ -103,6 +103,14 @@ pub fn input(side: Color, color: Color, piece: Piece, square: Square) -> usize {
     (enemy * Piece::NUM + piece as usize) * Square::NUM + square.relative_to(side) as usize
 }
 
+/// The input that `side` has where White has this one.
+fn seen_by(side: Color, white: usize) -> usize {
+    match side {
+        Color::White => white,
+        Color::Black => (white + INPUTS / 2) % INPUTS ^ Square::A8 as usize,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,6 +123,17 @@ mod tests {
             let enemy = input(!color, color, Piece::Rook, Square::A1.relative_to(color));
             assert_eq!(own, 3 * 64);
             assert_eq!(enemy, (6 + 3) * 64 + Square::A8 as usize);
+        }
+        for (color, piece, square) in [
+            (Color::White, Piece::Pawn, Square::E4),
+            (Color::Black, Piece::King, Square::G8),
+        ] {
+            let white = input(Color::White, color, piece, square);
+            let sides = Color::ALL.map(|side| seen_by(side, white));
+            assert_eq!(
+                sides,
+                Color::ALL.map(|side| input(side, color, piece, square))
+            );
         }
     }
 

@@ -8,7 +8,7 @@ use super::{Parameters, Shared};
 use crate::evaluate::{self, Evaluator};
 use crate::history::{Arrival, Histories};
 use crate::network::Accumulators;
-use crate::picker::Scored;
+use crate::picker::{Arena, Pick};
 use crate::position::{self, Position};
 use crate::score::{MAX_PLY, PROVEN, Score};
 
@@ -74,7 +74,9 @@ pub(super) struct Worker<'a> {
     pub(super) frames: Vec<Frame>,
     /// The best line from each ply on.
     pub(super) pv: Vec<Vec<Move>>,
-    pub(super) arena: Vec<Scored>,
+    pub(super) arena: Arena,
+    /// Moves that were tried and did not cut, of every node of the line.
+    pub(super) tried: Vec<Pick>,
     /// Keys of all positions before the current one, the game's first.
     keys: Vec<u64>,
     pub(super) nodes: u64,
@@ -114,7 +116,8 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             frames: vec![Frame::default(); MAX_PLY + 4],
             pv: vec![Vec::new(); MAX_PLY + 2],
-            arena: Vec::with_capacity(4096),
+            arena: Arena::default(),
+            tried: Vec::new(),
             keys: root.earlier_keys().to_vec(),
             nodes: 0,
             table_hits: 0,
@@ -177,7 +180,10 @@ impl<'a> Worker<'a> {
         self.shared.table.prefetch(position::key(&after));
         self.frames[ply].arrival = Some(Arrival::new(board.side_to_move(), piece, mv.to));
         self.keys.push(position::key(board));
-        self.note(&after, ply + 1);
+        if self.shared.network.is_some() {
+            let accumulators = &mut self.memory.accumulators;
+            accumulators.note(board, mv, piece, ply + 1);
+        }
         after
     }
 
@@ -188,14 +194,8 @@ impl<'a> Worker<'a> {
         self.shared.table.prefetch(position::key(&after));
         self.frames[ply].arrival = None;
         self.keys.push(position::key(board));
-        self.note(&after, ply + 1);
+        self.memory.accumulators.note_pass(ply + 1);
         Some(after)
-    }
-
-    fn note(&mut self, board: &Board, ply: usize) {
-        if self.shared.network.is_some() {
-            self.memory.accumulators.note(board, ply);
-        }
     }
 
     pub(super) fn take_back(&mut self) {
@@ -242,7 +242,8 @@ impl<'a> Worker<'a> {
         let memory = &mut *self.memory;
         match self.shared.network {
             Some(network) if evaluate::network_knows(board) => {
-                let score = memory.accumulators.evaluate(network, board, ply);
+                let side = board.side_to_move();
+                let score = memory.accumulators.evaluate(network, side, ply);
                 evaluate::temper(board, score)
             }
             Some(_) | None => memory.evaluator.evaluate(board),
