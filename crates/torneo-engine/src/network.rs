@@ -107,7 +107,7 @@ pub fn input(side: Color, color: Color, piece: Piece, square: Square) -> usize {
 fn seen_by(side: Color, white: usize) -> usize {
     match side {
         Color::White => white,
-        Color::Black => (white + INPUTS / 2) % INPUTS ^ Square::A8 as usize,
+        Color::Black => ((white + INPUTS / 2) % INPUTS) ^ Square::A8 as usize,
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use cozy_chess::{Board, Move, Piece};
 
+use super::reductions::Reductions;
 use super::{Parameters, Shared};
 use crate::evaluate::{self, Evaluator};
 use crate::history::{Arrival, Histories};
@@ -18,6 +19,7 @@ pub struct Memory {
     pub(super) histories: Histories,
     pub(super) evaluator: Evaluator,
     accumulators: Accumulators,
+    reductions: Reductions,
 }
 
 impl Memory {
@@ -28,9 +30,6 @@ impl Memory {
 
 /// Nodes between two looks at the clock and the signals; a power of two.
 const LOOK_EVERY: u64 = 512;
-
-/// Entries of the table of reductions in each direction.
-const REDUCTIONS: usize = 64;
 
 /// The evaluation loses its weight as the fifty moves run out; it is halved at twice this count.
 const FADE: i32 = 200;
@@ -85,7 +84,6 @@ pub(super) struct Worker<'a> {
     pub(super) stopped: bool,
     /// No null move is tried below this ply while a cut-off is verified.
     pub(super) null_move_from: usize,
-    reductions: Vec<i32>,
 }
 
 impl<'a> Worker<'a> {
@@ -106,6 +104,7 @@ impl<'a> Worker<'a> {
         if let Some(network) = shared.network {
             memory.accumulators.begin(network, root.board());
         }
+        memory.reductions.fit(shared.parameters);
         Self {
             shared,
             memory,
@@ -124,7 +123,6 @@ impl<'a> Worker<'a> {
             selective_depth: 0,
             stopped: false,
             null_move_from: 0,
-            reductions: reductions(shared.parameters),
         }
     }
 
@@ -260,8 +258,7 @@ impl<'a> Worker<'a> {
 
     /// Plies to take off for a late move, in 1024ths.
     pub(super) fn reduction(&self, depth: i32, count: usize) -> i32 {
-        let depth = (depth.max(1) as usize).min(REDUCTIONS - 1);
-        self.reductions[depth * REDUCTIONS + count.min(REDUCTIONS - 1)]
+        self.memory.reductions.of(depth, count)
     }
 
     /// Sets the best line at a ply: a move and the line that follows it.
@@ -271,16 +268,4 @@ impl<'a> Worker<'a> {
         here[ply].push(mv);
         here[ply].extend_from_slice(&below[0]);
     }
-}
-
-fn reductions(parameters: &Parameters) -> Vec<i32> {
-    let mut table = vec![0; REDUCTIONS * REDUCTIONS];
-    for depth in 1..REDUCTIONS {
-        for count in 1..REDUCTIONS {
-            let logarithms = (depth as f64).ln() * (count as f64).ln();
-            table[depth * REDUCTIONS + count] = parameters.reduction_base
-                + (f64::from(parameters.reduction_slope) * logarithms) as i32;
-        }
-    }
-    table
 }
