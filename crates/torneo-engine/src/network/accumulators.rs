@@ -117,15 +117,15 @@ impl Accumulators {
         slot.known = false;
     }
 
-    /// The value for the side to move after the moves noted up to `ply`.
-    pub fn evaluate(&mut self, network: &Network, side: Color, ply: usize) -> Score {
+    /// The value for the side to move of the board to which the moves noted up to `ply` lead.
+    pub fn evaluate(&mut self, network: &Network, board: &Board, ply: usize) -> Score {
         let above = self.slots[..=ply].iter().rposition(|slot| slot.known);
         let known = above.expect("the root is known");
         for next in known + 1..=ply {
             let (above, below) = self.slots.split_at_mut(next);
             bring_forward(self.kernel, network, &above[next - 1], &mut below[0]);
         }
-        network.output(self.kernel, &self.slots[ply].sums, side)
+        network.output(self.kernel, &self.slots[ply].sums, board)
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
             line.push(after.clone());
             let ply = line.len() - 1;
             if random.below(3) > 0 {
-                let grown = accumulators.evaluate(network, after.side_to_move(), ply);
+                let grown = accumulators.evaluate(network, &after, ply);
                 assert_eq!(grown, network.evaluate(&after), "{after}");
             }
             if ply >= MAX_PLY || random.below(8) == 0 {

@@ -240,8 +240,7 @@ impl<'a> Worker<'a> {
         let memory = &mut *self.memory;
         match self.shared.network {
             Some(network) if evaluate::network_knows(board) => {
-                let side = board.side_to_move();
-                let score = memory.accumulators.evaluate(network, side, ply);
+                let score = memory.accumulators.evaluate(network, board, ply);
                 evaluate::temper(board, score)
             }
             Some(_) | None => memory.evaluator.evaluate(board),
