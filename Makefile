@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb test e2e lint fmt bench bench-peer need
+.PHONY: help run tour web deb test e2e lint fmt bench bench-peer sanitize need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -59,6 +59,9 @@ lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
 	scripts/prove-purity
 	scripts/licences
+
+sanitize: need ## run the engine's tests under ThreadSanitizer and AddressSanitizer
+	scripts/sanitize
 
 fmt: ## format the code
 	cargo fmt --all

@@ -26,16 +26,35 @@ const ARRIVALS: usize = Piece::NUM * Square::NUM;
 
 /// A piece that has arrived on a square, by either color: the context of the moves after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Arrival(usize);
+pub struct Arrival(u16);
 
 impl Arrival {
     pub fn new(color: Color, piece: Piece, to: Square) -> Self {
-        Self(color as usize * ARRIVALS + piece as usize * Square::NUM + to as usize)
+        Self((color as usize * ARRIVALS + colorless(piece, to)) as u16)
     }
 
-    /// The part of the index that does not name the color.
-    fn colorless(self) -> usize {
-        self.0 % ARRIVALS
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Where no move was made before, nothing follows from it.
+static NO_CONTEXT: [i16; ARRIVALS] = [0; ARRIVALS];
+
+/// The rows of the tables that all quiet moves of one node share.
+#[derive(Debug)]
+pub struct Context<'a> {
+    quiet: &'a [[i16; Square::NUM]; Square::NUM],
+    follow: [&'a [i16; ARRIVALS]; 3],
+}
+
+impl Context<'_> {
+    /// How well a quiet move has done, alone and after the moves before it.
+    pub fn quiet(&self, piece: Piece, mv: Move) -> i32 {
+        let now = colorless(piece, mv.to);
+        let alone = i32::from(self.quiet[mv.from as usize][mv.to as usize]);
+        let [last, own, earlier] = self.follow.map(|row| i32::from(row[now]));
+        alone + last + own + earlier
     }
 }
 
@@ -43,11 +62,11 @@ impl Arrival {
 #[derive(Debug)]
 pub struct Histories {
     /// By color, origin and target.
-    quiet: Vec<i16>,
+    quiet: Vec<[[i16; Square::NUM]; Square::NUM]>,
     /// By piece, target and captured piece.
     capture: Vec<i16>,
     /// By earlier arrival and arrival.
-    continuation: Vec<i16>,
+    continuation: Vec<[i16; ARRIVALS]>,
     /// The quiet move that answered an arrival best.
     answer: Vec<PackedMove>,
     /// By color and key: pawns, White's pieces, Black's pieces, minor pieces.
@@ -57,9 +76,9 @@ pub struct Histories {
 impl Default for Histories {
     fn default() -> Self {
         Self {
-            quiet: vec![0; Color::NUM * Square::NUM * Square::NUM],
+            quiet: vec![[[0; Square::NUM]; Square::NUM]; Color::NUM],
             capture: vec![0; ARRIVALS * Piece::NUM],
-            continuation: vec![0; Color::NUM * ARRIVALS * ARRIVALS],
+            continuation: vec![NO_CONTEXT; Color::NUM * ARRIVALS],
             answer: vec![PackedMove::NONE; Color::NUM * ARRIVALS],
             correction: std::array::from_fn(|_| vec![0; Color::NUM * CORRECTIONS]),
         }
@@ -69,23 +88,24 @@ impl Default for Histories {
 impl Histories {
     /// Forgets everything, in place.
     pub fn clear(&mut self) {
-        self.quiet.fill(0);
+        self.quiet.fill([[0; Square::NUM]; Square::NUM]);
         self.capture.fill(0);
-        self.continuation.fill(0);
+        self.continuation.fill(NO_CONTEXT);
         self.answer.fill(PackedMove::NONE);
         for table in &mut self.correction {
             table.fill(0);
         }
     }
 
-    /// How well a quiet move has done, alone and after the moves before it.
-    pub fn quiet(&self, color: Color, mv: Move, now: Arrival, before: &[Option<Arrival>]) -> i32 {
-        let follow: i32 = before
-            .iter()
-            .flatten()
-            .map(|&earlier| i32::from(self.continuation[follow_index(earlier, now)]))
-            .sum();
-        i32::from(self.quiet[quiet_index(color, mv)]) + follow
+    /// What the quiet moves of a node are judged by: the color to move and the moves before it.
+    pub fn context(&self, color: Color, before: &[Option<Arrival>; 3]) -> Context<'_> {
+        Context {
+            quiet: &self.quiet[color as usize],
+            follow: before.map(|earlier| match earlier {
+                Some(earlier) => &self.continuation[earlier.index()],
+                None => &NO_CONTEXT,
+            }),
+        }
     }
 
     pub fn capture(&self, piece: Piece, to: Square, taken: Piece) -> i32 {
@@ -94,30 +114,28 @@ impl Histories {
 
     /// The quiet move that last refuted an arrival.
     pub fn answer(&self, before: Option<Arrival>) -> Option<Move> {
-        self.answer[before?.0].unpack()
+        self.answer[before?.index()].unpack()
     }
 
     pub fn set_answer(&mut self, before: Option<Arrival>, mv: Move) {
-        if let Some(Arrival(index)) = before {
-            self.answer[index] = mv.into();
+        if let Some(before) = before {
+            self.answer[before.index()] = mv.into();
         }
     }
 
     pub fn learn_quiet(
         &mut self,
         color: Color,
+        piece: Piece,
         mv: Move,
-        now: Arrival,
-        before: &[Option<Arrival>],
+        before: &[Option<Arrival>; 3],
         bonus: i32,
     ) {
-        learn(&mut self.quiet[quiet_index(color, mv)], bonus, LIMIT);
-        for &earlier in before.iter().flatten() {
-            learn(
-                &mut self.continuation[follow_index(earlier, now)],
-                bonus,
-                LIMIT,
-            );
+        let value = &mut self.quiet[color as usize][mv.from as usize][mv.to as usize];
+        learn(value, bonus, LIMIT);
+        let now = colorless(piece, mv.to);
+        for earlier in before.iter().flatten() {
+            learn(&mut self.continuation[earlier.index()][now], bonus, LIMIT);
         }
     }
 
@@ -159,16 +177,13 @@ impl Histories {
     }
 }
 
-fn quiet_index(color: Color, mv: Move) -> usize {
-    (color as usize * Square::NUM + mv.from as usize) * Square::NUM + mv.to as usize
-}
-
 fn capture_index(piece: Piece, to: Square, taken: Piece) -> usize {
     (piece as usize * Square::NUM + to as usize) * Piece::NUM + taken as usize
 }
 
-fn follow_index(earlier: Arrival, now: Arrival) -> usize {
-    earlier.0 * ARRIVALS + now.colorless()
+/// The way of arriving, whichever color arrives.
+fn colorless(piece: Piece, to: Square) -> usize {
+    piece as usize * Square::NUM + to as usize
 }
 
 fn correction_indices(board: &Board) -> [usize; 4] {
@@ -211,13 +226,21 @@ mod tests {
         let mut histories = Histories::default();
         let board = Board::startpos();
         let mv: Move = "g1f3".parse().unwrap();
-        let now = Arrival::new(Color::White, Piece::Knight, mv.to);
-        histories.learn_quiet(Color::White, mv, now, &[Some(now)], 500);
+        let before = [
+            Some(Arrival::new(Color::Black, Piece::Pawn, Square::E5)),
+            None,
+            None,
+        ];
+        let quiet = |histories: &Histories| {
+            let context = histories.context(Color::White, &before);
+            context.quiet(Piece::Knight, mv)
+        };
+        histories.learn_quiet(Color::White, Piece::Knight, mv, &before, 500);
         histories.learn_correction(&board, 10, 80);
-        assert!(histories.quiet(Color::White, mv, now, &[Some(now)]) == 1000);
+        assert_eq!(quiet(&histories), 1000);
         assert!(histories.correction(&board, &Parameters::default()) > 0);
         histories.clear();
-        assert_eq!(histories.quiet(Color::White, mv, now, &[Some(now)]), 0);
+        assert_eq!(quiet(&histories), 0);
         assert_eq!(histories.correction(&board, &Parameters::default()), 0);
     }
 }

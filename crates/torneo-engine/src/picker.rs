@@ -36,6 +36,14 @@ pub struct Pick {
     pub losing: bool,
 }
 
+/// Where the moves of all nodes of the current line lie, so that no node makes room for its own.
+#[derive(Debug, Default)]
+pub struct Arena {
+    moves: Vec<Scored>,
+    /// As the generator reported them, for the stages that come later.
+    groups: Vec<PieceMoves>,
+}
+
 /// Which moves a node wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
@@ -56,9 +64,6 @@ enum Stage {
     Done,
 }
 
-/// Most groups of moves the generator reports for one position.
-const GROUPS: usize = 18;
-
 /// The score of a promotion to less than a queen: after every other quiet move.
 const LESSER_PROMOTION: i32 = -8 * LIMIT;
 
@@ -73,8 +78,8 @@ pub struct Picker {
     table_move: Option<Move>,
     special: [Option<Move>; SPECIAL],
     before: [Option<Arrival>; 3],
-    groups: [Option<PieceMoves>; GROUPS],
-    /// In the arena: first move, end of the losing captures, next to hand out, end.
+    /// In the arena: first group, first move, end of the losing captures, next to hand out.
+    groups: usize,
     start: usize,
     losing_end: usize,
     next: usize,
@@ -83,7 +88,7 @@ pub struct Picker {
 
 impl Picker {
     pub fn new(
-        arena: &[Scored],
+        arena: &Arena,
         wanted: Wanted,
         table_move: Option<Move>,
         special: [Option<Move>; SPECIAL],
@@ -95,10 +100,10 @@ impl Picker {
             table_move,
             special,
             before,
-            groups: [None; GROUPS],
-            start: arena.len(),
-            losing_end: arena.len(),
-            next: arena.len(),
+            groups: arena.groups.len(),
+            start: arena.moves.len(),
+            losing_end: arena.moves.len(),
+            next: arena.moves.len(),
             skip_quiets: false,
         }
     }
@@ -113,7 +118,7 @@ impl Picker {
         &mut self,
         board: &Board,
         histories: &Histories,
-        arena: &mut Vec<Scored>,
+        arena: &mut Arena,
     ) -> Option<Pick> {
         loop {
             match self.stage {
@@ -128,7 +133,7 @@ impl Picker {
                     self.stage = Stage::WinningCaptures;
                 }
                 Stage::WinningCaptures => {
-                    if let Some(pick) = self.next_capture(board, arena) {
+                    if let Some(pick) = self.next_capture(board, &mut arena.moves) {
                         return Some(pick);
                     }
                     self.stage = match self.wanted {
@@ -150,8 +155,8 @@ impl Picker {
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    if !self.skip_quiets && self.next < arena.len() {
-                        let best = take_best(arena, self.next);
+                    if !self.skip_quiets && self.next < arena.moves.len() {
+                        let best = take_best(&mut arena.moves, self.next);
                         self.next += 1;
                         return Some(pick(best, true, false));
                     }
@@ -160,14 +165,14 @@ impl Picker {
                 }
                 Stage::LosingCaptures => {
                     if self.next < self.losing_end {
-                        let losing = arena[self.next];
+                        let losing = arena.moves[self.next];
                         self.next += 1;
                         return Some(pick(losing, false, true));
                     }
                     self.stage = Stage::Done;
                 }
                 Stage::Done => {
-                    arena.truncate(self.start);
+                    self.leave(arena);
                     return None;
                 }
             }
@@ -175,20 +180,20 @@ impl Picker {
     }
 
     /// Takes this node's moves off the arena when the search leaves early.
-    pub fn leave(&self, arena: &mut Vec<Scored>) {
-        arena.truncate(self.start);
+    pub fn leave(&self, arena: &mut Arena) {
+        arena.moves.truncate(self.start);
+        arena.groups.truncate(self.groups);
     }
 
-    fn generate_captures(&mut self, board: &Board, histories: &Histories, arena: &mut Vec<Scored>) {
-        let mut count = 0;
+    fn generate_captures(&mut self, board: &Board, histories: &Histories, arena: &mut Arena) {
+        let Arena { moves, groups } = arena;
         board.generate_moves(|group| {
-            self.groups[count] = Some(group);
-            count += 1;
+            groups.push(group);
             false
         });
         let enemy = board.colors(!board.side_to_move());
         let last = Rank::Eighth.relative_to(board.side_to_move()).bitboard();
-        for group in self.groups.iter().flatten() {
+        for group in &groups[self.groups..] {
             let noisy = match group.piece {
                 Piece::Pawn => enemy | last | en_passant_target(board, group),
                 _ => enemy,
@@ -198,18 +203,24 @@ impl Picker {
                 ..*group
             };
             for mv in captures {
-                let taken = captured(board, mv);
                 let under = mv.promotion.is_some_and(|piece| piece != Piece::Queen);
-                if Some(mv) == self.table_move || under {
+                if under || Some(mv) == self.table_move {
                     continue;
                 }
-                let worth = taken.map_or(0, |piece| VALUE[piece as usize])
-                    + mv.promotion.map_or(0, |piece| VALUE[piece as usize]);
-                let history = histories.capture(group.piece, mv.to, taken.unwrap_or(Piece::Pawn));
-                arena.push(Scored {
+                // What is not taken on the square is taken en passant, or nothing but promoted.
+                let taken = board.piece_on(mv.to);
+                let worth = match (taken, mv.promotion) {
+                    (Some(taken), None) => VALUE[taken as usize],
+                    (Some(taken), Some(queen)) => VALUE[taken as usize] + VALUE[queen as usize],
+                    (None, Some(queen)) => VALUE[queen as usize],
+                    (None, None) => VALUE[Piece::Pawn as usize],
+                };
+                let taken = taken.unwrap_or(Piece::Pawn);
+                let history = histories.capture(group.piece, mv.to, taken);
+                moves.push(Scored {
                     mv,
                     piece: group.piece,
-                    taken: Some(taken.unwrap_or(Piece::Pawn)),
+                    taken: Some(taken),
                     score: worth * 16 - VALUE[group.piece as usize].min(1000) + history,
                 });
             }
@@ -240,12 +251,14 @@ impl Picker {
         usable.then(|| pick_unscored(board, mv))
     }
 
-    fn generate_quiets(&mut self, board: &Board, histories: &Histories, arena: &mut Vec<Scored>) {
-        self.next = arena.len();
+    fn generate_quiets(&mut self, board: &Board, histories: &Histories, arena: &mut Arena) {
+        let Arena { moves, groups } = arena;
+        self.next = moves.len();
         let color = board.side_to_move();
+        let context = histories.context(color, &self.before);
         let enemy = board.colors(!color);
         let last = Rank::Eighth.relative_to(color).bitboard();
-        for group in self.groups.iter().flatten() {
+        for group in &groups[self.groups..] {
             let quiet_to = match group.piece {
                 Piece::Pawn => group.to & !enemy & !en_passant_target(board, group),
                 _ => group.to & !enemy,
@@ -263,12 +276,9 @@ impl Picker {
                 }
                 let score = match mv.promotion {
                     Some(_) => LESSER_PROMOTION,
-                    None => {
-                        let now = Arrival::new(color, group.piece, mv.to);
-                        histories.quiet(color, mv, now, &self.before)
-                    }
+                    None => context.quiet(group.piece, mv),
                 };
-                arena.push(Scored {
+                moves.push(Scored {
                     mv,
                     piece: group.piece,
                     taken: None,
@@ -308,15 +318,15 @@ fn pick_unscored(board: &Board, mv: Move) -> Pick {
     }
 }
 
-fn take_best(arena: &mut [Scored], first: usize) -> Scored {
-    let mut best = first;
-    for index in first + 1..arena.len() {
-        if arena[index].score > arena[best].score {
-            best = index;
-        }
+fn take_best(moves: &mut [Scored], first: usize) -> Scored {
+    let (mut best, mut most) = (first, moves[first].score);
+    for (index, scored) in moves.iter().enumerate().skip(first + 1) {
+        // Chosen without a branch: which move is best nobody can foresee.
+        best = if scored.score > most { index } else { best };
+        most = most.max(scored.score);
     }
-    arena.swap(first, best);
-    arena[first]
+    moves.swap(first, best);
+    moves[first]
 }
 
 /// The square where this group's pawn captures en passant, if any.
@@ -343,7 +353,7 @@ mod tests {
         "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
     ];
 
-    fn all(picker: &mut Picker, board: &Board, arena: &mut Vec<Scored>) -> Vec<Pick> {
+    fn all(picker: &mut Picker, board: &Board, arena: &mut Arena) -> Vec<Pick> {
         let histories = Histories::default();
         std::iter::from_fn(|| picker.next(board, &histories, arena)).collect()
     }
@@ -362,11 +372,11 @@ mod tests {
             let expected = legal_moves(board);
             for &first in &expected {
                 let killers = [Some(expected[0]), expected.last().copied(), Some(first)];
-                let mut arena = Vec::new();
+                let mut arena = Arena::default();
                 let mut picker = Picker::new(&arena, Wanted::All, Some(first), killers, [None; 3]);
                 let picks = all(&mut picker, board, &mut arena);
                 assert_eq!(picks[0].mv, first);
-                assert!(arena.is_empty());
+                assert!(arena.moves.is_empty() && arena.groups.is_empty());
                 assert_eq!(
                     sorted(picks.iter().map(|pick| pick.mv)),
                     sorted(expected.clone())
@@ -380,7 +390,7 @@ mod tests {
         for fen in POSITIONS {
             let position = Position::from_fen(fen).unwrap();
             let board = position.board();
-            let mut arena = Vec::new();
+            let mut arena = Arena::default();
             let mut picker = Picker::new(&arena, Wanted::Captures(0), None, [None; 3], [None; 3]);
             for pick in all(&mut picker, board, &mut arena) {
                 assert!(!is_quiet(board, pick.mv) && wins_at_least(board, pick.mv, 0));

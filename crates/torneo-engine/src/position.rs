@@ -62,8 +62,7 @@ impl Position {
         let castling = shredder_rights(&bare, castling);
         let board = Board::from_fen(&format!("{placement} {side} {castling} {rest}"), true)
             .map_err(illegal)?;
-        let kings = Color::ALL.map(|color| board.king(color));
-        if get_king_moves(kings[0]).has(kings[1]) {
+        if kings_touch(&board) {
             return Err(Refusal::IllegalFen(format!("the kings touch: '{fen}'")));
         }
         Ok(Self::from_board(board))
@@ -128,6 +127,11 @@ impl Position {
     pub fn legal_moves(&self) -> Vec<Move> {
         legal_moves(&self.board)
     }
+}
+
+/// The one kind of illegal board that the generator reads without a word.
+pub(crate) fn kings_touch(board: &Board) -> bool {
+    get_king_moves(board.king(Color::White)).has(board.king(Color::Black))
 }
 
 /// All legal moves of a board.

@@ -9,6 +9,13 @@ impl Random {
         Self(seed)
     }
 
+    /// The generator of one part of something that has a seed: the parts of one seed share nothing
+    /// with those of another, however near the seeds are.
+    pub fn part(seed: u64, number: u64) -> Self {
+        let number = Self::new(!number).draw();
+        Self(Self::new(seed).draw() ^ number)
+    }
+
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut word = self.0;
@@ -34,5 +41,21 @@ impl Random {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_neighboring_seeds_differ() {
+        let mut first: Vec<u64> = (0..50)
+            .flat_map(|seed| (0..50).map(move |number| Random::part(seed, number).draw()))
+            .collect();
+        assert_eq!(Random::part(3, 4).draw(), first[3 * 50 + 4]);
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(first.len(), 50 * 50);
     }
 }

@@ -17,6 +17,7 @@ mod parameters;
 mod pool;
 mod pruning;
 mod quiescence;
+mod reductions;
 mod worker;
 
 pub use parameters::Parameters;

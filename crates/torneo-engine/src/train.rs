@@ -50,7 +50,7 @@ pub struct Teacher {
 impl Teacher {
     pub fn new(settings: &Settings) -> Self {
         Self {
-            variants: Variants::new(settings.seed),
+            variants: Variants::new(settings.seed, settings.teacher),
             count: settings.variants,
             games: Vec::new(),
             beside: Vec::new(),
@@ -70,6 +70,8 @@ impl Teacher {
 /// What can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
+    /// Who judges the variants; the hand-made evaluation if there is none.
+    pub teacher: Option<&'static Network>,
     pub epochs: usize,
     pub seed: u64,
     /// Share of the game's result in the target; the search's score has the rest.
@@ -84,6 +86,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            teacher: None,
             epochs: 12,
             seed: 1,
             result_share: 0.1,

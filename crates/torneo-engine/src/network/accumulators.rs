@@ -1,42 +1,75 @@
 //! The hidden layer along the line that is searched: each ply from the one before it, when asked.
 //!
-//! A ply only notes where its pieces stand. When it is evaluated, the nearest ply above it whose
+//! A ply only notes what its move changed. When it is evaluated, the nearest ply above it whose
 //! sums are known is brought forward move by move, by what left and what came.
 
-use cozy_chess::{BitBoard, Board, Color, Piece};
+use cozy_chess::{Board, Color, File, Move, Piece, Rank, Square};
 
 use super::kernel::Kernel;
-use super::{HIDDEN, Layer, Network, input};
+use super::{HIDDEN, Layer, Network, input, seen_by};
 use crate::score::{MAX_PLY, Score};
 
-/// Most inputs one move takes away or brings: castling moves two pieces.
-const MOST_CHANGES: usize = 2;
-
-/// The pieces of both colors.
+/// What a move changed, as inputs seen by White.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Placement {
-    pieces: [BitBoard; Piece::NUM],
-    colors: [BitBoard; Color::NUM],
+enum Change {
+    /// A pass.
+    Nothing,
+    Moved {
+        gone: usize,
+        come: usize,
+    },
+    Took {
+        gone: usize,
+        taken: usize,
+        come: usize,
+    },
+    Castled {
+        gone: [usize; 2],
+        come: [usize; 2],
+    },
 }
 
-impl Placement {
-    fn of(board: &Board) -> Self {
-        Self {
-            pieces: Piece::ALL.map(|piece| board.pieces(piece)),
-            colors: Color::ALL.map(|color| board.colors(color)),
+impl Change {
+    /// What a legal move of `piece` changes on the board.
+    fn of(board: &Board, mv: Move, piece: Piece) -> Self {
+        let side = board.side_to_move();
+        let own = |piece: Piece, square: Square| input(Color::White, side, piece, square);
+        let enemy = |piece: Piece, square: Square| input(Color::White, !side, piece, square);
+        let gone = own(piece, mv.from);
+        let come = own(mv.promotion.unwrap_or(piece), mv.to);
+        if board.colors(!side).has(mv.to) {
+            let piece = board.piece_on(mv.to).expect("an enemy stands there");
+            let taken = enemy(piece, mv.to);
+            return Change::Took { gone, taken, come };
         }
-    }
-
-    fn of_kind(&self, color: Color, piece: Piece) -> BitBoard {
-        self.colors[color as usize] & self.pieces[piece as usize]
+        if piece == Piece::Pawn && mv.from.file() != mv.to.file() {
+            let victim = Square::new(mv.to.file(), mv.from.rank());
+            let taken = enemy(Piece::Pawn, victim);
+            return Change::Took { gone, taken, come };
+        }
+        if piece == Piece::King && board.colors(side).has(mv.to) {
+            let (king, rook) = if mv.from.file() < mv.to.file() {
+                (File::G, File::F)
+            } else {
+                (File::C, File::D)
+            };
+            let back = Rank::First.relative_to(side);
+            let arrives = |piece: Piece, file: File| own(piece, Square::new(file, back));
+            return Change::Castled {
+                gone: [gone, own(Piece::Rook, mv.to)],
+                come: [arrives(Piece::King, king), arrives(Piece::Rook, rook)],
+            };
+        }
+        Change::Moved { gone, come }
     }
 }
 
 /// One ply.
 #[derive(Debug, Clone)]
 struct Slot {
-    placement: Placement,
-    /// Do the sums belong to the placement?
+    /// What led here from the ply above.
+    change: Change,
+    /// Do the sums belong to the board?
     known: bool,
     sums: [Layer; Color::NUM],
 }
@@ -51,10 +84,7 @@ pub struct Accumulators {
 impl Default for Accumulators {
     fn default() -> Self {
         let slot = Slot {
-            placement: Placement {
-                pieces: [BitBoard::EMPTY; Piece::NUM],
-                colors: [BitBoard::EMPTY; Color::NUM],
-            },
+            change: Change::Nothing,
             known: false,
             sums: [Layer([0; HIDDEN]); Color::NUM],
         };
@@ -69,80 +99,48 @@ impl Accumulators {
     /// Begins a line at its root.
     pub fn begin(&mut self, network: &Network, board: &Board) {
         let root = &mut self.slots[0];
-        root.placement = Placement::of(board);
         root.sums = Color::ALL.map(|side| fresh(network, board, side));
         root.known = true;
     }
 
-    /// Notes the board at a ply; the ply before it is its parent.
-    pub fn note(&mut self, board: &Board, ply: usize) {
+    /// Notes the move that leads to a ply from the board of the ply before it.
+    pub fn note(&mut self, board: &Board, mv: Move, piece: Piece, ply: usize) {
         let slot = &mut self.slots[ply];
-        slot.placement = Placement::of(board);
+        slot.change = Change::of(board, mv, piece);
         slot.known = false;
     }
 
-    /// The value for the side to move of the board noted at `ply`.
+    /// Notes a pass.
+    pub fn note_pass(&mut self, ply: usize) {
+        let slot = &mut self.slots[ply];
+        slot.change = Change::Nothing;
+        slot.known = false;
+    }
+
+    /// The value for the side to move of the board to which the moves noted up to `ply` lead.
     pub fn evaluate(&mut self, network: &Network, board: &Board, ply: usize) -> Score {
-        debug_assert_eq!(self.slots[ply].placement, Placement::of(board));
         let above = self.slots[..=ply].iter().rposition(|slot| slot.known);
         let known = above.expect("the root is known");
         for next in known + 1..=ply {
             let (above, below) = self.slots.split_at_mut(next);
             bring_forward(self.kernel, network, &above[next - 1], &mut below[0]);
         }
-        network.output(self.kernel, &self.slots[ply].sums, board.side_to_move())
-    }
-}
-
-/// The inputs that changed between two plies, for one side.
-struct Changes<'a> {
-    rows: [&'a Layer; MOST_CHANGES],
-    count: usize,
-}
-
-impl<'a> Changes<'a> {
-    fn none(network: &'a Network) -> Self {
-        Self {
-            rows: [&network.biases; MOST_CHANGES],
-            count: 0,
-        }
-    }
-
-    fn push(&mut self, row: &'a Layer) {
-        self.rows[self.count] = row;
-        self.count += 1;
-    }
-
-    fn rows(&self) -> &[&'a Layer] {
-        &self.rows[..self.count]
+        network.output(self.kernel, &self.slots[ply].sums, board)
     }
 }
 
 fn bring_forward(kernel: Kernel, network: &Network, from: &Slot, to: &mut Slot) {
-    let mut less = Color::ALL.map(|_| Changes::none(network));
-    let mut more = Color::ALL.map(|_| Changes::none(network));
-    for color in Color::ALL {
-        for piece in Piece::ALL {
-            let before = from.placement.of_kind(color, piece);
-            let after = to.placement.of_kind(color, piece);
-            if before == after {
-                continue;
-            }
-            for side in Color::ALL {
-                let row = |square| &network.inputs[input(side, color, piece, square)];
-                let index = side as usize;
-                (before & !after)
-                    .into_iter()
-                    .for_each(|square| less[index].push(row(square)));
-                (after & !before)
-                    .into_iter()
-                    .for_each(|square| more[index].push(row(square)));
-            }
+    for side in Color::ALL {
+        let row = |input: usize| &network.inputs[seen_by(side, input)];
+        let (from, to_sums) = (&from.sums[side as usize], &mut to.sums[side as usize]);
+        let mut update =
+            |less: &[&Layer], more: &[&Layer]| kernel.update(from, to_sums, less, more);
+        match to.change {
+            Change::Nothing => update(&[], &[]),
+            Change::Moved { gone, come } => update(&[row(gone)], &[row(come)]),
+            Change::Took { gone, taken, come } => update(&[row(gone), row(taken)], &[row(come)]),
+            Change::Castled { gone, come } => update(&gone.map(row), &come.map(row)),
         }
-    }
-    for side in [Color::White as usize, Color::Black as usize] {
-        let (less, more) = (less[side].rows(), more[side].rows());
-        kernel.update(&from.sums[side], &mut to.sums[side], less, more);
     }
     to.known = true;
 }
@@ -189,9 +187,10 @@ mod tests {
             };
             let mut after = board.clone();
             after.play_unchecked(mv);
+            let piece = board.piece_on(mv.from).unwrap();
+            accumulators.note(board, mv, piece, line.len());
             line.push(after.clone());
             let ply = line.len() - 1;
-            accumulators.note(&after, ply);
             if random.below(3) > 0 {
                 let grown = accumulators.evaluate(network, &after, ply);
                 assert_eq!(grown, network.evaluate(&after), "{after}");

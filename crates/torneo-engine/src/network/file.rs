@@ -5,13 +5,13 @@
 //! 4 bytes  version         little-endian, as everything that follows
 //! 4 bytes  hidden neurons
 //! 8 bytes  checksum of the weights (FNV-1a)
-//! 2 bytes  each weight: inputs, biases, outputs, output bias
+//! 2 bytes  each weight: inputs, biases, outputs of each phase, their biases
 //! ```
 
-use super::{BIASES, HIDDEN, Layer, Network, OUTPUT_BIAS, OUTPUTS, WEIGHTS};
+use super::{BIASES, HIDDEN, Layer, Network, OUTPUT_BIASES, OUTPUTS, WEIGHTS};
 
 const MAGIC: &[u8; 8] = b"TORNEONN";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = 24;
 
 /// Why a file is not a network this engine can play with.
@@ -69,8 +69,8 @@ impl Network {
             .inputs
             .iter()
             .chain([&self.biases])
-            .chain(&self.outputs);
-        let weights = layers.flat_map(|layer| layer.0).chain([self.output_bias]);
+            .chain(self.outputs.as_flattened());
+        let weights = layers.flat_map(|layer| layer.0).chain(self.output_biases);
         let payload: Vec<u8> = weights.flat_map(i16::to_le_bytes).collect();
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
@@ -89,8 +89,11 @@ impl Network {
         Self {
             inputs: (0..BIASES).step_by(HIDDEN).map(layer).collect(),
             biases: layer(BIASES),
-            outputs: [layer(OUTPUTS), layer(OUTPUTS + HIDDEN)],
-            output_bias: weights[OUTPUT_BIAS],
+            outputs: std::array::from_fn(|phase| {
+                let own = OUTPUTS + 2 * phase * HIDDEN;
+                [layer(own), layer(own + HIDDEN)]
+            }),
+            output_biases: std::array::from_fn(|phase| weights[OUTPUT_BIASES + phase]),
         }
     }
 }

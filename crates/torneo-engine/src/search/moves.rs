@@ -13,34 +13,8 @@ use crate::score::{DRAW, INFINITE, PROVEN, Score, is_proven, mated_in};
 use crate::static_exchange::wins_at_least;
 use crate::table::Bound;
 
-/// Most moves of each kind that are remembered for the malus.
+/// Most moves of a node that are remembered for the malus.
 const MOST_TRIED: usize = 32;
-
-/// Moves that were tried and did not cut.
-struct Tried {
-    picks: [Option<Pick>; MOST_TRIED],
-    count: usize,
-}
-
-impl Tried {
-    fn new() -> Self {
-        Self {
-            picks: [None; MOST_TRIED],
-            count: 0,
-        }
-    }
-
-    fn push(&mut self, pick: Pick) {
-        if let Some(slot) = self.picks.get_mut(self.count) {
-            *slot = Some(pick);
-            self.count += 1;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &Pick> {
-        self.picks[..self.count].iter().flatten()
-    }
-}
 
 /// What trying to extend a move found out.
 enum Extension {
@@ -74,7 +48,7 @@ impl Worker<'_> {
         let first_alpha = node.alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        let (mut tried, mut count) = (Tried::new(), 0);
+        let (first_tried, mut count) = (self.tried.len(), 0);
         let before = self.before(ply);
         let [killer, second] = self.frames[ply].killers;
         let special = [killer, second, self.memory.histories.answer(before[0])];
@@ -85,9 +59,9 @@ impl Worker<'_> {
             }
             count += 1;
             if pick.quiet && pick.history == 0 {
-                let now = Arrival::new(board.side_to_move(), pick.piece, pick.mv.to);
                 let histories = &self.memory.histories;
-                pick.history = histories.quiet(board.side_to_move(), pick.mv, now, &before);
+                let context = histories.context(board.side_to_move(), &before);
+                pick.history = context.quiet(pick.piece, pick.mv);
             }
             let special_move = special.contains(&Some(pick.mv));
             if !node.is_root()
@@ -100,6 +74,7 @@ impl Worker<'_> {
                 Extension::By(plies) => plies,
                 Extension::Cut(score) => {
                     picker.leave(&mut self.arena);
+                    self.tried.truncate(first_tried);
                     return score;
                 }
             };
@@ -107,6 +82,7 @@ impl Worker<'_> {
             let score = self.try_move(board, &node, &pick, count, extension, special_move);
             if self.stopped {
                 picker.leave(&mut self.arena);
+                self.tried.truncate(first_tried);
                 return 0;
             }
             if node.is_root() {
@@ -122,13 +98,16 @@ impl Worker<'_> {
                     }
                     if score >= node.beta {
                         picker.leave(&mut self.arena);
-                        self.learn(board, &node, &pick, &tried);
+                        self.learn(board, &node, &pick, first_tried);
                         break;
                     }
                 }
             }
-            tried.push(pick);
+            if self.tried.len() < first_tried + MOST_TRIED {
+                self.tried.push(pick);
+            }
         }
+        self.tried.truncate(first_tried);
         if count == 0 {
             return match (node.excluded, node.in_check) {
                 (Some(_), _) => node.alpha,
@@ -333,7 +312,7 @@ impl Worker<'_> {
     }
 
     /// A move cut: it did well, and those tried before it did not.
-    fn learn(&mut self, board: &Board, node: &Node, cut: &Pick, tried: &Tried) {
+    fn learn(&mut self, board: &Board, node: &Node, cut: &Pick, first_tried: usize) {
         let parameters = self.parameters();
         let bonus = (parameters.history_slope * node.depth - parameters.history_offset)
             .clamp(1, parameters.history_most);
@@ -346,9 +325,10 @@ impl Worker<'_> {
                 *killers = [Some(cut.mv), killers[0]];
             }
         }
-        for pick in tried.iter() {
+        for index in first_tried..self.tried.len() {
+            let pick = self.tried[index];
             if !pick.quiet || cut.quiet {
-                self.learn_pick(board, pick, &before, -bonus);
+                self.learn_pick(board, &pick, &before, -bonus);
             }
         }
     }
@@ -365,8 +345,7 @@ impl Worker<'_> {
         match pick.taken {
             Some(taken) => histories.learn_capture(pick.piece, pick.mv.to, taken, bonus),
             None => {
-                let now = Arrival::new(color, pick.piece, pick.mv.to);
-                histories.learn_quiet(color, pick.mv, now, before, bonus);
+                histories.learn_quiet(color, pick.piece, pick.mv, before, bonus);
             }
         }
     }

@@ -4,11 +4,12 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use cozy_chess::{Board, Move, Piece};
 
+use super::reductions::Reductions;
 use super::{Parameters, Shared};
 use crate::evaluate::{self, Evaluator};
 use crate::history::{Arrival, Histories};
 use crate::network::Accumulators;
-use crate::picker::Scored;
+use crate::picker::{Arena, Pick};
 use crate::position::{self, Position};
 use crate::score::{MAX_PLY, PROVEN, Score};
 
@@ -18,6 +19,7 @@ pub struct Memory {
     pub(super) histories: Histories,
     pub(super) evaluator: Evaluator,
     accumulators: Accumulators,
+    reductions: Reductions,
 }
 
 impl Memory {
@@ -28,9 +30,6 @@ impl Memory {
 
 /// Nodes between two looks at the clock and the signals; a power of two.
 const LOOK_EVERY: u64 = 512;
-
-/// Entries of the table of reductions in each direction.
-const REDUCTIONS: usize = 64;
 
 /// The evaluation loses its weight as the fifty moves run out; it is halved at twice this count.
 const FADE: i32 = 200;
@@ -74,7 +73,9 @@ pub(super) struct Worker<'a> {
     pub(super) frames: Vec<Frame>,
     /// The best line from each ply on.
     pub(super) pv: Vec<Vec<Move>>,
-    pub(super) arena: Vec<Scored>,
+    pub(super) arena: Arena,
+    /// Moves that were tried and did not cut, of every node of the line.
+    pub(super) tried: Vec<Pick>,
     /// Keys of all positions before the current one, the game's first.
     keys: Vec<u64>,
     pub(super) nodes: u64,
@@ -83,7 +84,6 @@ pub(super) struct Worker<'a> {
     pub(super) stopped: bool,
     /// No null move is tried below this ply while a cut-off is verified.
     pub(super) null_move_from: usize,
-    reductions: Vec<i32>,
 }
 
 impl<'a> Worker<'a> {
@@ -104,6 +104,7 @@ impl<'a> Worker<'a> {
         if let Some(network) = shared.network {
             memory.accumulators.begin(network, root.board());
         }
+        memory.reductions.fit(shared.parameters);
         Self {
             shared,
             memory,
@@ -114,14 +115,14 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             frames: vec![Frame::default(); MAX_PLY + 4],
             pv: vec![Vec::new(); MAX_PLY + 2],
-            arena: Vec::with_capacity(4096),
+            arena: Arena::default(),
+            tried: Vec::new(),
             keys: root.earlier_keys().to_vec(),
             nodes: 0,
             table_hits: 0,
             selective_depth: 0,
             stopped: false,
             null_move_from: 0,
-            reductions: reductions(shared.parameters),
         }
     }
 
@@ -174,9 +175,13 @@ impl<'a> Worker<'a> {
     pub(super) fn play(&mut self, board: &Board, mv: Move, piece: Piece, ply: usize) -> Board {
         let mut after = board.clone();
         after.play_unchecked(mv);
+        self.shared.table.prefetch(position::key(&after));
         self.frames[ply].arrival = Some(Arrival::new(board.side_to_move(), piece, mv.to));
         self.keys.push(position::key(board));
-        self.note(&after, ply + 1);
+        if self.shared.network.is_some() {
+            let accumulators = &mut self.memory.accumulators;
+            accumulators.note(board, mv, piece, ply + 1);
+        }
         after
     }
 
@@ -184,16 +189,11 @@ impl<'a> Worker<'a> {
     pub(super) fn pass(&mut self, board: &Board, ply: usize) -> Option<Board> {
         let mut after = board.null_move()?;
         after.set_halfmove_clock(0);
+        self.shared.table.prefetch(position::key(&after));
         self.frames[ply].arrival = None;
         self.keys.push(position::key(board));
-        self.note(&after, ply + 1);
+        self.memory.accumulators.note_pass(ply + 1);
         Some(after)
-    }
-
-    fn note(&mut self, board: &Board, ply: usize) {
-        if self.shared.network.is_some() {
-            self.memory.accumulators.note(board, ply);
-        }
     }
 
     pub(super) fn take_back(&mut self) {
@@ -257,8 +257,7 @@ impl<'a> Worker<'a> {
 
     /// Plies to take off for a late move, in 1024ths.
     pub(super) fn reduction(&self, depth: i32, count: usize) -> i32 {
-        let depth = (depth.max(1) as usize).min(REDUCTIONS - 1);
-        self.reductions[depth * REDUCTIONS + count.min(REDUCTIONS - 1)]
+        self.memory.reductions.of(depth, count)
     }
 
     /// Sets the best line at a ply: a move and the line that follows it.
@@ -268,16 +267,4 @@ impl<'a> Worker<'a> {
         here[ply].push(mv);
         here[ply].extend_from_slice(&below[0]);
     }
-}
-
-fn reductions(parameters: &Parameters) -> Vec<i32> {
-    let mut table = vec![0; REDUCTIONS * REDUCTIONS];
-    for depth in 1..REDUCTIONS {
-        for count in 1..REDUCTIONS {
-            let logarithms = (depth as f64).ln() * (count as f64).ln();
-            table[depth * REDUCTIONS + count] = parameters.reduction_base
-                + (f64::from(parameters.reduction_slope) * logarithms) as i32;
-        }
-    }
-    table
 }

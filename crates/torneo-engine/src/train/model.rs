@@ -2,7 +2,8 @@
 
 use super::sample::{Sample, sigmoid};
 use crate::network::{
-    BIASES, HIDDEN, HIDDEN_ONE, LARGEST_WEIGHT, Network, OUTPUT_BIAS, OUTPUT_ONE, OUTPUTS, WEIGHTS,
+    BIASES, HIDDEN, HIDDEN_ONE, LARGEST_WEIGHT, Network, OUTPUT_BIASES, OUTPUT_ONE, OUTPUTS,
+    PHASES, WEIGHTS,
 };
 use crate::random::Random;
 
@@ -26,8 +27,10 @@ impl Model {
         };
         let mut weights: Vec<f32> = (0..BIASES).map(|_| draw(FIRST_INPUT)).collect();
         weights.resize(OUTPUTS, FIRST_BIAS);
-        weights.extend((OUTPUTS..OUTPUT_BIAS).map(|_| draw(FIRST_OUTPUT)));
-        weights.push(0.0);
+        // Every phase begins alike: what they have in common is learned before what they have not.
+        let outputs: Vec<f32> = (0..2 * HIDDEN).map(|_| draw(FIRST_OUTPUT)).collect();
+        weights.extend(outputs.repeat(PHASES));
+        weights.extend([0.0; PHASES]);
         Self { weights }
     }
 
@@ -43,7 +46,7 @@ impl Model {
         let weights = self.weights.iter().enumerate().map(|(index, &weight)| {
             let one = match index {
                 0..OUTPUTS => HIDDEN_ONE,
-                OUTPUTS..OUTPUT_BIAS => OUTPUT_ONE,
+                OUTPUTS..OUTPUT_BIASES => OUTPUT_ONE,
                 _ => HIDDEN_ONE * OUTPUT_ONE,
             };
             (weight * one as f32).round() as i16
@@ -69,10 +72,10 @@ impl Model {
     }
 
     /// The points expected, from the sums of both sides.
-    fn expected(&self, sums: &[[f32; HIDDEN]; 2]) -> f32 {
-        let mut output = self.weights[OUTPUT_BIAS];
+    fn expected(&self, sums: &[[f32; HIDDEN]; 2], phase: usize) -> f32 {
+        let mut output = self.weights[OUTPUT_BIASES + phase];
         for (side, sums) in sums.iter().enumerate() {
-            let weights = self.row(OUTPUTS + side * HIDDEN);
+            let weights = self.row(output_row(phase, side));
             // Several short sums instead of a long one, which the processor adds side by side.
             let mut lanes = [0.0; 16];
             for (sums, weights) in sums.chunks_exact(16).zip(weights.chunks_exact(16)) {
@@ -85,6 +88,11 @@ impl Model {
         }
         sigmoid(output)
     }
+}
+
+/// Where the output weights of a phase begin, for the side to move (0) and its opponent (1).
+fn output_row(phase: usize, side: usize) -> usize {
+    OUTPUTS + (2 * phase + side) * HIDDEN
 }
 
 /// The gradient of a part of a batch, and its squared error.
@@ -114,7 +122,7 @@ impl Gradient {
     pub(super) fn measure(&mut self, model: &Model, sample: &Sample, result_share: f32) {
         let inputs = sample.inputs(false);
         let sums = [model.sums(inputs.own()), model.sums(inputs.opponent())];
-        let error = model.expected(&sums) - sample.target(result_share);
+        let error = model.expected(&sums, inputs.phase()) - sample.target(result_share);
         self.error += f64::from(error * error);
     }
 
@@ -122,12 +130,16 @@ impl Gradient {
     pub(super) fn add(&mut self, model: &Model, sample: &Sample, mirrored: bool, share: f32) {
         let inputs = sample.inputs(mirrored);
         let sums = [model.sums(inputs.own()), model.sums(inputs.opponent())];
-        let expected = model.expected(&sums);
+        let phase = inputs.phase();
+        let expected = model.expected(&sums, phase);
         let error = expected - sample.target(share);
         self.error += f64::from(error * error);
         let slope = 2.0 * error * expected * (1.0 - expected);
-        self.slopes[OUTPUT_BIAS] += slope;
-        let backwards = [0, 1].map(|side| self.output(model, &sums[side], side, slope));
+        self.slopes[OUTPUT_BIASES + phase] += slope;
+        let backwards = [0, 1].map(|side| {
+            let row = output_row(phase, side);
+            self.output(model, &sums[side], row, slope)
+        });
         for (side, back) in backwards.iter().enumerate() {
             self.add_row(BIASES, back);
             if side == 0 {
@@ -145,10 +157,9 @@ impl Gradient {
         &mut self,
         model: &Model,
         sums: &[f32; HIDDEN],
-        side: usize,
+        at: usize,
         slope: f32,
     ) -> [f32; HIDDEN] {
-        let at = OUTPUTS + side * HIDDEN;
         let (weights, slopes) = (model.row(at), &mut self.slopes[at..at + HIDDEN]);
         let mut back = [0.0; HIDDEN];
         for index in 0..HIDDEN {

@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, Color, Piece, Square};
 
-use crate::network::{INPUTS, SCALE};
+use crate::network::{INPUTS, SCALE, phase};
 use crate::score::Score;
 use crate::selfplay::Record;
 
@@ -33,6 +33,10 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
+    pub(super) fn phase(&self) -> usize {
+        phase(self.count)
+    }
+
     pub(super) fn own(&self) -> impl Iterator<Item = usize> {
         self.list[..self.count].iter().copied().map(usize::from)
     }

@@ -1,11 +1,12 @@
-//! Positions near those of the games, with the hand-made evaluation as their teacher.
+//! Positions near those of the games, judged by an evaluation that came before.
 //!
 //! The search meets positions no sane game contains: pieces hanging, a rook missing. What the games
-//! do not show the network takes over from the evaluation that came before it.
+//! do not show the network takes over from the evaluation that played them.
 
 use cozy_chess::{Board, BoardBuilder, Color, Piece};
 
-use crate::evaluate::{Evaluator, network_knows};
+use crate::evaluate::{self, Evaluator, network_knows};
+use crate::network::Network;
 use crate::position::legal_moves;
 use crate::random::Random;
 use crate::score::Score;
@@ -20,13 +21,16 @@ const LOSES_A_PIECE: usize = 2;
 #[derive(Debug)]
 pub(super) struct Variants {
     random: Random,
+    /// Who judges; the hand-made evaluation if there is none.
+    network: Option<&'static Network>,
     evaluator: Evaluator,
 }
 
 impl Variants {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(super) fn new(seed: u64, network: Option<&'static Network>) -> Self {
         Self {
             random: Random::new(seed),
+            network,
             evaluator: Evaluator::default(),
         }
     }
@@ -43,7 +47,10 @@ impl Variants {
         }
         let taught = board.checkers().is_empty() && network_knows(&board);
         taught.then(|| {
-            let score = self.evaluator.evaluate(&board);
+            let score = match self.network {
+                Some(network) => evaluate::temper(&board, network.evaluate(&board)),
+                None => self.evaluator.evaluate(&board),
+            };
             (board, score)
         })
     }

@@ -8,7 +8,6 @@ use std::{io, thread};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use torneo_engine::network::Network;
-use torneo_engine::random::Random;
 use torneo_engine::selfplay::SelfPlay;
 
 use super::chess::threads_option;
@@ -106,12 +105,11 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let sink = Mutex::new(BufWriter::new(file));
     let next = AtomicU64::new(0);
     let work = || -> io::Result<()> {
+        let mut player = SelfPlay::new(nodes.max(1), network);
         while let game = next.fetch_add(1, Ordering::Relaxed)
             && game < games
         {
-            // A seed of its own for each game: the same games whatever the threads.
-            let mut draws = Random::new(seed.wrapping_add(game));
-            let records = SelfPlay::new(draws.draw(), nodes.max(1), network).game();
+            let records = player.game(seed, game);
             let text: String = records.iter().map(|record| format!("{record}\n")).collect();
             let mut sink = sink.lock().expect("a writer does not panic");
             sink.write_all(text.as_bytes())?;

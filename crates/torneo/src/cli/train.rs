@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use torneo_engine::network::Network;
 use torneo_engine::train::{Settings, Teacher, train};
 
 use super::chess::threads_option;
@@ -84,11 +85,21 @@ fn command(lang: Lang) -> Command {
             variants.to_string(),
             say!(
                 lang,
-                "Variantes de cada posición, valoradas a mano; {variants} si no se dice",
-                "Variants of each position, evaluated by hand; {variants} unless given"
+                "Variantes de cada posición; {variants} si no se dice",
+                "Variants of each position; {variants} unless given"
             ),
         )
         .value_parser(value_parser!(u8).range(0..=32)),
+    )
+    .arg(
+        Arg::new("network")
+            .long("network")
+            .action(ArgAction::SetTrue)
+            .help(say!(
+                lang,
+                "La red de ahora valora las variantes; si no, la valoración hecha a mano",
+                "The present network judges the variants; otherwise the hand-made evaluation"
+            )),
     )
     .arg(threads_option(lang))
     .arg(
@@ -104,6 +115,14 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let settings = settings(matches);
     let mut teacher = Teacher::new(&settings);
     let positions = read_records(matches, lang, |record| teacher.add(&record))?;
+    eprintln!(
+        "{}",
+        say!(
+            lang,
+            "{positions} posiciones leídas; pasada, error, error en posiciones apartadas",
+            "{positions} positions read; epoch, error, error on positions kept aside"
+        )
+    );
     let network = train(teacher, &settings, &mut |epoch| {
         eprintln!(
             "{:>4}  {:.6}  {:.6}",
@@ -136,6 +155,7 @@ fn settings(matches: &ArgMatches) -> Settings {
     let byte = |name: &str| *matches.get_one::<u8>(name).expect("has a default");
     let word = |name: &str| *matches.get_one::<u16>(name).expect("has a default");
     Settings {
+        teacher: matches.get_flag("network").then(Network::current),
         epochs: usize::from(word("epochs")),
         seed: *matches.get_one::<u64>("seed").expect("has a default"),
         result_share: f32::from(byte("result-percent")) / 100.0,
