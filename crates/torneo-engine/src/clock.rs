@@ -53,6 +53,10 @@ const LAST_MOVE_SHARE: i64 = 75;
 const RESERVE_MS: i64 = 150;
 const RESERVE_PART: i64 = 3;
 
+/// With less than this to plan with, milliseconds, only a part of the increment is spent: so a short
+/// clock recovers instead of settling where one hiccup of the machine loses the game.
+const COMFORT_MS: i64 = 100;
+
 /// Less than this is no thinking time at all.
 const LEAST_MS: i64 = 1;
 
@@ -70,6 +74,7 @@ impl Plan {
         let overhead = overhead_ms.clamp(0, MOST_MS);
         let reserve = RESERVE_MS.min(left / RESERVE_PART);
         let usable = (left - overhead - reserve).max(LEAST_MS);
+        let spent = increment * INCREMENT_SPENT / 100 * usable.min(COMFORT_MS) / COMFORT_MS;
         let by_phase = |(full, empty): (i64, i64)| {
             empty + (full - empty) * i64::from(phase(board)) / i64::from(FULL_PHASE)
         };
@@ -82,16 +87,10 @@ impl Plan {
                     HARD_SHARE
                 };
                 // One move is kept in hand, so that the last before the control is not played in a rush.
-                (
-                    usable / (moves + 1) + increment * INCREMENT_SPENT / 100,
-                    share,
-                )
+                (usable / (moves + 1) + spent, share)
             }
             None if increment == 0 => (usable / by_phase(SUDDEN_DEATH_HORIZON), HARD_SHARE),
-            None => {
-                let spent = increment * INCREMENT_SPENT / 100;
-                (usable / by_phase(INCREMENT_HORIZON) + spent, HARD_SHARE)
-            }
+            None => (usable / by_phase(INCREMENT_HORIZON) + spent, HARD_SHARE),
         };
         let ceiling = (usable * share / 100).max(LEAST_MS);
         let soft = soft.clamp(LEAST_MS, ceiling);
@@ -199,6 +198,21 @@ mod tests {
             moves_to_go,
         };
         Plan::for_game(clock, overhead, &Board::startpos())
+    }
+
+    #[test]
+    fn a_short_clock_recovers_by_its_increment() {
+        let plan = |left_ms: i64| {
+            let clock = GameClock {
+                left_ms,
+                increment_ms: 10,
+                moves_to_go: None,
+            };
+            Plan::for_game(clock, 20, &Board::startpos())
+        };
+        assert!(plan(60).hard < millis(5));
+        assert!(plan(150).soft < millis(8));
+        assert!(plan(1000).soft > millis(20));
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //!
 //! Every feature is linear in its weight, so the tuner can count features through [`Tally`] while the
 //! search compiles the counting away. The network speaks in its place where it was
-//! [taught](network_knows), and learned much of what it knows from it.
+//! [taught](network_knows).
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
