@@ -14,13 +14,12 @@
 #[path = "measure/cores.rs"]
 mod cores;
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+#[path = "measure/server.rs"]
+mod server;
+
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
-use nix::time::{clock_getcpuclockid, clock_gettime};
-use nix::unistd::Pid;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
@@ -30,6 +29,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use cores::{Side, stand_on};
+use server::Server;
 
 /// Rooms, and the longest time a player thinks when all are in a hurry, in milliseconds: as fast as two cores can
 /// go with the players on them, and below what the server takes for a flood.
@@ -59,8 +59,8 @@ fn main() {
 
 async fn measure(rooms: usize, hurry_ms: u64) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = Server::start(folder.path());
-    let empty_kb = server.memory_kb();
+    let (server, _) = Server::start(folder.path());
+    let empty_kb = memory_kb(&server);
 
     let mut spent = server.cpu_us();
     let mut lap = |server: &Server| {
@@ -99,7 +99,7 @@ async fn measure(rooms: usize, hurry_ms: u64) {
     .await;
     let join_us = lap(&server) / (2 * rooms) as f64;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let room_kb = (server.memory_kb() - empty_kb) / rooms as f64;
+    let room_kb = (memory_kb(&server) - empty_kb) / rooms as f64;
     lap(&server);
     tokio::time::sleep(REST).await;
     let idle = lap(&server) / REST.as_micros() as f64 * 100.0;
@@ -430,57 +430,13 @@ impl Player {
     }
 }
 
-/// The real server; killed when dropped.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(data: &std::path::Path) -> Self {
-        stand_on(Side::Server);
-        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .env("TORNEO_CONFIG", "/dev/null")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        stand_on(Side::Players);
-        let out = child.stdout.take().expect("its output is ours");
-        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
-        let address = lines.find_map(|line| line.trim().strip_prefix("http://").map(str::to_owned));
-        let address = address.expect("it says where it listens");
-        Self { child, address }
-    }
-
-    /// Processor time so far, user and system, in microseconds.
-    fn cpu_us(&self) -> f64 {
-        let pid = i32::try_from(self.child.id()).expect("process numbers are small");
-        let clock = clock_getcpuclockid(Pid::from_raw(pid)).expect("the server lives");
-        let used = clock_gettime(clock).expect("the system counts time");
-        used.tv_sec() as f64 * 1e6 + used.tv_nsec() as f64 / 1e3
-    }
-
-    fn memory_kb(&self) -> f64 {
-        let status = self.proc("status");
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kilobytes = line.and_then(|line| line.split_whitespace().next());
-        kilobytes
-            .and_then(|number| number.parse().ok())
-            .expect("the system knows the size")
-    }
-
-    fn proc(&self, file: &str) -> String {
-        std::fs::read_to_string(format!("/proc/{}/{file}", self.child.id()))
-            .expect("the server lives")
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Memory that the server holds, in kilobytes.
+fn memory_kb(server: &Server) -> f64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id()));
+    let status = status.expect("the server lives");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next());
+    kilobytes
+        .and_then(|number| number.parse().ok())
+        .expect("the system knows the size")
 }

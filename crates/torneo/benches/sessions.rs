@@ -16,6 +16,9 @@ mod cores;
 #[path = "measure/phone.rs"]
 mod phone;
 
+#[path = "measure/server.rs"]
+mod server;
+
 #[path = "measure/venue.rs"]
 mod venue;
 
@@ -197,7 +200,7 @@ fn acknowledged_is_kept(
         .versions
         .iter()
         .filter(|version| !carries.contains(&Some(**version)));
-    assert_eq!(lost.count(), 0, "{} lost decisions", venue.address);
+    assert_eq!(lost.count(), 0, "{} lost decisions", venue.server.address);
 }
 
 async fn change(people: usize) {

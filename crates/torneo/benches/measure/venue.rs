@@ -1,75 +1,44 @@
-//! The real server in a process of its own, its organiser, and a few doors that stay open for many requests.
+//! The real server, its organiser, and a few doors that stay open for many requests.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
-
-use nix::time::{clock_getcpuclockid, clock_gettime};
-use nix::unistd::Pid;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::cores::{Side, stand_on};
+use super::server::Server;
 
-/// Killed when dropped.
+/// The server, and the secret of its one-time link.
 pub struct Venue {
-    child: Child,
-    pub address: String,
+    pub server: Server,
     secret: String,
 }
 
 impl Venue {
     pub fn start(data: &std::path::Path) -> Self {
-        stand_on(Side::Server);
-        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--log-level", "error"])
-            .arg("--data")
-            .arg(data)
-            .env("TORNEO_CONFIG", "/dev/null")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        stand_on(Side::Players);
-        let out = child.stdout.take().expect("its output is ours");
-        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
-        let address = lines.find_map(|line| line.trim().strip_prefix("http://").map(str::to_owned));
+        let (server, mut lines) = Server::start(data);
         let secret = lines.find_map(|line| Some(line.split_once("/#/preparar/")?.1.to_owned()));
         Self {
-            child,
-            address: address.expect("it says where it listens"),
+            server,
             secret: secret.expect("it offers the one-time link"),
         }
     }
 
-    /// Processor time so far, user and system, in microseconds.
     pub fn cpu_us(&self) -> f64 {
-        let pid = i32::try_from(self.child.id()).expect("process numbers are small");
-        let clock = clock_getcpuclockid(Pid::from_raw(pid)).expect("the server lives");
-        let used = clock_gettime(clock).expect("the system counts time");
-        used.tv_sec() as f64 * 1e6 + used.tv_nsec() as f64 / 1e3
+        self.server.cpu_us()
     }
 
     /// Becomes the organiser and opens a session.
     pub async fn open(&self, file: Value) -> Session {
-        let mut door = Door::open(&self.address).await;
+        let mut door = Door::open(&self.server.address).await;
         let body = json!({"secret": self.secret, "name": "Marta", "password": "diez letras o más"});
         let answer = door.ask("POST", "/api/setup", "", &body).await;
         let cookie = format!("cookie: {}\r\n", answer.cookie);
         let opened = door.ask("POST", "/api/sessions", &cookie, &file).await;
         let code = opened.body["code"].as_str().expect("a session was opened");
         Session {
-            address: self.address.clone(),
+            address: self.server.address.clone(),
             code: code.to_owned(),
             cookie,
         }
-    }
-}
-
-impl Drop for Venue {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
