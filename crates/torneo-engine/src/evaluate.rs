@@ -248,7 +248,7 @@ fn all_ahead(set: BitBoard, color: Color) -> BitBoard {
 }
 
 /// Every square a set of pawns attacks.
-fn pawn_attacks(pawns: BitBoard, color: Color) -> BitBoard {
+pub(crate) fn pawn_attacks(pawns: BitBoard, color: Color) -> BitBoard {
     let ahead = ahead(pawns, color);
     sideways(ahead)
 }

@@ -2,8 +2,12 @@
 //!
 //! A value moves towards its limit by less the nearer it is, so old experience fades by itself.
 
-use cozy_chess::{Board, Color, Move, Piece, Square};
+use cozy_chess::{
+    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_rook_moves,
+};
 
+use crate::evaluate::pawn_attacks;
 use crate::keys;
 use crate::packed::PackedMove;
 use crate::score::Score;
@@ -38,13 +42,86 @@ impl Arrival {
     }
 }
 
+/// A square is attacked or not, where a move begins and where it ends.
+const DANGERS: usize = 4;
+
+/// Slots of the table by pawns; a power of two.
+const PAWN_FORMS: usize = 512;
+
+/// No move has done anything yet.
+static NO_MOVES: [Butterfly; DANGERS] = [[[0; Square::NUM]; Square::NUM]; DANGERS];
+
 /// Where no move was made before, nothing follows from it.
 static NO_CONTEXT: [i16; ARRIVALS] = [0; ARRIVALS];
+
+/// Where a quiet move is made: what its experience depends on besides the move itself.
+#[derive(Debug, Clone, Copy)]
+pub struct Situation {
+    pub color: Color,
+    /// The moves one, two and four plies before.
+    pub before: [Option<Arrival>; 3],
+    /// The squares the opponent attacks.
+    threats: BitBoard,
+    /// The place of the pawns in their table.
+    pawns: usize,
+}
+
+impl Default for Situation {
+    fn default() -> Self {
+        Self {
+            color: Color::White,
+            before: [None; 3],
+            threats: BitBoard::EMPTY,
+            pawns: 0,
+        }
+    }
+}
+
+impl Situation {
+    pub fn new(board: &Board, before: [Option<Arrival>; 3]) -> Self {
+        let color = board.side_to_move();
+        Self {
+            color,
+            before,
+            threats: attacked_by(board, !color),
+            pawns: (keys::pawns(board) >> 32) as usize % PAWN_FORMS * Color::NUM + color as usize,
+        }
+    }
+
+    /// Which of the four tables a move belongs to: does it leave or enter an attacked square?
+    fn danger(&self, mv: Move) -> usize {
+        let leaves = usize::from(self.threats.has(mv.from));
+        let enters = usize::from(self.threats.has(mv.to));
+        2 * leaves + enters
+    }
+}
+
+/// Every square a color attacks.
+fn attacked_by(board: &Board, color: Color) -> BitBoard {
+    let all = board.occupied();
+    let own = |piece: Piece| board.colored_pieces(color, piece);
+    let mut attacked = pawn_attacks(own(Piece::Pawn), color) | get_king_moves(board.king(color));
+    for square in own(Piece::Knight) {
+        attacked |= get_knight_moves(square);
+    }
+    for square in own(Piece::Bishop) | own(Piece::Queen) {
+        attacked |= get_bishop_moves(square, all);
+    }
+    for square in own(Piece::Rook) | own(Piece::Queen) {
+        attacked |= get_rook_moves(square, all);
+    }
+    attacked
+}
+
+/// Moves by origin and target.
+type Butterfly = [[i16; Square::NUM]; Square::NUM];
 
 /// The rows of the tables that all quiet moves of one node share.
 #[derive(Debug)]
 pub struct Context<'a> {
-    quiet: &'a [[i16; Square::NUM]; Square::NUM],
+    situation: &'a Situation,
+    quiet: &'a [Butterfly; DANGERS],
+    pawns: &'a [i16; ARRIVALS],
     follow: [&'a [i16; ARRIVALS]; 3],
 }
 
@@ -52,17 +129,20 @@ impl Context<'_> {
     /// How well a quiet move has done, alone and after the moves before it.
     pub fn quiet(&self, piece: Piece, mv: Move) -> i32 {
         let now = colorless(piece, mv.to);
-        let alone = i32::from(self.quiet[mv.from as usize][mv.to as usize]);
+        let table = &self.quiet[self.situation.danger(mv)];
+        let alone = i32::from(table[mv.from as usize][mv.to as usize]);
         let [last, own, earlier] = self.follow.map(|row| i32::from(row[now]));
-        alone + last + own + earlier
+        alone + i32::from(self.pawns[now]) + last + own + earlier
     }
 }
 
 /// The tables of one thread.
 #[derive(Debug)]
 pub struct Histories {
-    /// By color, origin and target.
-    quiet: Vec<[[i16; Square::NUM]; Square::NUM]>,
+    /// By color, danger, origin and target.
+    quiet: Vec<[Butterfly; DANGERS]>,
+    /// By pawns, color and arrival.
+    pawns: Vec<[i16; ARRIVALS]>,
     /// By piece, target and captured piece.
     capture: Vec<i16>,
     /// By earlier arrival and arrival.
@@ -71,16 +151,20 @@ pub struct Histories {
     answer: Vec<PackedMove>,
     /// By color and key: pawns, White's pieces, Black's pieces, minor pieces.
     correction: [Vec<i16>; 4],
+    /// By the last two moves.
+    line_correction: Vec<i16>,
 }
 
 impl Default for Histories {
     fn default() -> Self {
         Self {
-            quiet: vec![[[0; Square::NUM]; Square::NUM]; Color::NUM],
+            quiet: vec![NO_MOVES; Color::NUM],
+            pawns: vec![NO_CONTEXT; PAWN_FORMS * Color::NUM],
             capture: vec![0; ARRIVALS * Piece::NUM],
             continuation: vec![NO_CONTEXT; Color::NUM * ARRIVALS],
             answer: vec![PackedMove::NONE; Color::NUM * ARRIVALS],
             correction: std::array::from_fn(|_| vec![0; Color::NUM * CORRECTIONS]),
+            line_correction: vec![0; 2 * ARRIVALS * ARRIVALS],
         }
     }
 }
@@ -88,20 +172,24 @@ impl Default for Histories {
 impl Histories {
     /// Forgets everything, in place.
     pub fn clear(&mut self) {
-        self.quiet.fill([[0; Square::NUM]; Square::NUM]);
+        self.quiet.fill(NO_MOVES);
+        self.pawns.fill(NO_CONTEXT);
         self.capture.fill(0);
         self.continuation.fill(NO_CONTEXT);
         self.answer.fill(PackedMove::NONE);
         for table in &mut self.correction {
             table.fill(0);
         }
+        self.line_correction.fill(0);
     }
 
-    /// What the quiet moves of a node are judged by: the color to move and the moves before it.
-    pub fn context(&self, color: Color, before: &[Option<Arrival>; 3]) -> Context<'_> {
+    /// What the quiet moves of a node are judged by.
+    pub fn context<'a>(&'a self, situation: &'a Situation) -> Context<'a> {
         Context {
-            quiet: &self.quiet[color as usize],
-            follow: before.map(|earlier| match earlier {
+            situation,
+            quiet: &self.quiet[situation.color as usize],
+            pawns: &self.pawns[situation.pawns],
+            follow: situation.before.map(|earlier| match earlier {
                 Some(earlier) => &self.continuation[earlier.index()],
                 None => &NO_CONTEXT,
             }),
@@ -123,20 +211,19 @@ impl Histories {
         }
     }
 
-    pub fn learn_quiet(
-        &mut self,
-        color: Color,
-        piece: Piece,
-        mv: Move,
-        before: &[Option<Arrival>; 3],
-        bonus: i32,
-    ) {
-        let value = &mut self.quiet[color as usize][mv.from as usize][mv.to as usize];
-        learn(value, bonus, LIMIT);
+    pub fn learn_quiet(&mut self, situation: &Situation, piece: Piece, mv: Move, bonus: i32) {
+        self.learn_alone(situation, mv, bonus);
         let now = colorless(piece, mv.to);
-        for earlier in before.iter().flatten() {
+        learn(&mut self.pawns[situation.pawns][now], bonus, LIMIT);
+        for earlier in situation.before.iter().flatten() {
             learn(&mut self.continuation[earlier.index()][now], bonus, LIMIT);
         }
+    }
+
+    /// Only what the move has done whatever came before it.
+    pub fn learn_alone(&mut self, situation: &Situation, mv: Move, bonus: i32) {
+        let table = &mut self.quiet[situation.color as usize][situation.danger(mv)];
+        learn(&mut table[mv.from as usize][mv.to as usize], bonus, LIMIT);
     }
 
     pub fn learn_capture(&mut self, piece: Piece, to: Square, taken: Piece, bonus: i32) {
@@ -148,7 +235,12 @@ impl Histories {
     }
 
     /// How far evaluations of such positions have been off, in centipawns.
-    pub fn correction(&self, board: &Board, parameters: &Parameters) -> Score {
+    pub fn correction(
+        &self,
+        board: &Board,
+        line: [Option<Arrival>; 3],
+        parameters: &Parameters,
+    ) -> Score {
         let weights = [
             parameters.correction_pawns,
             parameters.correction_pieces,
@@ -161,11 +253,19 @@ impl Histories {
             .zip(weights)
             .map(|((index, table), weight)| i32::from(table[index]) * weight)
             .sum();
+        let line = line_index(line).map_or(0, |index| i32::from(self.line_correction[index]));
+        let sum = sum + line * parameters.correction_line;
         sum / (1024 * CORRECTION_GRAIN)
     }
 
     /// The search found `error` centipawns more than the evaluation, `depth` plies deep.
-    pub fn learn_correction(&mut self, board: &Board, depth: i32, error: Score) {
+    pub fn learn_correction(
+        &mut self,
+        board: &Board,
+        line: [Option<Arrival>; 3],
+        depth: i32,
+        error: Score,
+    ) {
         let bonus = (error * depth * CORRECTION_GRAIN / 8)
             .clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
         for (index, table) in correction_indices(board)
@@ -174,7 +274,15 @@ impl Histories {
         {
             learn(&mut table[index], bonus, CORRECTION_LIMIT);
         }
+        if let Some(index) = line_index(line) {
+            learn(&mut self.line_correction[index], bonus, CORRECTION_LIMIT);
+        }
     }
+}
+
+/// The place of the last two moves: the last one with its color, which is also that of the other.
+fn line_index([last, own, _]: [Option<Arrival>; 3]) -> Option<usize> {
+    Some(last?.index() * ARRIVALS + own?.index() % ARRIVALS)
 }
 
 fn capture_index(piece: Piece, to: Square, taken: Piece) -> usize {
@@ -228,19 +336,31 @@ mod tests {
         let mv: Move = "g1f3".parse().unwrap();
         let before = [
             Some(Arrival::new(Color::Black, Piece::Pawn, Square::E5)),
-            None,
+            Some(Arrival::new(Color::White, Piece::Pawn, Square::E4)),
             None,
         ];
-        let quiet = |histories: &Histories| {
-            let context = histories.context(Color::White, &before);
-            context.quiet(Piece::Knight, mv)
-        };
-        histories.learn_quiet(Color::White, Piece::Knight, mv, &before, 500);
-        histories.learn_correction(&board, 10, 80);
-        assert_eq!(quiet(&histories), 1000);
-        assert!(histories.correction(&board, &Parameters::default()) > 0);
+        let situation = Situation::new(&board, before);
+        let quiet = |histories: &Histories| histories.context(&situation).quiet(Piece::Knight, mv);
+        let correction =
+            |histories: &Histories| histories.correction(&board, before, &Parameters::default());
+        histories.learn_quiet(&situation, Piece::Knight, mv, 500);
+        histories.learn_correction(&board, before, 10, 80);
+        assert_eq!(quiet(&histories), 2000);
+        assert!(correction(&histories) > 0);
         histories.clear();
         assert_eq!(quiet(&histories), 0);
-        assert_eq!(histories.correction(&board, &Parameters::default()), 0);
+        assert_eq!(correction(&histories), 0);
+    }
+
+    #[test]
+    fn a_move_out_of_danger_is_another_move() {
+        let attacked = Board::from_fen("4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1", false).unwrap();
+        let safe = Board::from_fen("4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", false).unwrap();
+        let mv: Move = "e4c3".parse().unwrap();
+        let mut histories = Histories::default();
+        let [attacked, safe] = [attacked, safe].map(|board| Situation::new(&board, [None; 3]));
+        histories.learn_alone(&attacked, mv, 500);
+        assert_eq!(histories.context(&attacked).quiet(Piece::Knight, mv), 500);
+        assert_eq!(histories.context(&safe).quiet(Piece::Knight, mv), 0);
     }
 }

@@ -8,7 +8,7 @@
 
 use cozy_chess::{Board, Color, Move, Piece, PieceMoves, Rank};
 
-use crate::history::{Arrival, Histories, LIMIT};
+use crate::history::{Histories, LIMIT, Situation};
 use crate::score::Score;
 use crate::static_exchange::{VALUE, captured, wins_at_least};
 
@@ -77,7 +77,7 @@ pub struct Picker {
     wanted: Wanted,
     table_move: Option<Move>,
     special: [Option<Move>; SPECIAL],
-    before: [Option<Arrival>; 3],
+    situation: Situation,
     /// In the arena: first group, first move, end of the losing captures, next to hand out.
     groups: usize,
     start: usize,
@@ -92,14 +92,14 @@ impl Picker {
         wanted: Wanted,
         table_move: Option<Move>,
         special: [Option<Move>; SPECIAL],
-        before: [Option<Arrival>; 3],
+        situation: Situation,
     ) -> Self {
         Self {
             stage: Stage::TableMove,
             wanted,
             table_move,
             special,
-            before,
+            situation,
             groups: arena.groups.len(),
             start: arena.moves.len(),
             losing_end: arena.moves.len(),
@@ -255,7 +255,7 @@ impl Picker {
         let Arena { moves, groups } = arena;
         self.next = moves.len();
         let color = board.side_to_move();
-        let context = histories.context(color, &self.before);
+        let context = histories.context(&self.situation);
         let enemy = board.colors(!color);
         let last = Rank::Eighth.relative_to(color).bitboard();
         for group in &groups[self.groups..] {
@@ -373,7 +373,13 @@ mod tests {
             for &first in &expected {
                 let killers = [Some(expected[0]), expected.last().copied(), Some(first)];
                 let mut arena = Arena::default();
-                let mut picker = Picker::new(&arena, Wanted::All, Some(first), killers, [None; 3]);
+                let mut picker = Picker::new(
+                    &arena,
+                    Wanted::All,
+                    Some(first),
+                    killers,
+                    Situation::default(),
+                );
                 let picks = all(&mut picker, board, &mut arena);
                 assert_eq!(picks[0].mv, first);
                 assert!(arena.moves.is_empty() && arena.groups.is_empty());
@@ -391,7 +397,13 @@ mod tests {
             let position = Position::from_fen(fen).unwrap();
             let board = position.board();
             let mut arena = Arena::default();
-            let mut picker = Picker::new(&arena, Wanted::Captures(0), None, [None; 3], [None; 3]);
+            let mut picker = Picker::new(
+                &arena,
+                Wanted::Captures(0),
+                None,
+                [None; 3],
+                Situation::default(),
+            );
             for pick in all(&mut picker, board, &mut arena) {
                 assert!(!is_quiet(board, pick.mv) && wins_at_least(board, pick.mv, 0));
             }

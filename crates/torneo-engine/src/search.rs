@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use cozy_chess::Move;
 
 mod iterate;
+mod learning;
 mod moves;
 mod node;
 mod parameters;

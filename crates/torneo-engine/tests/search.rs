@@ -51,8 +51,9 @@ fn a_won_ending_is_won_and_a_dead_one_is_not() {
 
 #[test]
 fn stalemate_is_seen() {
+    // Any move of White's king would leave Black without one.
     let (mv, score) = best("7k/5Q2/8/8/8/8/8/K7 w - -", 8);
-    assert!(score > 500 && mv != "f7f8", "{mv} {score}");
+    assert!(score > 500 && mv.starts_with("f7"), "{mv} {score}");
     assert_eq!(best("8/8/8/8/8/3k4/2p5/2K5 b - -", 10).1, 0);
 }
 

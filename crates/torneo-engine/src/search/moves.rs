@@ -7,7 +7,6 @@ use cozy_chess::{
 
 use super::node::{Kind, Node};
 use super::worker::Worker;
-use crate::history::Arrival;
 use crate::picker::{Pick, Picker, Wanted};
 use crate::score::{DRAW, INFINITE, PROVEN, Score, is_proven, mated_in};
 use crate::static_exchange::wins_at_least;
@@ -49,10 +48,15 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         let mut best_move = None;
         let (first_tried, mut count) = (self.tried.len(), 0);
-        let before = self.before(ply);
+        let situation = self.frames[ply].situation;
         let [killer, second] = self.frames[ply].killers;
-        let special = [killer, second, self.memory.histories.answer(before[0])];
-        let mut picker = Picker::new(&self.arena, Wanted::All, node.table_move, special, before);
+        let special = [
+            killer,
+            second,
+            self.memory.histories.answer(situation.before[0]),
+        ];
+        let table_move = node.table_move;
+        let mut picker = Picker::new(&self.arena, Wanted::All, table_move, special, situation);
         while let Some(mut pick) = picker.next(board, &self.memory.histories, &mut self.arena) {
             if Some(pick.mv) == node.excluded || !self.allowed(&node, pick.mv) {
                 continue;
@@ -60,7 +64,7 @@ impl Worker<'_> {
             count += 1;
             if pick.quiet && pick.history == 0 {
                 let histories = &self.memory.histories;
-                let context = histories.context(board.side_to_move(), &before);
+                let context = histories.context(&situation);
                 pick.history = context.quiet(pick.piece, pick.mv);
             }
             let special_move = special.contains(&Some(pick.mv));
@@ -97,9 +101,15 @@ impl Worker<'_> {
                         self.set_pv(ply, pick.mv);
                     }
                     if score >= node.beta {
+                        self.frames[ply].cuts += 1;
                         picker.leave(&mut self.arena);
-                        self.learn(board, &node, &pick, first_tried);
+                        self.learn_cut(&node, &pick, first_tried);
                         break;
+                    }
+                    // What is left has to beat a good move: a little less depth will do.
+                    let depths = 3..self.parameters().better_move_depth;
+                    if depths.contains(&node.depth) && !is_proven(score) {
+                        node.depth -= 1;
                     }
                 }
             }
@@ -114,6 +124,9 @@ impl Worker<'_> {
                 (None, true) => mated_in(ply),
                 (None, false) => DRAW,
             };
+        }
+        if best_move.is_none() && node.excluded.is_none() {
+            self.learn_refuted(&node);
         }
         self.keep(board, &node, best, best_move, first_alpha);
         best
@@ -235,7 +248,9 @@ impl Worker<'_> {
             let gives_check = !after.checkers().is_empty();
             let reduction = self.late_reduction(board, node, pick, count, special, gives_check);
             let reduced = (depth - reduction).clamp(1.min(depth), depth);
+            self.frames[ply].reduction = depth - reduced;
             score = -self.search(&after, null_window, reduced, ply + 1, Kind::Cut);
+            self.frames[ply].reduction = 0;
             full = score > node.alpha && reduced < depth;
             if full && !self.stopped {
                 let deeper = score > node.alpha + self.parameters().deeper_margin;
@@ -271,6 +286,8 @@ impl Worker<'_> {
         adjust(node.kind == Kind::Cut, parameters.reduction_cut_node);
         adjust(!node.improving, parameters.reduction_not_improving);
         adjust(special, -parameters.reduction_killer);
+        let many_cuts = self.frames[node.ply + 1].cuts > parameters.many_cuts;
+        adjust(many_cuts, parameters.reduction_many_cuts);
         adjust(gives_check, -parameters.reduction_check);
         adjust(
             node.table_move_is_noisy(board) && pick.quiet,
@@ -308,45 +325,6 @@ impl Worker<'_> {
         } else {
             // Only known to be worse; the order among such moves stays as it was.
             root.score = -INFINITE;
-        }
-    }
-
-    /// A move cut: it did well, and those tried before it did not.
-    fn learn(&mut self, board: &Board, node: &Node, cut: &Pick, first_tried: usize) {
-        let parameters = self.parameters();
-        let bonus = (parameters.history_slope * node.depth - parameters.history_offset)
-            .clamp(1, parameters.history_most);
-        let before = self.before(node.ply);
-        self.learn_pick(board, cut, &before, bonus);
-        if cut.quiet {
-            self.memory.histories.set_answer(before[0], cut.mv);
-            let killers = &mut self.frames[node.ply].killers;
-            if killers[0] != Some(cut.mv) {
-                *killers = [Some(cut.mv), killers[0]];
-            }
-        }
-        for index in first_tried..self.tried.len() {
-            let pick = self.tried[index];
-            if !pick.quiet || cut.quiet {
-                self.learn_pick(board, &pick, &before, -bonus);
-            }
-        }
-    }
-
-    fn learn_pick(
-        &mut self,
-        board: &Board,
-        pick: &Pick,
-        before: &[Option<Arrival>; 3],
-        bonus: i32,
-    ) {
-        let color = board.side_to_move();
-        let histories = &mut self.memory.histories;
-        match pick.taken {
-            Some(taken) => histories.learn_capture(pick.piece, pick.mv.to, taken, bonus),
-            None => {
-                histories.learn_quiet(color, pick.piece, pick.mv, before, bonus);
-            }
         }
     }
 }

@@ -5,6 +5,7 @@ use cozy_chess::{Board, Move};
 use super::quiescence::{cuts, stand_pat};
 use super::worker::Worker;
 use crate::endgame_tables::Verdict;
+use crate::history::Situation;
 use crate::packed::PackedMove;
 use crate::picker::is_quiet;
 use crate::position;
@@ -117,12 +118,14 @@ impl Worker<'_> {
         }
         let mut node = self.look_up(board, (alpha, beta), depth, ply, kind);
         if let Some(score) = self.stored_cutoff(board, &node) {
+            self.learn_stored(board, &node, score);
             return score;
         }
         if let Some(score) = self.endgame_tables_cutoff(board, &mut node) {
             return score;
         }
         self.assess(board, &mut node);
+        self.reconsider_reduction(&mut node);
         if let Some(score) = self.prune(board, &node) {
             return score;
         }
@@ -146,6 +149,9 @@ impl Worker<'_> {
     ) -> Node {
         let key = position::key(board);
         let excluded = self.frames[ply].excluded;
+        if excluded.is_none() {
+            self.frames[ply].situation = Situation::new(board, self.before(ply));
+        }
         let entry = match excluded {
             None => self.shared.table.probe(key, ply),
             Some(_) => None,
@@ -222,6 +228,7 @@ impl Worker<'_> {
     fn assess(&mut self, board: &Board, node: &mut Node) {
         let ply = node.ply;
         self.frames[ply + 2].killers = [None; 2];
+        self.frames[ply + 2].cuts = 0;
         if node.is_root() {
             self.frames[ply].doubles = 0;
         }
@@ -238,9 +245,10 @@ impl Worker<'_> {
         let known = node.entry.and_then(|entry| entry.eval);
         let raw = known.unwrap_or_else(|| self.raw_eval(board, node.ply));
         node.raw_eval = Some(raw);
-        node.static_eval = self.corrected(board, raw);
+        node.static_eval = self.corrected(board, raw, ply);
         node.eval = stand_pat(node.static_eval, node.entry);
         self.frames[ply].eval = Some(node.static_eval);
+        self.learn_from_evals(node);
         let earlier = |back: usize| {
             let frame = ply.checked_sub(back)?;
             self.frames[frame].eval
@@ -286,9 +294,27 @@ impl Worker<'_> {
         let noisy = mv.is_some_and(|mv| !is_quiet(board, mv));
         if !(node.in_check || noisy || says_nothing || best.abs() >= INFINITE - 1) {
             let error = (best - node.static_eval).clamp(-1000, 1000);
-            self.memory
-                .histories
-                .learn_correction(board, node.depth, error);
+            let line = self.before(node.ply);
+            let histories = &mut self.memory.histories;
+            histories.learn_correction(board, line, node.depth, error);
+        }
+    }
+
+    /// The move that led here was reduced: with the evaluation known, was that too much or too little?
+    fn reconsider_reduction(&mut self, node: &mut Node) {
+        let Some(above) = node.ply.checked_sub(1) else {
+            return;
+        };
+        let frame = self.frames[above];
+        let (Some(before), false) = (frame.eval, node.in_check || node.excluded.is_some()) else {
+            return;
+        };
+        let change = before + node.static_eval;
+        let parameters = self.parameters();
+        if frame.reduction >= parameters.hindsight_deeper && change < 0 {
+            node.depth += 1;
+        } else if frame.reduction > 0 && node.depth >= 2 && change > parameters.hindsight_margin {
+            node.depth -= 1;
         }
     }
 }

@@ -90,11 +90,21 @@ parameters! {
     reduction_not_improving = 700 in 0..=2048;
     reduction_killer = 900 in 0..=2048;
     reduction_check = 900 in 0..=2048;
+    /// With more cuts than this among the answers to its moves, the moves of a node are reduced more.
+    many_cuts = 3 in 1..=8;
+    reduction_many_cuts = 900 in 0..=2048;
     reduction_table_capture = 900 in 0..=2048;
     /// History worth one ply of reduction.
     reduction_history = 8600 in 3000..=16000;
     /// A reduced search that beats alpha by this much is repeated one ply deeper.
     deeper_margin = 45 in 10..=120;
+
+    /// Hindsight: a move reduced by so many plies that made things better for its side is searched one
+    /// ply deeper; a reduced one whose side has lost more than this in both evaluations, one shallower.
+    hindsight_deeper = 3 in 1..=6;
+    hindsight_margin = 170 in 50..=400;
+    /// Below this depth the moves after a new best one are searched a ply shallower.
+    better_move_depth = 12 in 4..=16;
 
     /// Singular extensions: least depth, margin per ply (64ths), and margins for two plies.
     singular_depth = 7 in 5..=10;
@@ -112,11 +122,17 @@ parameters! {
     history_slope = 170 in 80..=300;
     history_offset = 80 in 0..=300;
     history_most = 1700 in 800..=3000;
+    /// Share of it, in 1024ths, for a move that cut by its stored score or that had no good answer.
+    history_lesser_share = 512 in 0..=1024;
+    /// A quiet move is also judged by what it did to the evaluation: per centipawn, and at most.
+    history_eval_slope = 8 in 0..=20;
+    history_eval_most = 1200 in 200..=3000;
 
     /// Weight of each correction history, in 1024ths.
     correction_pawns = 700 in 200..=1400;
     correction_pieces = 650 in 200..=1400;
     correction_minors = 500 in 100..=1400;
+    correction_line = 500 in 100..=1400;
 }
 
 #[cfg(test)]

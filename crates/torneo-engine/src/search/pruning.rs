@@ -4,6 +4,7 @@ use cozy_chess::{Board, Color, Piece};
 
 use super::node::{Kind, Node};
 use super::worker::Worker;
+use crate::history::Situation;
 use crate::packed::PackedMove;
 use crate::picker::{Picker, Wanted};
 use crate::score::{PROVEN, Score, is_proven};
@@ -98,7 +99,7 @@ impl Worker<'_> {
         }
         let wanted = Wanted::Captures((target - node.static_eval).max(0));
         let depth = node.depth - PROBCUT_REDUCTION;
-        let mut picker = Picker::new(&self.arena, wanted, None, [None; 3], [None; 3]);
+        let mut picker = Picker::new(&self.arena, wanted, None, [None; 3], Situation::default());
         let mut found = None;
         while let Some(pick) = picker.next(board, &self.memory.histories, &mut self.arena) {
             let after = self.play(board, pick.mv, pick.piece, node.ply);

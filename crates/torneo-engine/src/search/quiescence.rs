@@ -3,6 +3,7 @@
 use cozy_chess::{Board, Move};
 
 use super::worker::Worker;
+use crate::history::Situation;
 use crate::packed::PackedMove;
 use crate::picker::{Pick, Picker, Wanted};
 use crate::position;
@@ -47,13 +48,24 @@ impl Worker<'_> {
             let known = entry.and_then(|entry| entry.eval);
             known.unwrap_or_else(|| self.raw_eval(board, ply))
         });
-        let stand_pat = raw.map(|raw| stand_pat(self.corrected(board, raw), entry));
+        let stand_pat = raw.map(|raw| stand_pat(self.corrected(board, raw, ply), entry));
         self.frames[ply].eval = stand_pat;
         let found = Found {
             best: stand_pat.unwrap_or(-INFINITE),
             mv: None,
         };
         if found.best >= beta {
+            if entry.is_none() {
+                let entry = Entry {
+                    mv: PackedMove::NONE,
+                    score: found.best,
+                    eval: raw,
+                    depth: 0,
+                    bound: Bound::Lower,
+                    on_pv: false,
+                };
+                self.shared.table.store(key, ply, entry);
+            }
             return found.best;
         }
         let table_move = entry
@@ -102,7 +114,11 @@ impl Worker<'_> {
         alpha = alpha.max(stand_pat);
         let quiet_table_move = |mv: &Move| in_check || !crate::picker::is_quiet(board, *mv);
         let table_move = table_move.filter(quiet_table_move);
-        let mut picker = Picker::new(&self.arena, wanted, table_move, [None; 3], self.before(ply));
+        let situation = match in_check {
+            true => Situation::new(board, self.before(ply)),
+            false => Situation::default(),
+        };
+        let mut picker = Picker::new(&self.arena, wanted, table_move, [None; 3], situation);
         while let Some(pick) = picker.next(board, &self.memory.histories, &mut self.arena) {
             if !in_check {
                 let promise = self.promise(stand_pat, &pick);

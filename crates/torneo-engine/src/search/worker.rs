@@ -7,9 +7,9 @@ use cozy_chess::{Board, Move, Piece};
 use super::reductions::Reductions;
 use super::{Parameters, Shared};
 use crate::evaluate::{self, Evaluator};
-use crate::history::{Arrival, Histories};
+use crate::history::{Arrival, Histories, Situation};
 use crate::network::Accumulators;
-use crate::picker::{Arena, Pick};
+use crate::picker::{Arena, Pick, is_quiet};
 use crate::position::{self, Position};
 use crate::score::{MAX_PLY, PROVEN, Score};
 
@@ -39,6 +39,14 @@ const FADE: i32 = 200;
 pub(super) struct Frame {
     /// The move made here, as a context for the moves after it; `None` for a null move.
     pub(super) arrival: Option<Arrival>,
+    /// The same move if it was quiet.
+    pub(super) quiet: Option<(Piece, Move)>,
+    /// By how much the search of that move is reduced, in plies.
+    pub(super) reduction: i32,
+    /// How many children of the ply above were cut.
+    pub(super) cuts: i32,
+    /// Where the moves of this ply are made.
+    pub(super) situation: Situation,
     /// The static evaluation; `None` in check.
     pub(super) eval: Option<Score>,
     pub(super) killers: [Option<Move>; 2],
@@ -176,7 +184,10 @@ impl<'a> Worker<'a> {
         let mut after = board.clone();
         after.play_unchecked(mv);
         self.shared.table.prefetch(position::key(&after));
-        self.frames[ply].arrival = Some(Arrival::new(board.side_to_move(), piece, mv.to));
+        let frame = &mut self.frames[ply];
+        frame.arrival = Some(Arrival::new(board.side_to_move(), piece, mv.to));
+        frame.quiet = is_quiet(board, mv).then_some((piece, mv));
+        frame.reduction = 0;
         self.keys.push(position::key(board));
         if self.shared.network.is_some() {
             let accumulators = &mut self.memory.accumulators;
@@ -190,7 +201,8 @@ impl<'a> Worker<'a> {
         let mut after = board.null_move()?;
         after.set_halfmove_clock(0);
         self.shared.table.prefetch(position::key(&after));
-        self.frames[ply].arrival = None;
+        let frame = &mut self.frames[ply];
+        (frame.arrival, frame.quiet, frame.reduction) = (None, None, 0);
         self.keys.push(position::key(board));
         self.memory.accumulators.note_pass(ply + 1);
         Some(after)
@@ -248,10 +260,11 @@ impl<'a> Worker<'a> {
     }
 
     /// The evaluation after what experience and the fifty-move rule have to say.
-    pub(super) fn corrected(&self, board: &Board, raw: Score) -> Score {
+    pub(super) fn corrected(&self, board: &Board, raw: Score, ply: usize) -> Score {
         let faded = raw * (FADE - i32::from(board.halfmove_clock())) / FADE;
         let histories = &self.memory.histories;
-        let eval = faded + histories.correction(board, self.parameters());
+        let line = self.before(ply);
+        let eval = faded + histories.correction(board, line, self.parameters());
         eval.clamp(1 - PROVEN, PROVEN - 1)
     }
 
