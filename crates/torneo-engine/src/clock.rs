@@ -33,7 +33,7 @@ pub struct Plan {
 const SUDDEN_DEATH_HORIZON: (i64, i64) = (40, 26);
 
 /// The same with increment, which pays for the moves after that.
-const INCREMENT_HORIZON: (i64, i64) = (32, 20);
+const INCREMENT_HORIZON: (i64, i64) = (27, 18);
 
 /// Longest stretch to the next time control that is planned for.
 const MOST_MOVES_TO_GO: i64 = 40;

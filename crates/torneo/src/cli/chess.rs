@@ -1,8 +1,9 @@
-//! What the chess verbs have in common: the position and the threads.
+//! What the chess verbs have in common: the position, the threads and the network.
 
 use std::time::Duration;
 
-use clap::{Arg, ArgMatches, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use torneo_engine::network::Network;
 use torneo_engine::position::Position;
 
 use crate::exit::{Exit, Failure};
@@ -34,6 +35,19 @@ pub fn threads_option(lang: Lang) -> Arg {
             "Hilos; 1 si no se dice",
             "Threads; 1 unless given"
         ))
+}
+
+/// `--network`: the network does what the hand-made evaluation would do without it.
+pub fn network_option(help: String) -> Arg {
+    Arg::new("network")
+        .long("network")
+        .action(ArgAction::SetTrue)
+        .help(help)
+}
+
+/// The network, if `--network` was given.
+pub fn network(matches: &ArgMatches) -> Option<&'static Network> {
+    matches.get_flag("network").then(Network::current)
 }
 
 /// The position of `--fen`.

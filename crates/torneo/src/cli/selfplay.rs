@@ -6,11 +6,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{io, thread};
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use torneo_engine::network::Network;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use torneo_engine::selfplay::SelfPlay;
 
-use super::chess::threads_option;
+use super::chess::{network, network_option, threads_option};
 use super::{Verb, verb, word};
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -65,16 +64,11 @@ fn command(lang: Lang) -> Command {
             "Seed: the same, the same games"
         ),
     ))
-    .arg(
-        Arg::new("network")
-            .long("network")
-            .action(ArgAction::SetTrue)
-            .help(say!(
-                lang,
-                "Juega con la red; si no, con la valoración hecha a mano",
-                "Play with the network; otherwise by the hand-made evaluation"
-            )),
-    )
+    .arg(network_option(say!(
+        lang,
+        "Juega con la red; si no, con la valoración hecha a mano",
+        "Play with the network; otherwise by the hand-made evaluation"
+    )))
     .arg(threads_option(lang))
     .arg(
         Arg::new("out")
@@ -99,7 +93,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let threads = *matches
         .get_one::<u16>("threads")
         .expect("the threads have a default");
-    let network = matches.get_flag("network").then(Network::current);
+    let network = network(matches);
     let path = word(matches, "out");
     let file = File::create(path).map_err(|error| cannot_write(path, &error, lang))?;
     let sink = Mutex::new(BufWriter::new(file));

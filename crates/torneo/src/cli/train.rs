@@ -2,11 +2,10 @@
 
 use std::fs;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use torneo_engine::network::Network;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use torneo_engine::train::{Settings, Teacher, train};
 
-use super::chess::threads_option;
+use super::chess::{network, network_option, threads_option};
 use super::records::{files_argument, read_records};
 use super::{Verb, verb, word};
 use crate::exit::{Exit, Failure};
@@ -91,16 +90,11 @@ fn command(lang: Lang) -> Command {
         )
         .value_parser(value_parser!(u8).range(0..=32)),
     )
-    .arg(
-        Arg::new("network")
-            .long("network")
-            .action(ArgAction::SetTrue)
-            .help(say!(
-                lang,
-                "La red de ahora valora las variantes; si no, la valoración hecha a mano",
-                "The present network judges the variants; otherwise the hand-made evaluation"
-            )),
-    )
+    .arg(network_option(say!(
+        lang,
+        "La red de ahora valora las variantes; si no, la valoración hecha a mano",
+        "The present network judges the variants; otherwise the hand-made evaluation"
+    )))
     .arg(threads_option(lang))
     .arg(
         Arg::new("out")
@@ -155,7 +149,7 @@ fn settings(matches: &ArgMatches) -> Settings {
     let byte = |name: &str| *matches.get_one::<u8>(name).expect("has a default");
     let word = |name: &str| *matches.get_one::<u16>(name).expect("has a default");
     Settings {
-        teacher: matches.get_flag("network").then(Network::current),
+        teacher: network(matches),
         epochs: usize::from(word("epochs")),
         seed: *matches.get_one::<u64>("seed").expect("has a default"),
         result_share: f32::from(byte("result-percent")) / 100.0,
