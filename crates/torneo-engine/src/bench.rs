@@ -16,7 +16,7 @@ const HASH: usize = 16;
 pub const DEPTH: i32 = 12;
 
 /// What one thread searches to that depth with the network in force. A commit that changes it ends with `Bench: N`.
-pub const NODES: u64 = 653_778;
+pub const NODES: u64 = 534_396;
 
 /// Openings, middlegames, endings, and positions with mates or stalemates in the air.
 pub const POSITIONS: [&str; 20] = [

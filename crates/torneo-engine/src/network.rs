@@ -73,7 +73,7 @@ pub struct Network {
 }
 
 /// The network the engine plays with, as `torneo train` wrote it.
-static EMBEDDED: &[u8] = include_bytes!("../networks/torneo-2.net");
+static EMBEDDED: &[u8] = include_bytes!("../networks/torneo-3.net");
 
 static CURRENT: LazyLock<Network> =
     LazyLock::new(|| Network::read(EMBEDDED).expect("the embedded network is one of ours"));
