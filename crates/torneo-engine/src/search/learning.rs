@@ -73,10 +73,10 @@ impl Worker<'_> {
             return;
         }
         let piece = board.piece_on(mv.from).expect("the move is legal");
-        let situation = &self.frames[node.ply].situation;
+        let situation = Situation::new(board, self.before(node.ply));
         let bonus = self.lesser_bonus(node.depth);
         let histories = &mut self.memory.histories;
-        histories.learn_quiet(situation, piece, mv, bonus);
+        histories.learn_quiet(&situation, piece, mv, bonus);
     }
 
     /// A quiet move after which the evaluation got better for its side was a good one.

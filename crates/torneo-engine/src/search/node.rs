@@ -124,6 +124,9 @@ impl Worker<'_> {
         if let Some(score) = self.endgame_tables_cutoff(board, &mut node) {
             return score;
         }
+        if node.excluded.is_none() {
+            self.frames[ply].situation = Situation::new(board, self.before(ply));
+        }
         self.assess(board, &mut node);
         self.reconsider_reduction(&mut node);
         if let Some(score) = self.prune(board, &node) {
@@ -149,9 +152,6 @@ impl Worker<'_> {
     ) -> Node {
         let key = position::key(board);
         let excluded = self.frames[ply].excluded;
-        if excluded.is_none() {
-            self.frames[ply].situation = Situation::new(board, self.before(ply));
-        }
         let entry = match excluded {
             None => self.shared.table.probe(key, ply),
             Some(_) => None,
