@@ -47,7 +47,7 @@ const TREES: [(&str, &str, u32, u64); 3] = [
 const RUNS: usize = 3;
 
 /// Depth of the search, for one thread and for two.
-const DEPTH: i32 = 13;
+const DEPTH: i32 = 16;
 
 fn main() {
     let stockfish = stockfish();

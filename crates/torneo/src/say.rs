@@ -33,6 +33,14 @@ impl Lang {
             Some(_) | None => Lang::Es,
         }
     }
+
+    /// A figure with a decimal point as the language writes it.
+    pub fn figure(self, text: String) -> String {
+        match self {
+            Lang::Es => text.replace('.', ","),
+            Lang::En => text,
+        }
+    }
 }
 
 /// Says something for people that exists in both languages.
@@ -58,6 +66,13 @@ mod tests {
     fn chosen(args: &[&str], environment: Option<&str>) -> Lang {
         let args: Vec<OsString> = args.iter().map(OsString::from).collect();
         Lang::choose(&args, environment)
+    }
+
+    #[test]
+    fn figures_are_written_as_the_language_has_them() {
+        let text = || format!("{:+.2}", 0.5);
+        assert_eq!(Lang::Es.figure(text()), "+0,50");
+        assert_eq!(Lang::En.figure(text()), "+0.50");
     }
 
     #[test]

@@ -104,13 +104,18 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         let _ = writeln!(io::stdout().lock(), "{text}");
     };
     let outcome = pool.think(&position, &limits, &signals, &mut |info| {
-        if info.depth >= QUIET_BELOW {
+        let proven = info.score.abs() >= MATE_BAND && 2 * mate_in(info.score) <= info.depth;
+        if info.depth >= QUIET_BELOW || proven {
             print(describe(info, position.board(), lang));
+        }
+        // A mate within what has been searched is the shortest: deeper lines would repeat it.
+        if proven && lines == 1 {
+            signals.stop();
         }
     });
     match outcome.best() {
         Some(best) => {
-            let best = display_san_move(position.board(), best);
+            let best = written(position.board(), best, lang);
             print(say!(lang, "Mejor jugada: {best}", "Best move: {best}"));
         }
         None => print(ended(&position, lang)),
@@ -124,27 +129,50 @@ fn describe(info: &Info<'_>, board: &Board, lang: Lang) -> String {
         Color::Black => -info.score,
     };
     let seconds = Duration::as_secs_f64(&info.elapsed);
-    let (depth, score) = (info.depth, shown(white));
-    let line = numbered(board, info.pv);
+    let seconds = lang.figure(format!("{seconds:.2}"));
+    let (depth, score) = (info.depth, shown(white, lang));
+    let line = numbered(board, info.pv, lang);
     say!(
         lang,
-        "prof. {depth:>2}  {seconds:>6.2} s  {score:>8}  {line}",
-        "depth {depth:>2}  {seconds:>6.2} s  {score:>8}  {line}"
+        "prof. {depth:>2}  {seconds:>6} s  {score:>8}  {line}",
+        "depth {depth:>2}  {seconds:>6} s  {score:>8}  {line}"
     )
 }
 
 /// `+0.31`, or the mate in moves.
-fn shown(white: Score) -> String {
+fn shown(white: Score, lang: Lang) -> String {
     if white.abs() < MATE_BAND {
-        return format!("{:+.2}", f64::from(white) / 100.0);
+        return lang.figure(format!("{:+.2}", f64::from(white) / 100.0));
     }
-    let moves = (MATE - white.abs() + 1) / 2;
+    let moves = mate_in(white);
     let sign = if white > 0 { '+' } else { '-' };
     format!("{sign}mate {moves}")
 }
 
+/// Moves to the mate a score promises.
+fn mate_in(score: Score) -> Score {
+    (MATE - score.abs() + 1) / 2
+}
+
+/// A move as it is printed in books; a Spanish one calls the pieces rey, dama, torre, alfil, caballo.
+fn written(board: &Board, mv: Move, lang: Lang) -> String {
+    let text = display_san_move(board, mv).to_string();
+    let letter = |letter: char| match letter {
+        'K' => 'R',
+        'Q' => 'D',
+        'R' => 'T',
+        'B' => 'A',
+        'N' => 'C',
+        other => other,
+    };
+    match lang {
+        Lang::Es => text.chars().map(letter).collect(),
+        Lang::En => text,
+    }
+}
+
 /// A line as it is printed in books: `12. Nf3 d5 13. e5`.
-fn numbered(board: &Board, pv: &[Move]) -> String {
+fn numbered(board: &Board, pv: &[Move], lang: Lang) -> String {
     let mut board = board.clone();
     let mut words = Vec::new();
     for (index, &mv) in pv.iter().enumerate() {
@@ -154,7 +182,7 @@ fn numbered(board: &Board, pv: &[Move]) -> String {
             Color::Black if index == 0 => words.push(format!("{number}...")),
             Color::Black => {}
         }
-        words.push(display_san_move(&board, mv).to_string());
+        words.push(written(&board, mv, lang));
         board.play_unchecked(mv);
     }
     words.join(" ")
@@ -179,8 +207,11 @@ mod tests {
             .map(|mv| mv.parse().unwrap())
             .to_vec();
         position.play_all(["e2e4"]).unwrap();
-        assert_eq!(numbered(position.board(), &pv), "1... e5 2. Nf3 Nc6");
-        assert_eq!(shown(-31), "-0.31");
-        assert_eq!(shown(MATE - 3), "+mate 2");
+        let board = position.board();
+        assert_eq!(numbered(board, &pv, Lang::En), "1... e5 2. Nf3 Nc6");
+        assert_eq!(numbered(board, &pv, Lang::Es), "1... e5 2. Cf3 Cc6");
+        assert_eq!(shown(-31, Lang::En), "-0.31");
+        assert_eq!(shown(-31, Lang::Es), "-0,31");
+        assert_eq!(shown(MATE - 3, Lang::Es), "+mate 2");
     }
 }

@@ -97,22 +97,29 @@ impl Report {
         for (&opponent, score) in &self.scores {
             let (first, other) = (&self.names[0], &self.names[opponent]);
             let (elo, error) = score.elo();
-            let (percent, sure) = (100.0 * score.mean(), 100.0 * score.superiority());
+            let elo = match score.one_sided_elo() {
+                Some(least) if least > 0.0 => format!("> {least:+.0}"),
+                Some(most) => format!("< {most:+.0}"),
+                None => format!("{elo:+.0} ±{error:.0}"),
+            };
+            let percent = |share: f64| lang.figure(format!("{:.1} %", 100.0 * share));
+            let (points, sure) = (percent(score.mean()), percent(score.superiority()));
             let Score {
                 wins,
                 draws,
                 losses,
                 ..
             } = score;
-            text.push_str(&say!(
-                lang,
-                "{done}/{planned}  {first} - {other}: +{wins} ={draws} -{losses}  {percent:.1} %  Elo {elo:+.0} ±{error:.0}  LOS {sure:.1} %",
-                "{done}/{planned}  {first} - {other}: +{wins} ={draws} -{losses}  {percent:.1} %  Elo {elo:+.0} ±{error:.0}  LOS {sure:.1} %"
-            ));
+            write!(
+                text,
+                "{done}/{planned}  {first} - {other}: +{wins} ={draws} -{losses}  {points}  Elo {elo}  LOS {sure}"
+            )
+            .expect("writing to a string does not fail");
             if let Some(sprt) = self.sprt {
                 let (ratio, bound) = (sprt.log_likelihood_ratio(score), Sprt::BOUND);
                 let (elo0, elo1) = (sprt.elo0, sprt.elo1);
-                write!(text, "  SPRT({elo0}, {elo1}) {ratio:+.2} (±{bound:.2})")
+                let figures = lang.figure(format!("{ratio:+.2} (±{bound:.2})"));
+                write!(text, "  SPRT({elo0}, {elo1}) {figures}")
                     .expect("writing to a string does not fail");
             }
             text.push('\n');
@@ -161,18 +168,15 @@ impl Report {
         text.push('\n');
         for (place, &row) in order.iter().enumerate() {
             let sum = |table: &[Vec<u32>]| table[row].iter().sum::<u32>();
-            let points = format!(
-                "{}/{}",
-                f64::from(sum(&self.points)) / 2.0,
-                sum(&self.games)
-            );
+            let half_points = |half: u32| lang.figure((f64::from(half) / 2.0).to_string());
+            let points = format!("{}/{}", half_points(sum(&self.points)), sum(&self.games));
             let (place, name, elo) = (place + 1, &self.names[row], elo[row]);
             write!(text, "{place:>4} {name:<width$} {elo:>+6.0} {points:>13}")
                 .expect("writing to a string does not fail");
             for &column in &order {
                 let cell = match self.games[row][column] {
                     0 => "-".to_owned(),
-                    games => format!("{}/{games}", f64::from(self.points[row][column]) / 2.0),
+                    games => format!("{}/{games}", half_points(self.points[row][column])),
                 };
                 write!(text, " {cell:>11}").expect("writing to a string does not fail");
             }

@@ -42,6 +42,19 @@ impl Score {
         (elo_of(mean), (high - low) / 2.0)
     }
 
+    /// What 95 in 100 such matches would still show where every game went the same way, and Elo has
+    /// no upper end: the least difference of the side that won them all.
+    pub fn one_sided_elo(&self) -> Option<f64> {
+        let games = self.games();
+        let least = 0.05_f64.powf(1.0 / f64::from(games.max(1)));
+        match games {
+            0 => None,
+            _ if self.wins == games => Some(elo_of(least)),
+            _ if self.losses == games => Some(-elo_of(least)),
+            _ => None,
+        }
+    }
+
     /// The chance that this side is the stronger one.
     pub fn superiority(&self) -> f64 {
         let (wins, losses) = (f64::from(self.wins), f64::from(self.losses));
@@ -198,6 +211,13 @@ mod tests {
         assert!(even.elo().0.abs() < 1e-9 && (even.superiority() - 0.5).abs() < 1e-6);
         let ahead = score(30, 0, 10, [0; 5]);
         assert!((ahead.elo().0 - 190.85).abs() < 0.01);
+        assert_eq!(ahead.one_sided_elo(), None);
+        let mut swept = Score::default();
+        (0..200).for_each(|_| swept.add_game(2));
+        assert!((swept.one_sided_elo().unwrap() - 728.6).abs() < 0.1);
+        let mut lost = Score::default();
+        (0..200).for_each(|_| lost.add_game(0));
+        assert!((lost.one_sided_elo().unwrap() + 728.6).abs() < 0.1);
         assert!((ahead.superiority() - 0.99921).abs() < 1e-4);
         assert!((normal(1.96) - 0.975).abs() < 1e-4);
     }

@@ -47,23 +47,24 @@ impl Summary {
             decisions,
             refused,
             reconnected,
-            seconds,
             ..
         } = self;
-        let half = self.acknowledged_ms_p50.unwrap_or_default();
-        let most = self.acknowledged_ms_p99.unwrap_or_default();
-        let points = self.mean_points.unwrap_or_default();
+        let tenths = |value: f64| lang.figure(format!("{value:.1}"));
+        let seconds = tenths(self.seconds);
+        let half = tenths(self.acknowledged_ms_p50.unwrap_or_default());
+        let most = tenths(self.acknowledged_ms_p99.unwrap_or_default());
+        let points = lang.figure(format!("{:.2}", self.mean_points.unwrap_or_default()));
         say!(
             lang,
-            "Sesión {session}: {finished} de {players} bots llegaron al final en {seconds:.1} s
+            "Sesión {session}: {finished} de {players} bots llegaron al final en {seconds} s
 {decisions} decisiones, {refused} rechazadas, {reconnected} reconexiones
-Respuesta del servidor: la mitad en {half:.1} ms, 99 de cada 100 en {most:.1} ms
-Puntos por bot: {points:.2}
+Respuesta del servidor: la mitad en {half} ms, 99 de cada 100 en {most} ms
+Puntos por bot: {points}
 ",
-            "Session {session}: {finished} of {players} bots reached the end in {seconds:.1} s
+            "Session {session}: {finished} of {players} bots reached the end in {seconds} s
 {decisions} decisions, {refused} refused, {reconnected} reconnections
-The server answered half of them within {half:.1} ms, 99 of 100 within {most:.1} ms
-Points a bot: {points:.2}
+The server answered half of them within {half} ms, 99 of 100 within {most} ms
+Points a bot: {points}
 "
         )
     }
