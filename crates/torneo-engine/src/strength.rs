@@ -22,27 +22,49 @@ pub const MOST_ELO: i64 = 2800;
 /// The highest `Skill Level`, which is full strength.
 pub const FULL_SKILL: i64 = 20;
 
-/// Lines searched while playing weaker, to choose from.
-pub const LINES: usize = 4;
+/// Lines to choose from where a move that is not the best may be chosen.
+const LINES: usize = 4;
+
+/// From this rating on only the best move is played.
+const EXACT_FROM: i64 = 2000;
 
 /// Nodes at the lowest rating; they double with each of these steps in rating.
 const LEAST_NODES: f64 = 40.0;
 const ELO_PER_DOUBLING: f64 = 190.0;
 
-/// Margin at the lowest rating, and the rating from which only the best move is played.
+/// The same from [`EXACT_FROM`] on, where one line is searched instead of several.
+const EXACT_NODES: f64 = 1000.0;
+const EXACT_ELO_PER_DOUBLING: f64 = 150.0;
+
+/// Margin at the lowest rating, and just below [`EXACT_FROM`].
 const MOST_MARGIN: i64 = 260;
-const EXACT_FROM: i64 = 2300;
+const LEAST_MARGIN: i64 = 52;
 
 impl Strength {
-    /// About this rating on the scale of fast engine games.
+    /// About this rating, on the scale of docs/spec/uci.md §8.
     pub fn of_elo(elo: i64) -> Self {
         let elo = elo.clamp(LEAST_ELO, MOST_ELO);
-        let doublings = (elo - LEAST_ELO) as f64 / ELO_PER_DOUBLING;
-        let margin = MOST_MARGIN * (EXACT_FROM - elo).max(0) / (EXACT_FROM - LEAST_ELO);
+        let doubled = |nodes: f64, above: i64, step: f64| {
+            let doublings = (elo - above) as f64 / step;
+            (nodes * doublings.exp2()) as u64
+        };
+        if elo >= EXACT_FROM {
+            return Self {
+                nodes: doubled(EXACT_NODES, EXACT_FROM, EXACT_ELO_PER_DOUBLING),
+                margin: 0,
+            };
+        }
+        let span = EXACT_FROM - LEAST_ELO;
+        let margin = LEAST_MARGIN + (MOST_MARGIN - LEAST_MARGIN) * (EXACT_FROM - elo) / span;
         Self {
-            nodes: (LEAST_NODES * doublings.exp2()) as u64,
+            nodes: doubled(LEAST_NODES, LEAST_ELO, ELO_PER_DOUBLING),
             margin: margin as Score,
         }
+    }
+
+    /// How many lines to search.
+    pub fn lines(self) -> usize {
+        if self.margin == 0 { 1 } else { LINES }
     }
 
     /// A level from 0 to 19; 20 is full strength.
@@ -77,7 +99,13 @@ mod tests {
     fn stronger_means_more_nodes_and_less_noise() {
         let levels: Vec<Strength> = (0..FULL_SKILL).filter_map(Strength::of_skill).collect();
         assert_eq!(levels.len(), 20);
-        assert!(levels.windows(2).all(|pair| pair[0].nodes < pair[1].nodes));
+        // Where one line is searched instead of several, fewer nodes do as much.
+        let shared = |level: &Strength| level.nodes / level.lines() as u64;
+        assert!(
+            levels
+                .windows(2)
+                .all(|pair| shared(&pair[0]) < shared(&pair[1]))
+        );
         assert!(
             levels
                 .windows(2)

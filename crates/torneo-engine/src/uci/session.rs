@@ -28,7 +28,7 @@ use crate::position::{Position, Refusal};
 use crate::random::Random;
 use crate::score::MAX_DEPTH;
 use crate::search::{Limits, Pool, SEARCH_STACK, Signals};
-use crate::strength::{self, Strength};
+use crate::strength::Strength;
 use crate::table::Table;
 
 /// Longest line that is read; a game of 6 000 moves fits ten times.
@@ -341,7 +341,7 @@ impl Session {
                 .filter_map(|mv| self.position.read_move(mv))
                 .collect(),
             lines: match strength {
-                Some(_) => strength::LINES.max(self.options.lines),
+                Some(strength) => strength.lines().max(self.options.lines),
                 None => self.options.lines,
             },
             infinite: go.infinite || (unlimited && !go.ponder),
