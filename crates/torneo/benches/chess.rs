@@ -3,7 +3,7 @@
 //! ```text
 //! perft   torneo perft · cozy-chess' generator alone · stockfish `go perft`     million leaves per CPU second
 //! search  torneo bench · stockfish `bench`                                      nodes per CPU second, one thread
-//! SMP     the bench positions to a depth with one thread and with two           wall time, the median of some runs
+//! SMP     the bench positions to a depth with one thread and with two           nodes a thread and wall time, by position
 //! ```
 //!
 //! Stockfish is looked for where Debian puts it and on the path; without it its columns are empty.
@@ -14,12 +14,12 @@ mod cpu;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cozy_chess::Board;
 use cpu::best_of;
 use nix::sys::resource::UsageWho;
-use torneo_engine::bench::bench;
+use torneo_engine::bench::{Measure, bench};
 
 /// Name, FEN, depth and the number of leaves that everybody must find.
 const TREES: [(&str, &str, u32, u64); 3] = [
@@ -46,8 +46,12 @@ const TREES: [(&str, &str, u32, u64); 3] = [
 /// The least of so many runs counts.
 const RUNS: usize = 3;
 
-/// Depth of the search, for one thread and for two.
-const DEPTH: i32 = 16;
+/// Depth of the search, for one thread and for two, and how often they take turns.
+const DEPTH: i32 = 15;
+const TURNS: usize = 5;
+
+/// Positions of fewer nodes are over before a second thread has begun.
+const LARGE: u64 = 20_000;
 
 fn main() {
     let stockfish = stockfish();
@@ -87,16 +91,9 @@ fn main() {
         let speed = searched(program, &["bench", "16", "1", "12"]);
         println!("stockfish    {speed:>7.0}");
     }
-    println!("\nall bench positions to depth {DEPTH}, wall time");
-    let [one, two] = [1, 2].map(|threads| {
-        let mut times: Vec<Duration> = (0..RUNS).map(|_| to_depth(threads)).collect();
-        times.sort_unstable();
-        times[RUNS / 2].as_secs_f64()
-    });
-    println!(
-        "one thread {one:.2} s, two {two:.2} s: {:.2} times as fast",
-        one / two
-    );
+    let (nodes, time) = second_thread();
+    println!("\nbench positions to depth {DEPTH} with two threads instead of one, geometric mean");
+    println!("{nodes:.2} of the nodes a thread, {time:.2} of the time");
 }
 
 /// Leaves by cozy-chess alone, the last ply counted without making the moves.
@@ -139,11 +136,36 @@ fn nodes_told(out: &str) -> f64 {
     told.unwrap_or_else(|| panic!("a bench tells its nodes: {out}"))
 }
 
-fn to_depth(threads: usize) -> Duration {
-    let started = Instant::now();
-    let measures = bench(DEPTH, threads);
-    assert!(!measures.is_empty());
-    started.elapsed()
+/// What two threads need of the nodes of one thread, each, and of its time: the geometric mean over the
+/// positions that take long enough to measure, the median of some turns for each.
+fn second_thread() -> (f64, f64) {
+    let turns: Vec<_> = (0..TURNS)
+        .map(|_| [1, 2].map(|threads| bench(DEPTH, threads)))
+        .collect();
+    let median = |mut values: Vec<f64>| {
+        values.sort_by(f64::total_cmp);
+        values[values.len() / 2]
+    };
+    let alone = &turns[0][0];
+    let large = (0..alone.len()).filter(|&position| alone[position].nodes >= LARGE);
+    let (mut nodes, mut time, mut count) = (0.0, 0.0, 0.0);
+    for position in large {
+        let of = |figure: &dyn Fn(&Measure) -> f64| {
+            let [one, two] = [0, 1].map(|threads: usize| {
+                median(
+                    turns
+                        .iter()
+                        .map(|turn| figure(&turn[threads][position]))
+                        .collect(),
+                )
+            });
+            (two / one).ln()
+        };
+        nodes += of(&|measure| measure.nodes as f64) - 2.0_f64.ln();
+        time += of(&|measure| measure.elapsed.as_secs_f64());
+        count += 1.0;
+    }
+    ((nodes / count).exp(), (time / count).exp())
 }
 
 /// What a program says, to both of its outputs.
