@@ -59,6 +59,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::get;
+use tokio_util::task::TaskTracker;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
@@ -90,6 +91,8 @@ pub struct Venue {
     pub limits: Limits,
     pub figures: figures::Figures,
     pub reach: Reach,
+    /// The conversations over sockets; nobody else waits for them when the server closes.
+    pub sockets: TaskTracker,
     /// Whether the figures have a listener of their own.
     figures_elsewhere: bool,
 }
@@ -103,6 +106,7 @@ impl Venue {
             limits: Limits::new(settings.writes_per_second),
             figures: figures::Figures::default(),
             reach,
+            sockets: TaskTracker::new(),
             figures_elsewhere: settings.metrics.is_some(),
         }
     }

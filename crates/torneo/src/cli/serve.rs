@@ -83,6 +83,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
         let router = http::figures_router(Arc::clone(&venue));
         tokio::spawn(async move { axum::serve(figures, router).await });
     }
+    let sockets = venue.sockets.clone();
     let app = http::router(venue).into_make_service_with_connect_info::<SocketAddr>();
     let listener = axum::serve::ListenerExt::tap_io(listener, |stream| {
         // Moves are small and must not wait for company.
@@ -102,7 +103,9 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     tracing::info!("closing");
     let _ = stop.send(());
     hall.close().await;
-    let _ = tokio::time::timeout(LAST_WORDS, serving).await;
+    sockets.close();
+    let farewells = async { tokio::join!(serving, sockets.wait()) };
+    let _ = tokio::time::timeout(LAST_WORDS, farewells).await;
     Ok(Exit::Done)
 }
 

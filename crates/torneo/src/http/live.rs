@@ -61,7 +61,10 @@ pub async fn upgrade(
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(MOST_MESSAGE_BYTES)
         .max_frame_size(MOST_MESSAGE_BYTES)
-        .on_upgrade(move |socket| serve(venue, socket, organiser))
+        .on_upgrade(move |socket| {
+            let sockets = venue.sockets.clone();
+            sockets.track_future(serve(venue, socket, organiser))
+        })
 }
 
 /// One task for each socket: what comes in and what goes out take turns.
