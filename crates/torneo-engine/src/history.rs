@@ -280,7 +280,7 @@ impl Histories {
     }
 }
 
-/// The place of the last two moves: the last one with its color, which is also that of the other.
+/// The place of the last two moves: the last one with its color, which tells that of the one before.
 fn line_index([last, own, _]: [Option<Arrival>; 3]) -> Option<usize> {
     Some(last?.index() * ARRIVALS + own?.index() % ARRIVALS)
 }

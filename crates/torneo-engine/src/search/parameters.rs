@@ -90,7 +90,7 @@ parameters! {
     reduction_not_improving = 700 in 0..=2048;
     reduction_killer = 900 in 0..=2048;
     reduction_check = 900 in 0..=2048;
-    /// With more cuts than this among the answers to its moves, the moves of a node are reduced more.
+    /// With more cuts than this at the next ply, in this node and its sisters, moves are reduced more.
     many_cuts = 3 in 1..=8;
     reduction_many_cuts = 900 in 0..=2048;
     reduction_table_capture = 900 in 0..=2048;

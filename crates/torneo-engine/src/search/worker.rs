@@ -43,7 +43,7 @@ pub(super) struct Frame {
     pub(super) quiet: Option<(Piece, Move)>,
     /// By how much the search of that move is reduced, in plies.
     pub(super) reduction: i32,
-    /// How many children of the ply above were cut.
+    /// How many nodes of this ply were cut below the same node two plies above.
     pub(super) cuts: i32,
     /// Where the moves of this ply are made.
     pub(super) situation: Situation,
