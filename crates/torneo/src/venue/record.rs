@@ -87,3 +87,49 @@ pub fn entry(record: &impl Serialize, now_ms: u64) -> NewEntry {
         payload: Payload::of(record).expect("records are plain data and short"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::de::DeserializeOwned;
+    use serde_json::value::RawValue;
+
+    use super::*;
+    use crate::wire::live::session::record::SessionRecord;
+
+    /// Every stream of an archive that version 0.1 wrote.
+    const JOURNAL: &str = include_str!("../../tests/golden/venue-0.1/journal.jsonl");
+
+    #[derive(Deserialize)]
+    struct Line<'a> {
+        stream: &'a str,
+        #[serde(borrow)]
+        payload: &'a RawValue,
+    }
+
+    fn again<T: Serialize + DeserializeOwned>(payload: &str) -> String {
+        let read: T =
+            serde_json::from_str(payload).unwrap_or_else(|error| panic!("{error}: {payload}"));
+        serde_json::to_string(&read).expect("records are plain data")
+    }
+
+    #[test]
+    fn what_0_1_wrote_is_read_and_written_byte_for_byte() {
+        let mut seen = [0; 4];
+        // The end of each stream has a line of its own.
+        for line in JOURNAL.lines().filter(|line| !line.starts_with("{\"end\"")) {
+            let Line { stream, payload } =
+                serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            let payload = payload.get();
+            let (kind, written) = match stream.split('/').next() {
+                Some("room") => (0, again::<RoomRecord>(payload)),
+                Some("snatch") => (1, again::<SessionRecord>(payload)),
+                Some("person") => (2, again::<PersonRecord>(payload)),
+                Some("organisers") => (3, again::<OrganiserRecord>(payload)),
+                _ => continue,
+            };
+            assert_eq!(written, payload, "{stream}");
+            seen[kind] += 1;
+        }
+        assert_eq!(seen, [239, 155, 14, 3]);
+    }
+}

@@ -5,6 +5,7 @@
 )]
 
 mod faults;
+mod golden;
 mod phone;
 mod play;
 mod refusals;

@@ -1,0 +1,97 @@
+//! An archive that version 0.1 wrote: rooms of both games with every kind of event, a session with talk, a drop-out,
+//! interventions and a restart, a session by codes, one that never began. Whatever serves it later says the same.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::server::Server;
+
+const ANSWERS: &str = include_str!("../golden/venue-0.1/public.jsonl");
+const JOURNAL: &str = include_str!("../golden/venue-0.1/journal.jsonl");
+
+fn unpacked() -> tempfile::TempDir {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/venue-0.1/torneo.sqlite");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy(golden, folder.path().join("torneo.sqlite")).unwrap();
+    folder
+}
+
+fn torneo(arguments: &[&str], folder: &Path) -> (bool, String) {
+    let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
+        .args(arguments)
+        .arg(folder)
+        .env("TORNEO_CONFIG", "/dev/null")
+        .output()
+        .unwrap();
+    (out.status.success(), String::from_utf8(out.stdout).unwrap())
+}
+
+#[test]
+fn the_journal_of_0_1_verifies_and_comes_out_byte_for_byte() {
+    let folder = unpacked();
+    let (fits, said) = torneo(&["verify", "--lang", "en"], folder.path());
+    assert!(fits && said.contains("41 streams"), "{said}");
+    let (done, exported) = torneo(&["journal", "export", "--all", "--data"], folder.path());
+    assert!(done);
+    assert_eq!(exported, JOURNAL);
+}
+
+#[tokio::test]
+async fn what_the_public_and_organisers_saw_of_0_1_is_seen_still() {
+    let folder = unpacked();
+    let server = Server::start_with(folder.path(), &[]);
+    let login = json!({"name": "Olga", "password": "una clave muy larga 7"}).to_string();
+    let (status, head) = server
+        .http_with_headers("POST /api/login", "", &login)
+        .await;
+    assert!(status < 300, "{head}");
+    let (_, cookie) = head.split_once("set-cookie: ").unwrap();
+    let cookie = format!("cookie: {}\r\n", cookie.split(';').next().unwrap());
+    let mut compared = 0;
+    for line in ANSWERS.lines() {
+        let kept: Value = serde_json::from_str(line).unwrap();
+        let path = kept["path"].as_str().unwrap();
+        let (status, body) = server.http(&format!("GET {path}"), &cookie, "").await;
+        assert_eq!(status, 200, "{path}");
+        // Data files come in chunks, whose lengths stand between their lines.
+        match kept["answer"].as_str() {
+            None => {
+                let body: Value = serde_json::from_str(&unchunked(&body)).unwrap();
+                let timeless = |mut answer: Value| {
+                    if let Some(now) = answer.pointer_mut("/monitor/head/now_ms") {
+                        *now = Value::Null;
+                    }
+                    answer
+                };
+                assert_eq!(timeless(body), timeless(kept["answer"].clone()), "{path}");
+            }
+            Some(text) => assert_eq!(unchunked(&body), text, "{path}"),
+        }
+        compared += 1;
+    }
+    assert!(compared > 40, "{compared}");
+}
+
+/// A body without the lengths of its chunks, if it came in chunks.
+fn unchunked(body: &str) -> String {
+    let mut rest = body.as_bytes();
+    let mut whole = Vec::new();
+    while let Some(end) = rest.windows(2).position(|two| two == b"\r\n") {
+        let length = std::str::from_utf8(&rest[..end]).unwrap();
+        let Ok(length) = usize::from_str_radix(length, 16) else {
+            return body.to_owned();
+        };
+        whole.extend_from_slice(&rest[end + 2..][..length]);
+        rest = &rest[end + 2 + length + 2..];
+        if length == 0 {
+            break;
+        }
+    }
+    if whole.is_empty() {
+        body.to_owned()
+    } else {
+        String::from_utf8(whole).unwrap()
+    }
+}
