@@ -1026,7 +1026,7 @@ closed: Said | null,
 may: Array<DominoPairMay>, };
 export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
 export type DominoPairRequest = { act: DominoPairAct, };
-export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, } | { "type": "dispute", game: number, };
+export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
 export type DominoLinks = { version: number, round: number, tables: Array<DominoTableLinks>, };
 export type DominoTableLinks = { table: number, pairs: [DominoLink, DominoLink], };
 export type DominoLink = { 
