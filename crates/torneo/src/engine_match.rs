@@ -17,13 +17,15 @@ mod game;
 mod openings;
 mod pgn;
 mod player;
+mod sprt;
 mod statistics;
 
 pub use game::{Control, Ending, GameRecord, Rules};
 pub use openings::{Opening, built_in, read_openings};
 pub use pgn::{read_finished, write_game};
 pub use player::{EngineSpec, PlayerError};
-pub use statistics::{Score, Sprt, SprtState, ratings};
+pub use sprt::{Sprt, SprtState};
+pub use statistics::{EloBound, Score, ratings};
 
 use player::Player;
 

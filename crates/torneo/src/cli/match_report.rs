@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::engine_match::half_points;
-use crate::engine_match::{Ending, Fixture, Played, Score, Sprt, SprtState, ratings};
+use crate::engine_match::{
+    EloBound, Ending, Fixture, Played, Score, Sprt, SprtState, ratings,
+};
 use crate::say::{Lang, say};
 
 /// The results so far.
@@ -98,8 +100,8 @@ impl Report {
             let (first, other) = (&self.names[0], &self.names[opponent]);
             let (elo, error) = score.elo();
             let elo = match score.one_sided_elo() {
-                Some(least) if least > 0.0 => format!("> {least:+.0}"),
-                Some(most) => format!("< {most:+.0}"),
+                Some(EloBound::AtLeast(least)) => format!("> {least:+.0}"),
+                Some(EloBound::AtMost(most)) => format!("< {most:+.0}"),
                 None => format!("{elo:+.0} ±{error:.0}"),
             };
             let percent = |share: f64| lang.figure(format!("{:.1} %", 100.0 * share));
