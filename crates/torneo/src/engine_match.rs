@@ -20,9 +20,9 @@ mod player;
 mod sprt;
 mod statistics;
 
-pub use game::{Control, Ending, GameRecord, Rules};
+pub use game::{Control, Fault, GameRecord, Rules};
 pub use openings::{Opening, built_in, read_openings};
-pub use pgn::{read_finished, write_game};
+pub use pgn::{Finished, Occasion, read_finished, write_game};
 pub use player::{EngineSpec, PlayerError};
 pub use sprt::{Sprt, SprtState};
 pub use statistics::{EloBound, Score, ratings};
@@ -35,7 +35,7 @@ pub struct Match {
     pub control: Control,
     pub rules: Rules,
     pub openings: Vec<Opening>,
-    /// Games of each pairing of engines; rounded up to whole pairs.
+    /// Games of each pairing of engines. Of an odd number the last one has no second with colors reversed.
     pub games: usize,
     pub concurrency: usize,
     /// The first engine against each other one, instead of all against all.
@@ -67,15 +67,22 @@ impl Match {
             .collect();
         let pairs = self.games.div_ceil(2);
         let mut fixtures = Vec::new();
+        // Rounds are numbered as if every pair were whole: a match that is taken up again may have become longer.
+        let mut round = 0;
         for pair in 0..pairs {
             for &(first, second) in &pairings {
-                for (white, black) in [(first, second), (second, first)] {
-                    fixtures.push(Fixture {
-                        round: fixtures.len() + 1,
-                        white,
-                        black,
-                        opening: pair % self.openings.len().max(1),
-                    });
+                for (game, (white, black)) in
+                    [(first, second), (second, first)].into_iter().enumerate()
+                {
+                    round += 1;
+                    if 2 * pair + game < self.games {
+                        fixtures.push(Fixture {
+                            round,
+                            white,
+                            black,
+                            opening: pair % self.openings.len().max(1),
+                        });
+                    }
                 }
             }
         }
@@ -184,7 +191,13 @@ mod tests {
 
     #[test]
     fn everyone_meets_with_both_colors() {
-        assert_eq!(schedule(2, 3, false), [(0, 1), (1, 0), (0, 1), (1, 0)]);
+        assert_eq!(schedule(2, 1, false), [(0, 1)]);
+        assert_eq!(schedule(2, 3, false), [(0, 1), (1, 0), (0, 1)]);
+        assert_eq!(schedule(2, 4, false), [(0, 1), (1, 0), (0, 1), (1, 0)]);
+        assert_eq!(
+            schedule(3, 3, true),
+            [(0, 1), (1, 0), (0, 2), (2, 0), (0, 1), (0, 2)]
+        );
         assert_eq!(schedule(3, 2, true), [(0, 1), (1, 0), (0, 2), (2, 0)]);
         assert_eq!(schedule(3, 2, false).len(), 6);
         assert_eq!(schedule(4, 10, false).len(), 60);

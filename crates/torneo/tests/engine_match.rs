@@ -75,3 +75,63 @@ fn a_clean_sweep_ends_the_sequential_test() {
         assert!(told.contains(expected), "{told}");
     }
 }
+
+#[test]
+fn faults_are_counted_again_when_a_match_is_taken_up() {
+    let folder = tempdir().unwrap();
+    let pgn = folder.path().join("faults.pgn");
+    let played = [
+        ("Ours", "0-1", "time forfeit"),
+        ("Theirs", "0-1", "rules infraction"),
+        ("Ours", "1-0", "abandoned"),
+    ];
+    fs::write(&pgn, games(&played)).unwrap();
+    let told = report(&pgn, &["--games", "3"]);
+    assert!(
+        told.contains("Ours: 1 por tiempo, 0 jugadas ilegales, 0 caídas"),
+        "{told}"
+    );
+    assert!(
+        told.contains("Theirs: 0 por tiempo, 1 jugadas ilegales, 1 caídas"),
+        "{told}"
+    );
+}
+
+#[test]
+fn games_that_are_kept_are_never_overwritten() {
+    let folder = tempdir().unwrap();
+    let pgn = folder.path().join("kept.pgn");
+    let path = pgn.to_str().unwrap();
+    let args = ["--depth", "1", "--games", "3", "--pgn", path];
+    assert_eq!(play(&args).exit, 0);
+    let text = fs::read_to_string(&pgn).unwrap();
+    assert_eq!(
+        text.matches("[Event ").count(),
+        3,
+        "as many games as were asked for"
+    );
+    assert!(!text.contains("????"), "{text}");
+    assert_eq!(text.matches("\n[Date \"20").count(), 3);
+    assert_eq!(text.matches("\n[TimeControl \"-\"]").count(), 3);
+
+    // The same again would have wiped them out.
+    let again = play(&args);
+    assert_eq!(again.exit, 3, "{}", again.err);
+    assert!(again.err.contains("--resume"), "{}", again.err);
+    assert_eq!(fs::read_to_string(&pgn).unwrap(), text);
+
+    // A longer match takes them up and adds to them.
+    let longer = ["--depth", "1", "--games", "4", "--pgn", path, "--resume"];
+    assert_eq!(play(&longer).exit, 0);
+    let longer = fs::read_to_string(&pgn).unwrap();
+    assert!(longer.starts_with(&text));
+    assert_eq!(longer.matches("[Event ").count(), 4);
+
+    // What is no PGN, or of another match, is left alone.
+    fs::write(&pgn, games(&[("Theirs", "1-0", "normal")])).unwrap();
+    let other = play(&["--depth", "1", "--games", "2", "--pgn", path, "--resume"]);
+    assert_eq!(other.exit, 5, "{}", other.err);
+    fs::write(&pgn, b"\xff my diary").unwrap();
+    assert_eq!(play(&args).exit, 3);
+    assert_eq!(fs::read(&pgn).unwrap(), b"\xff my diary");
+}
