@@ -15,6 +15,7 @@ use std::thread;
 mod dialect;
 mod game;
 mod openings;
+mod options;
 mod pgn;
 mod player;
 mod sprt;
@@ -23,7 +24,7 @@ mod statistics;
 pub use game::{Control, Fault, GameRecord, Rules};
 pub use openings::{Opening, built_in, read_openings};
 pub use pgn::{Finished, Occasion, read_finished, write_game};
-pub use player::{EngineSpec, PlayerError};
+pub use player::{EngineSpec, NoMove, PlayerError, Trouble};
 pub use sprt::{Sprt, SprtState};
 pub use statistics::{EloBound, Score, ratings};
 
@@ -87,6 +88,14 @@ impl Match {
             }
         }
         fixtures
+    }
+
+    /// Starts each engine that has options to set, once: a mistyped one is told before the first game.
+    pub fn check_options(&self) -> Result<(), PlayerError> {
+        let set_up = self.engines.iter().filter(|spec| !spec.options.is_empty());
+        set_up
+            .map(Player::start)
+            .try_for_each(|started| started.map(drop))
     }
 
     /// Plays what is not in `finished` yet and hands over every game; `false` from there ends it.

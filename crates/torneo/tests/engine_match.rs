@@ -135,3 +135,21 @@ fn games_that_are_kept_are_never_overwritten() {
     assert_eq!(play(&args).exit, 3);
     assert_eq!(fs::read(&pgn).unwrap(), b"\xff my diary");
 }
+
+#[test]
+fn an_option_that_the_engine_does_not_have_is_refused() {
+    let program = env!("CARGO_BIN_EXE_torneo");
+    let ours = format!("cmd={program} uci,name=Ours,option.Hsah=16");
+    let theirs = format!("cmd={program} uci,name=Theirs,option.hash=16");
+    let run = torneo(
+        &[
+            "match", "--engine", &theirs, "--engine", &ours, "--depth", "1", "--games", "2",
+        ],
+        "",
+    );
+    assert_eq!(run.exit, 5, "{}", run.err);
+    for said in ["Ours", "'Hsah'", "'Hash'"] {
+        assert!(run.err.contains(said), "{}", run.err);
+    }
+    assert!(run.out.is_empty(), "no game was played: {}", run.out);
+}

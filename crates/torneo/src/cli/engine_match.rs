@@ -12,8 +12,8 @@ use super::match_command::command;
 use super::match_report::Report;
 use crate::data::moment::iso;
 use crate::engine_match::{
-    Control, EngineSpec, Finished, Match, Occasion, Played, Rules, Sprt, SprtState, built_in,
-    read_finished, read_openings, write_game,
+    Control, EngineSpec, Finished, Match, NoMove, Occasion, Played, PlayerError, Rules, Sprt,
+    SprtState, Trouble, built_in, read_finished, read_openings, write_game,
 };
 use crate::exit::{Exit, Failure};
 use crate::input::{quoted, read_bytes};
@@ -52,6 +52,9 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             report.note(fixture, game.white_half_points, game.fault);
         }
     }
+    planned
+        .check_options()
+        .map_err(|error| cannot_start(&error, lang))?;
     let mut file = pgn.map(|path| open(path, lang)).transpose()?;
     let every = get(matches, "every").max(1);
     let finished: BTreeSet<usize> = resumed.into_keys().collect();
@@ -78,7 +81,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             .err();
         trouble.is_none() && report.sprt_state() == SprtState::GoOn
     });
-    played.map_err(|error| cannot_start(&error.name, &error.why, lang))?;
+    played.map_err(|error| cannot_start(&error, lang))?;
     if let Some(failure) = trouble {
         return Err(failure);
     }
@@ -267,7 +270,53 @@ fn unfit(option: &str, value: &str, lang: Lang) -> Failure {
     )
 }
 
-fn cannot_start(name: &str, why: &str, lang: Lang) -> Failure {
+fn cannot_start(error: &PlayerError, lang: Lang) -> Failure {
+    let name = quoted(&error.name);
+    match &error.trouble {
+        Trouble::NoProgram(why) => no_engine(&name, why, lang),
+        Trouble::Silent(NoMove::TimedOut) => {
+            let why = say!(lang, "no contesta", "it does not answer");
+            no_engine(&name, &why, lang)
+        }
+        Trouble::Silent(NoMove::Died | NoMove::Resigned) => {
+            let why = say!(lang, "termina sin presentarse", "it ends without a word");
+            no_engine(&name, &why, lang)
+        }
+        Trouble::NoSuchOption { option, nearest } => {
+            let option = quoted(option);
+            let nearest = nearest.as_deref().map(quoted);
+            let next = match nearest {
+                Some(nearest) => say!(
+                    lang,
+                    "la más parecida es '{nearest}'",
+                    "the nearest is '{nearest}'"
+                ),
+                None => say!(lang, "no tiene ninguna", "it has none"),
+            };
+            Failure::new(
+                Exit::Invalid,
+                say!(
+                    lang,
+                    "el motor {name} no tiene la opción '{option}'; {next}",
+                    "engine {name} has no option '{option}'; {next}"
+                ),
+            )
+        }
+        Trouble::NoOptions { option } => {
+            let option = quoted(option);
+            Failure::new(
+                Exit::Invalid,
+                say!(
+                    lang,
+                    "al motor {name}, que habla xboard, no se le puede dar la opción '{option}'; póngala en su cmd",
+                    "engine {name} speaks xboard and cannot be given option '{option}'; put it into its cmd"
+                ),
+            )
+        }
+    }
+}
+
+fn no_engine(name: &str, why: &str, lang: Lang) -> Failure {
     Failure::new(
         Exit::Unreadable,
         say!(
