@@ -5,6 +5,7 @@
 )]
 
 mod faults;
+mod logins;
 mod phone;
 mod play;
 mod refusals;
