@@ -11,8 +11,9 @@ mod passwords;
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
+use std::time::Duration;
 
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, watch};
 use torneo_rules::journal::Version;
 use torneo_store::{Error, Store};
 
@@ -74,6 +75,8 @@ pub struct Organisers {
     store: Store,
     state: Mutex<State>,
     hashing: Hashing,
+    /// Changes when sessions end before their time.
+    ended: watch::Sender<()>,
 }
 
 /// Where a login comes from.
@@ -106,6 +109,7 @@ impl Organisers {
             store,
             state: Mutex::new(state),
             hashing: Hashing::default(),
+            ended: watch::Sender::new(()),
         })
     }
 
@@ -202,6 +206,29 @@ impl Organisers {
         (*expires > clock::now_ms()).then(|| name.clone())
     }
 
+    /// Waits until a session is over: logged out, ended by a new password, or of old age.
+    pub async fn over(&self, session: &str) {
+        let mut ended = self.ended.subscribe();
+        let session = secrets::fingerprint(session);
+        loop {
+            let expires = {
+                let state = self.state.lock().await;
+                state
+                    .sessions
+                    .get(&session)
+                    .map_or(0, |(_, expires)| *expires)
+            };
+            let left = expires.saturating_sub(clock::now_ms());
+            if left == 0 {
+                return;
+            }
+            tokio::select! {
+                _ = ended.changed() => {}
+                () = tokio::time::sleep(Duration::from_millis(left)) => {}
+            }
+        }
+    }
+
     async fn session(&self, state: &mut State, name: &str) -> Result<String, Denied> {
         let token = secrets::token();
         let record = OrganiserRecord::LoggedIn {
@@ -232,6 +259,7 @@ impl Organisers {
             .await?;
         state.version += 1;
         state.apply(record);
+        self.ended.send_replace(());
         Ok(())
     }
 }
