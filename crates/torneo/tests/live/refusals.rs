@@ -225,6 +225,17 @@ async fn the_seed_of_a_room_is_told_when_the_game_is_over() {
     assert!(seed < 1 << 53);
 }
 
+#[tokio::test]
+async fn a_request_names_one_host() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    assert_eq!(server.http("GET /api/address", "", "").await.0, 200);
+    let (status, body) = server
+        .http("GET /api/address", "host: evil.test\r\n", "")
+        .await;
+    assert_eq!(status, 400, "{body}");
+}
+
 /// A phone that stops reading while much is said to it: it is let go, and nobody else waits for it.
 #[tokio::test]
 async fn who_does_not_read_is_let_go() {
