@@ -104,6 +104,26 @@ test('two pairs agree by phone, two others do not, and the director sees it at o
   await director.getByRole('button', { name: 'Aceptar 100–64' }).waitFor();
   await beto.getByText('The other pair wrote this result').waitFor();
   await sound(beto, 'phone-confirm-en');
+  // The other pair writes again while the finger is moving, and the news of it has not come.
+  let raced = false;
+  await beto.route('**/api/tables/*', async (route) => {
+    if (raced || route.request().method() !== 'POST') return route.continue();
+    raced = true;
+    await ana.getByRole('button', { name: 'Cambiar lo que enviamos' }).tap();
+    await write(ana, '100', '0');
+    await ana.getByRole('button', { name: 'Enviar el resultado' }).tap();
+    await director.getByRole('button', { name: 'Aceptar 100–0' }).waitFor();
+    return route.continue();
+  });
+  await beto.getByRole('button', { name: 'Yes, confirm' }).tap();
+  await beto.getByText('look again at the points').waitFor();
+  await beto.locator('.result', { hasText: '0 – 100' }).waitFor();
+  await sound(beto, 'phone-look-again-en');
+  await beto.unroute('**/api/tables/*');
+  await ana.getByRole('button', { name: 'Cambiar lo que enviamos' }).tap();
+  await write(ana, '100', '64');
+  await ana.getByRole('button', { name: 'Enviar el resultado' }).tap();
+  await beto.locator('.result', { hasText: '64 – 100' }).waitFor();
   await beto.getByRole('button', { name: 'Yes, confirm' }).tap();
   for (const [phone, text] of [[ana, 'Resultado firme'], [beto, 'Final result']]) await phone.getByText(text).waitFor();
 

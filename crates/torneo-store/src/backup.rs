@@ -75,6 +75,7 @@ fn begin(file: &Path) -> Result<PathBuf, Error> {
     if unfinished.exists() {
         fs::remove_file(&unfinished).map_err(|error| Error::path(&unfinished, error))?;
     }
+    sqlite::make_private(&unfinished).map_err(|error| Error::path(&unfinished, error))?;
     Ok(unfinished)
 }
 

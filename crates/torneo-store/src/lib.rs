@@ -18,6 +18,9 @@ mod writer;
 /// Reading: pages, streams, verification, export.
 mod reader;
 
+/// A whole look at a SQLite archive, which vouches only for what it has read.
+mod inspection;
+
 /// A copy of everything while the archive is in use.
 mod backup;
 
@@ -46,6 +49,7 @@ mod migration;
 mod error;
 
 pub use error::Error;
+pub use inspection::{Flaw, Inspection, check_file, inspect};
 pub use reader::{Reader, StreamHead};
 pub use sql::all as statements;
 pub use sqlite::{DATABASE_FILE, LOCK_FILE};

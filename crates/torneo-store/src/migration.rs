@@ -3,7 +3,10 @@
 //! To change the schema, add a step; never edit one that was released. A database with more steps
 //! than this program knows is refused, because an older program would not keep its newer promises.
 
-use sqlx::{Connection, PgConnection, SqliteConnection};
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+use sqlx::{Connection as _, PgConnection, SqliteConnection};
 
 use crate::{Error, sql};
 
@@ -90,6 +93,58 @@ pub(crate) async fn sqlite(connection: &mut SqliteConnection) -> Result<(), Erro
 /// Brings a PostgreSQL database to the newest schema.
 pub(crate) async fn postgres(connection: &mut PgConnection) -> Result<(), Error> {
     migrate!(connection, Some(ONE_AT_A_TIME), postgres)
+}
+
+/// Whether a SQLite archive is made exactly as ours are: the steps, the tables, the triggers.
+///
+/// A damaged column type is read as another one, and a table without its key finds nothing.
+pub(crate) fn check(connection: &Connection) -> Result<(), Error> {
+    check_objects(connection, |_| true)
+}
+
+/// The same for tables alone: without a trigger an archive can still be read.
+pub(crate) fn check_tables(connection: &Connection) -> Result<(), Error> {
+    check_objects(connection, |kind| kind == "table")
+}
+
+fn check_objects(connection: &Connection, counts: impl Fn(&str) -> bool) -> Result<(), Error> {
+    let found = objects(connection)?;
+    if !found.keys().any(|(_, name)| name == "schema_migration") {
+        return Err(Error::NotAnArchive("the file".to_owned()));
+    }
+    let steps: Vec<(i64, String)> = {
+        let mut query = connection.prepare(sql::MIGRATIONS)?;
+        let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        rows.collect::<Result<_, _>>()?
+    };
+    let done = not_newer(steps.last().map_or(0, |(number, _)| *number))?;
+    let names = MIGRATIONS.iter().map(|migration| migration.name.to_owned());
+    let known: Vec<(i64, String)> = (1..).zip(names).take(done).collect();
+    if done == 0 || steps != known {
+        return Err(Error::Broken("schema_migration is not ours".to_owned()));
+    }
+    let model = Connection::open_in_memory()?;
+    model.execute_batch(TABLE)?;
+    for migration in &MIGRATIONS[..done] {
+        model.execute_batch(migration.sqlite)?;
+    }
+    let differs = |((kind, name), sql): (&(String, String), &String)| {
+        counts(kind) && found.get(&(kind.clone(), name.clone())) != Some(sql)
+    };
+    let expected = objects(&model)?;
+    match expected.iter().find(|&object| differs(object)) {
+        None => Ok(()),
+        Some(((kind, name), _)) => {
+            Err(Error::Broken(format!("{kind} {name} is not as we made it")))
+        }
+    }
+}
+
+/// How each table and trigger was made, by kind and name.
+fn objects(connection: &Connection) -> Result<BTreeMap<(String, String), String>, Error> {
+    let mut query = connection.prepare(sql::OBJECTS)?;
+    let rows = query.query_map([], |row| Ok(((row.get(0)?, row.get(1)?), row.get(2)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// How many steps are done, unless there are more than we know.

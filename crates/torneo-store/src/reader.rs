@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sqlx::{PgPool, SqlitePool};
+use sqlx::{Connection, PgPool, SqlitePool};
 use torneo_rules::journal::{Break, Entry, Head, StreamId, Version, follow, line};
 
 use crate::memory::Memory;
@@ -22,6 +22,9 @@ pub struct StreamHead {
 }
 
 /// An archive opened for reading. Clones share it.
+///
+/// sqlx reads SQLite on a thread of its own; one that dies ends its answer early and says nothing. Therefore each answer
+/// is believed only when the thread still answers afterwards.
 #[derive(Clone)]
 pub struct Reader {
     shelf: Shelf,
@@ -43,16 +46,8 @@ impl Reader {
 
     /// A data folder, a database file or a backup. Takes no lock: a server may be writing.
     pub async fn open(path: &Path) -> Result<Self, Error> {
-        let database = if path.is_dir() {
-            path.join(sqlite::DATABASE_FILE)
-        } else {
-            path.to_owned()
-        };
-        if let Err(error) = database.metadata() {
-            return Err(Error::path(&database, error));
-        }
+        let database = sqlite::database_of(path)?;
         let pool = sqlite::readers(&database).await?;
-        sqlite::check_schema(&pool, &database).await?;
         Ok(Self {
             shelf: Shelf::Sqlite(pool),
         })
@@ -71,7 +66,12 @@ impl Reader {
     pub async fn streams(&self) -> Result<Vec<StreamHead>, Error> {
         let rows: Vec<StreamRow> = match &self.shelf {
             Shelf::Memory(memory) => return Ok(remembered(memory, "")),
-            Shelf::Sqlite(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
+            Shelf::Sqlite(db) => {
+                let mut db = db.acquire().await?;
+                let rows = sqlx::query_as(sql::STREAMS).fetch_all(&mut *db).await?;
+                db.ping().await?;
+                rows
+            }
             Shelf::Postgres(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
         };
         heads(rows)
@@ -92,7 +92,12 @@ impl Reader {
         }
         let rows: Vec<StreamRow> = match &self.shelf {
             Shelf::Memory(memory) => return Ok(remembered(memory, beginning)),
-            Shelf::Sqlite(db) => rows!(db),
+            Shelf::Sqlite(db) => {
+                let mut db = db.acquire().await?;
+                let rows = rows!(&mut *db);
+                db.ping().await?;
+                rows
+            }
             Shelf::Postgres(db) => rows!(db),
         };
         heads(rows)
@@ -200,7 +205,12 @@ impl Reader {
                 let after = u64::try_from(after).unwrap_or_default();
                 return Ok(memory.page(stream, after, limit));
             }
-            Shelf::Sqlite(db) => rows!(db),
+            Shelf::Sqlite(db) => {
+                let mut db = db.acquire().await?;
+                let rows = rows!(&mut *db);
+                db.ping().await?;
+                rows
+            }
             Shelf::Postgres(db) => rows!(db),
         };
         let damaged = |what: String| Error::Damaged {

@@ -58,6 +58,24 @@ pub(crate) const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ON
 pub(crate) const EVERYTHING: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
      FROM journal_entry ORDER BY stream, version";
 
+/// SQLite: how many entries the table has, whatever its index says.
+pub(crate) const COUNT: &str = "SELECT count(*) FROM journal_entry NOT INDEXED";
+
+/// SQLite: a question that cannot be answered without reading the file.
+pub(crate) const FIRST_PAGE: &str = "PRAGMA schema_version";
+
+/// SQLite: its own check of pages, indexes and constraints. So many complaints tell enough.
+pub(crate) const INTEGRITY: &str = "PRAGMA integrity_check(10)";
+
+/// SQLite: cells of a page are looked at before they are believed.
+pub(crate) const CHECK_CELLS: &str = "PRAGMA cell_size_check = ON";
+
+/// SQLite: how each table and trigger was made.
+pub(crate) const OBJECTS: &str = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL";
+
+/// Every migration that was applied.
+pub(crate) const MIGRATIONS: &str = "SELECT number, name FROM schema_migration ORDER BY number";
+
 /// Around a copy that is worthless until it is complete.
 pub(crate) const BEGIN: &str = "BEGIN";
 pub(crate) const COMMIT: &str = "COMMIT";

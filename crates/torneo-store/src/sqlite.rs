@@ -2,9 +2,11 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
@@ -21,6 +23,9 @@ pub const LOCK_FILE: &str = "torneo.lock";
 
 /// Somebody else's short write (a shell, a check) is waited for; longer is a fault.
 pub(crate) const BUSY: Duration = Duration::from_secs(5);
+
+/// Read and written by the account that runs the program, and by no other: an archive holds password hashes and keys.
+const OURS_ALONE: u32 = 0o600;
 
 /// Readers beside the one writer. Each is a thread; reads are short.
 const READERS: u32 = 4;
@@ -44,16 +49,36 @@ impl Folder {
             .create(true)
             .truncate(false)
             .write(true)
+            .mode(OURS_ALONE)
             .open(folder.join(LOCK_FILE))
             .map_err(broken)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self {
-                database: folder.join(DATABASE_FILE),
-                _lock: lock,
-            }),
+            Ok(()) => {
+                let database = folder.join(DATABASE_FILE);
+                make_private(&database).map_err(broken)?;
+                Ok(Self {
+                    database,
+                    _lock: lock,
+                })
+            }
             Err(TryLockError::WouldBlock) => Err(Error::InUse(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(broken(error)),
         }
+    }
+}
+
+/// Makes an empty file that only we may read, unless there is one already, whose permissions are its owner's decision.
+/// SQLite gives the files beside a database the database's own permissions.
+pub(crate) fn make_private(file: &Path) -> io::Result<()> {
+    let made = OpenOptions::new()
+        .create_new(true)
+        .write(true)
+        .mode(OURS_ALONE)
+        .open(file);
+    match made {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(error),
     }
 }
 
@@ -83,34 +108,91 @@ pub(crate) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConn
     Ok(options.connect().await?)
 }
 
-/// Opens an existing database for reading only, whoever may be writing to it.
-pub(crate) async fn readers(database: &Path) -> Result<SqlitePool, Error> {
-    let options = SqliteConnectOptions::new()
-        .filename(database)
-        .read_only(true)
-        .busy_timeout(BUSY)
-        .disable_statement_logging();
-    let pool = SqlitePoolOptions::new().max_connections(READERS);
-    match pool.clone().connect_with(options.clone()).await {
-        Ok(pool) => Ok(pool),
-        // A finished archive on a read-only disk: nobody can be writing, so it may be read as it is.
-        Err(_) if !wal_of(database).exists() => {
-            Ok(pool.connect_with(options.immutable(true)).await?)
-        }
+/// An existing database that was opened for reading, and how.
+pub(crate) struct Looked {
+    pub connection: Connection,
+    /// Nobody can be writing: SQLite need not look for what others do.
+    pub immutable: bool,
+}
+
+/// Opens an existing database for reading only, whoever may be writing to it, and reads its first page.
+pub(crate) fn look(database: &Path) -> Result<Looked, Error> {
+    let open = |immutable: bool| -> Result<Looked, rusqlite::Error> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        let connection = Connection::open_with_flags(address(database, immutable), flags)?;
+        connection.busy_timeout(BUSY)?;
+        let _: i64 = connection.query_row(sql::FIRST_PAGE, [], |row| row.get(0))?;
+        Ok(Looked {
+            connection,
+            immutable,
+        })
+    };
+    match open(false) {
+        Ok(looked) => Ok(looked),
+        // A finished archive in a folder that cannot be written: nobody can be writing, so it may be read as it is.
+        Err(error) if is_shut(&error) && is_finished(database) => Ok(open(true)?),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Makes sure that a database opened for reading is an archive this program understands.
-pub(crate) async fn check_schema(pool: &SqlitePool, database: &Path) -> Result<(), Error> {
-    let found: Result<(Option<i64>,), _> = sqlx::query_as(sql::SCHEMA).fetch_one(pool).await;
-    match found {
-        Ok((Some(found),)) => migration::not_newer(found).map(|_| ()),
-        Ok((None,)) | Err(sqlx::Error::Database(_)) => {
+/// The database as SQLite's address, which can say more than a path.
+fn address(database: &Path, immutable: bool) -> String {
+    let path = database.display().to_string();
+    let path = path
+        .replace('%', "%25")
+        .replace('?', "%3f")
+        .replace('#', "%23");
+    let mode = if immutable { "?immutable=1" } else { "" };
+    format!("file:{path}{mode}")
+}
+
+/// SQLite wants to make files beside the database and may not.
+fn is_shut(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    matches!(
+        code,
+        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied)
+    )
+}
+
+/// Whether everything is in the one file: nothing waits in a WAL.
+fn is_finished(database: &Path) -> bool {
+    wal_of(database)
+        .metadata()
+        .map_or(true, |wal| wal.len() == 0)
+}
+
+/// The database of a data folder, or the file itself.
+pub(crate) fn database_of(path: &Path) -> Result<PathBuf, Error> {
+    let database = match path.is_dir() {
+        true => path.join(DATABASE_FILE),
+        false => path.to_owned(),
+    };
+    match database.metadata() {
+        Ok(file) if file.len() == 0 && is_finished(&database) => {
             Err(Error::NotAnArchive(database.display().to_string()))
         }
-        Err(error) => Err(error.into()),
+        Ok(_) => Ok(database),
+        Err(error) => Err(Error::path(&database, error)),
     }
+}
+
+/// Opens an existing database for reading only, whoever may be writing to it.
+pub(crate) async fn readers(database: &Path) -> Result<SqlitePool, Error> {
+    // Looked at without sqlx first: it panics over a column of a type it does not know, and tells nobody.
+    let looked = look(database)?;
+    migration::check_tables(&looked.connection).map_err(|error| match error {
+        Error::NotAnArchive(_) => Error::NotAnArchive(database.display().to_string()),
+        error => error,
+    })?;
+    let options = SqliteConnectOptions::new()
+        .filename(database)
+        .read_only(true)
+        .immutable(looked.immutable)
+        .busy_timeout(BUSY)
+        .disable_statement_logging();
+    let pool = SqlitePoolOptions::new().max_connections(READERS);
+    Ok(pool.connect_with(options).await?)
 }
 
 /// Makes a rename or a new file in a folder survive a power cut.
@@ -121,7 +203,7 @@ pub(crate) fn sync_parent(path: &Path) -> io::Result<()> {
     }
 }
 
-fn wal_of(database: &Path) -> PathBuf {
+pub(crate) fn wal_of(database: &Path) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push("-wal");
     name.into()

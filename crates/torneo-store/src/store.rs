@@ -52,7 +52,10 @@ impl Store {
             Ok((pen, Reader::open(&taken.database).await?))
         };
         let (pen, reader) = opened.await.map_err(|error| match error {
-            Error::Database(reason) => Error::path(&taken.database, reason),
+            Error::Local(reason) => Error::path(&taken.database, reason),
+            Error::Broken(reason) => {
+                Error::Broken(format!("{}: {reason}", taken.database.display()))
+            }
             error => error,
         })?;
         let ledger = Ledger::Sqlite {

@@ -16,7 +16,7 @@ pub mod column;
 pub mod csv;
 
 /// Moments as people write them.
-mod moment;
+pub mod moment;
 
 /// The files there are.
 pub mod files;

@@ -15,15 +15,18 @@ use std::thread;
 mod dialect;
 mod game;
 mod openings;
+mod options;
 mod pgn;
 mod player;
+mod sprt;
 mod statistics;
 
-pub use game::{Control, Ending, GameRecord, Rules};
+pub use game::{Control, Fault, GameRecord, Rules};
 pub use openings::{Opening, built_in, read_openings};
-pub use pgn::{read_finished, write_game};
-pub use player::{EngineSpec, PlayerError};
-pub use statistics::{Score, Sprt, SprtState, ratings};
+pub use pgn::{Finished, Occasion, read_finished, write_game};
+pub use player::{EngineSpec, NoMove, PlayerError, Trouble};
+pub use sprt::{Sprt, SprtState};
+pub use statistics::{EloBound, Score, ratings};
 
 use player::Player;
 
@@ -33,7 +36,7 @@ pub struct Match {
     pub control: Control,
     pub rules: Rules,
     pub openings: Vec<Opening>,
-    /// Games of each pairing of engines; rounded up to whole pairs.
+    /// Games of each pairing of engines. Of an odd number the last one has no second with colors reversed.
     pub games: usize,
     pub concurrency: usize,
     /// The first engine against each other one, instead of all against all.
@@ -65,19 +68,34 @@ impl Match {
             .collect();
         let pairs = self.games.div_ceil(2);
         let mut fixtures = Vec::new();
+        // Rounds are numbered as if every pair were whole: a match that is taken up again may have become longer.
+        let mut round = 0;
         for pair in 0..pairs {
             for &(first, second) in &pairings {
-                for (white, black) in [(first, second), (second, first)] {
-                    fixtures.push(Fixture {
-                        round: fixtures.len() + 1,
-                        white,
-                        black,
-                        opening: pair % self.openings.len().max(1),
-                    });
+                for (game, (white, black)) in
+                    [(first, second), (second, first)].into_iter().enumerate()
+                {
+                    round += 1;
+                    if 2 * pair + game < self.games {
+                        fixtures.push(Fixture {
+                            round,
+                            white,
+                            black,
+                            opening: pair % self.openings.len().max(1),
+                        });
+                    }
                 }
             }
         }
         fixtures
+    }
+
+    /// Starts each engine that has options to set, once: a mistyped one is told before the first game.
+    pub fn check_options(&self) -> Result<(), PlayerError> {
+        let set_up = self.engines.iter().filter(|spec| !spec.options.is_empty());
+        set_up
+            .map(Player::start)
+            .try_for_each(|started| started.map(drop))
     }
 
     /// Plays what is not in `finished` yet and hands over every game; `false` from there ends it.
@@ -182,7 +200,13 @@ mod tests {
 
     #[test]
     fn everyone_meets_with_both_colors() {
-        assert_eq!(schedule(2, 3, false), [(0, 1), (1, 0), (0, 1), (1, 0)]);
+        assert_eq!(schedule(2, 1, false), [(0, 1)]);
+        assert_eq!(schedule(2, 3, false), [(0, 1), (1, 0), (0, 1)]);
+        assert_eq!(schedule(2, 4, false), [(0, 1), (1, 0), (0, 1), (1, 0)]);
+        assert_eq!(
+            schedule(3, 3, true),
+            [(0, 1), (1, 0), (0, 2), (2, 0), (0, 1), (0, 2)]
+        );
         assert_eq!(schedule(3, 2, true), [(0, 1), (1, 0), (0, 2), (2, 0)]);
         assert_eq!(schedule(3, 2, false).len(), 6);
         assert_eq!(schedule(4, 10, false).len(), 60);

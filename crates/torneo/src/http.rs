@@ -139,6 +139,7 @@ pub fn router(venue: Arc<Venue>) -> Router {
             guard::limit,
         ))
         .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn(guard::one_host))
         .layer(TimeoutLayer::with_status_code(
             axum::http::StatusCode::REQUEST_TIMEOUT,
             PATIENCE,

@@ -190,3 +190,72 @@ fn what_cannot_be_read_is_named() {
     let run = torneo(&["journal", "export", "--data", data], "");
     assert_eq!(run.exit, 2);
 }
+
+/// Changes one text of a file into another of the same length.
+fn forge(file: &Path, from: &str, to: &str) {
+    let mut bytes = fs::read(file).unwrap();
+    let found = bytes
+        .windows(from.len())
+        .position(|seen| seen == from.as_bytes());
+    let at = found.unwrap();
+    bytes[at..at + to.len()].copy_from_slice(to.as_bytes());
+    fs::write(file, bytes).unwrap();
+}
+
+#[test]
+fn a_damaged_file_is_vouched_for_by_no_verb() {
+    // A column type, by which whoever reads it died unheard; and a name in the index, by which streams were not found.
+    for (from, to) in [
+        ("version BIGINT NOT", "version BIGINU NOT"),
+        ("room/2", "aoom/2"),
+    ] {
+        let folder = archive();
+        let file = folder.path().join(torneo_store::DATABASE_FILE);
+        forge(&file, from, to);
+        let run = verify(folder.path(), &["--lang", "en"]);
+        assert_eq!(run.exit, 20, "{from}: {}{}", run.out, run.err);
+        assert!(run.out.contains("DOES NOT FIT"), "{}", run.out);
+        assert!(
+            run.out.contains("the database file is damaged"),
+            "{}",
+            run.out
+        );
+        let data = folder.path().to_str().unwrap();
+        let copy = folder.path().join("copy.sqlite");
+        for verb in [
+            &["journal", "export", "--all"][..],
+            &["backup", copy.to_str().unwrap()],
+        ] {
+            let run = torneo(&[verb, &["--data", data, "--lang", "en"]].concat(), "");
+            assert_eq!(run.exit, 20, "{verb:?}: {}", run.err);
+            assert!(run.out.is_empty(), "{verb:?}: {}", run.out);
+            assert!(run.err.contains("damaged"), "{}", run.err);
+            assert!(!run.err.contains("URL"), "{}", run.err);
+        }
+        assert!(!copy.exists());
+    }
+}
+
+#[test]
+fn nothing_is_not_everything() {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::sqlite(folder.path()).await.unwrap();
+        store.close().await;
+    });
+    let run = verify(folder.path(), &["--lang", "en"]);
+    assert_eq!(
+        (run.exit, run.out.as_str()),
+        (0, "No entries yet\n"),
+        "{}",
+        run.err
+    );
+    let file = folder.path().join(torneo_store::DATABASE_FILE);
+    fs::write(&file, "").unwrap();
+    for path in [folder.path(), &file] {
+        let run = verify(path, &[]);
+        assert_eq!(run.exit, 4, "{}{}", run.out, run.err);
+    }
+    assert_eq!(torneo(&["verify", "-"], "").exit, 4);
+}

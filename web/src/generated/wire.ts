@@ -127,9 +127,10 @@ move_seconds: number | null,
  */
 after: string | null, 
 /**
- * From which the bots draw, so that a game can be played again move for move.
+ * From which the bots draw, so that a game can be played again move for move. Told once the game is over:
+ * whoever knew it earlier would know the bots' next moves.
  */
-seed: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, };
+seed?: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, };
 export type RoomEvent = SeatingEvent | TicTacToeEvent | SnatchEvent;
 export type Holder = { "kind": "open", } | { "kind": "person", name: string, connected: boolean, } | { "kind": "bot", level: BotName, };
 export type Seat = { seat: SeatName, holder: Holder, };
@@ -1026,7 +1027,7 @@ closed: Said | null,
 may: Array<DominoPairMay>, };
 export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
 export type DominoPairRequest = { act: DominoPairAct, };
-export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, } | { "type": "dispute", game: number, };
+export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
 export type DominoLinks = { version: number, round: number, tables: Array<DominoTableLinks>, };
 export type DominoTableLinks = { table: number, pairs: [DominoLink, DominoLink], };
 export type DominoLink = { 

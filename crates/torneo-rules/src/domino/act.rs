@@ -76,10 +76,11 @@ pub enum Act {
         game: GameNumber,
         points: Points,
     },
-    /// A pair agrees with what the other proposed.
+    /// A pair agrees with what the other proposed: with these points, as it saw them, and no others.
     Confirm {
         table: TableNumber,
         game: GameNumber,
+        points: Points,
     },
     /// A pair objects without saying what is right.
     Dispute {

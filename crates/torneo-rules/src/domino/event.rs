@@ -208,7 +208,15 @@ impl Deed {
                 points,
             },
             Deed::Disputed { table, game, .. } => Act::Dispute { table, game },
-            Deed::Confirmed { table, game, .. } => Act::Confirm { table, game },
+            Deed::Confirmed {
+                table,
+                game,
+                points,
+            } => Act::Confirm {
+                table,
+                game,
+                points,
+            },
             Deed::Entered {
                 table,
                 game,

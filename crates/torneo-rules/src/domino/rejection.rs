@@ -107,6 +107,13 @@ pub enum Rejection {
         table: TableNumber,
         game: GameNumber,
     },
+    #[error(
+        "what you confirm is not what stands for game {game} of table {table}; look again at the points"
+    )]
+    LookAgain {
+        table: TableNumber,
+        game: GameNumber,
+    },
     #[error("your own pair proposed this result; the other pair must confirm it")]
     OwnProposal,
     #[error("both pairs disagree about game {game} of table {table}; the director settles it")]
@@ -170,6 +177,7 @@ impl Rejection {
             Rejection::AlreadySettled { .. } => "already_settled",
             Rejection::NotSettled { .. } => "not_settled",
             Rejection::NothingProposed { .. } => "nothing_proposed",
+            Rejection::LookAgain { .. } => "look_again",
             Rejection::OwnProposal => "own_proposal",
             Rejection::InDispute { .. } => "in_dispute",
             Rejection::TableSettled { .. } => "table_settled",

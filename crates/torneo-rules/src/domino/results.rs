@@ -14,7 +14,8 @@ use crate::roster::Round;
 /// What a pair can say about a game.
 enum Says {
     Ended(Points),
-    Yes,
+    /// Yes to these points, as they were seen.
+    Yes(Points),
     No,
 }
 
@@ -33,7 +34,11 @@ impl Tournament {
                 game,
                 points,
             } => (*table, *game, Says::Ended(*points)),
-            Act::Confirm { table, game } => (*table, *game, Says::Yes),
+            Act::Confirm {
+                table,
+                game,
+                points,
+            } => (*table, *game, Says::Yes(*points)),
             Act::Dispute { table, game } => (*table, *game, Says::No),
             Act::Amend(_)
             | Act::Enrol { .. }
@@ -65,11 +70,15 @@ impl Tournament {
         };
         match says {
             Says::Ended(points) => self.propose_result(table, game, state, pair, points),
-            Says::Yes => theirs(state).map(|points| Deed::Confirmed {
-                table,
-                game,
-                points,
-            }),
+            // The other pair may have proposed again since: only what was seen can be agreed.
+            Says::Yes(seen) => match theirs(state)? == seen {
+                true => Ok(Deed::Confirmed {
+                    table,
+                    game,
+                    points: seen,
+                }),
+                false => Err(Rejection::LookAgain { table, game }),
+            },
             Says::No => theirs(state).map(|_| Deed::Disputed {
                 table,
                 game,

@@ -302,9 +302,18 @@ fn pairs_report_and_the_director_settles() {
         &[
             "first 1.1 proposes 100-7",
             "first 1.1 proposes 100-8",
-            "second 1.1 confirms",
+            "second 1.1 confirms 100-8",
         ],
         "agreed: 100-8",
+    );
+    // Proposed again while the finger of the other pair was moving: it agrees to what it saw or to nothing.
+    after(
+        &[
+            "first 1.1 proposes 100-7",
+            "first 1.1 proposes 100-0",
+            "second 1.1 confirms 100-7",
+        ],
+        "refused: what you confirm is not what stands for game 1 of table 1; look again at the points",
     );
     after(
         &["first 1.1 proposes 100-7", "second 1.1 proposes 100-7"],
@@ -331,11 +340,11 @@ fn pairs_report_and_the_director_settles() {
         "done",
     );
     after(
-        &["first 1.1 proposes 100-7", "first 1.1 confirms"],
+        &["first 1.1 proposes 100-7", "first 1.1 confirms 100-7"],
         "refused: your own pair proposed this result; the other pair must confirm it",
     );
     after(
-        &["second 1.1 confirms"],
+        &["second 1.1 confirms 100-7"],
         "refused: nobody has proposed a result for game 1 of table 1; propose one",
     );
     after(
@@ -355,7 +364,7 @@ fn pairs_report_and_the_director_settles() {
         "refused: 1-7: nobody reached 100; correct the points",
     );
     after(
-        &["enter 1.1 100-7", "second 1.1 confirms"],
+        &["enter 1.1 100-7", "second 1.1 confirms 100-7"],
         "refused: game 1 of table 1 is settled; correct it, with a reason",
     );
     after(

@@ -5,7 +5,7 @@ use torneo_rules::domino::act::{Act, Author, Company, Method};
 use torneo_rules::domino::event::{Deed, Event};
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::replay::{Mismatch, fold, replay};
-use torneo_rules::domino::score::{GameNumber, Outcome, Pair, TableNumber, Verdict};
+use torneo_rules::domino::score::{Game, GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::domino::{Stage, Tournament};
 use torneo_rules::pairing::request::PinnedTable;
 use torneo_rules::roster::{PlayerId, Round};
@@ -27,6 +27,16 @@ fn number(chance: &mut Chance, most: u32) -> u32 {
 fn player(chance: &mut Chance) -> PlayerId {
     let likely = number(chance, 20);
     PlayerId(pick(chance, &[likely, likely, likely, 4_000_000_000]))
+}
+
+/// What is proposed for a game and not agreed yet.
+fn standing(told: &Told, table: TableNumber, game: GameNumber) -> Option<Points> {
+    let open = told.tournament.open()?;
+    let table = open.tables.get((table.0 as usize).checked_sub(1)?)?;
+    match table.games.get((game.0 as usize).checked_sub(1)?)? {
+        Game::Proposed { points, .. } => Some(*points),
+        Game::Open | Game::Disputed { .. } | Game::Settled { .. } => None,
+    }
 }
 
 fn points(chance: &mut Chance) -> [u32; 2] {
@@ -105,7 +115,11 @@ fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
         16 => Act::Undo {
             reason: reason(chance),
         },
-        17 => Act::Confirm { table, game },
+        17 => Act::Confirm {
+            table,
+            game,
+            points: standing(told, table, game).unwrap_or_else(|| points(chance)),
+        },
         18 => Act::Dispute { table, game },
         19 => Act::Propose {
             table,

@@ -199,7 +199,7 @@ impl Told {
         }
     }
 
-    /// `enter 1.1 100-40`, `first 1.1 proposes 100-40`, `second 1.1 confirms`, `award 1 second`, `correct 1 1.1 void`.
+    /// `enter 1.1 100-40`, `first 1.1 proposes 100-40`, `second 1.1 confirms 100-40`, `award 1 second`, `correct 1 1.1 void`.
     fn result(&self, words: &[&str], reason: String) -> (Author, Act) {
         match words[0] {
             "enter" => {
@@ -249,7 +249,11 @@ impl Told {
                         game,
                         points: points(words[3]),
                     },
-                    "confirms" => Act::Confirm { table, game },
+                    "confirms" => Act::Confirm {
+                        table,
+                        game,
+                        points: points(words[3]),
+                    },
                     "disputes" => Act::Dispute { table, game },
                     "closes" => Act::Close,
                     word => panic!("no such word: {word}"),

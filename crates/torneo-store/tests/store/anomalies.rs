@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -191,6 +192,45 @@ fn child_may_not_write() {
         assert!(refused.contains(path.to_str().unwrap()), "{refused}");
         assert!(refused.contains("ermission"), "{refused}");
     }
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_can_be_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let ended = child("anomalies::child_may_only_read", folder.path())
+        .wait_with_output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{said}");
+}
+
+#[test]
+#[ignore = "a child that another test starts, because it gives up its rights"]
+fn child_may_only_read() {
+    let closed = folder().join("closed");
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::sqlite(&closed).await.unwrap();
+        let entries = vec![event("1".to_owned())];
+        let stored = store.append(&stream("room"), Version::START, entries).await;
+        stored.unwrap();
+        store.close().await;
+    });
+    let mode = |path: &Path, mode: u32| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    mode(&closed.join(torneo_store::DATABASE_FILE), 0o444);
+    mode(&closed, 0o555);
+    mode(&folder(), 0o755);
+    if Uid::effective().is_root() {
+        setuid(Uid::from_raw(65534)).unwrap();
+    }
+    let looked = torneo_store::inspect(&closed, |_, _| ()).unwrap();
+    assert_eq!((looked.streams.len(), looked.flaws.len()), (1, 0));
+    let reader = runtime
+        .block_on(torneo_store::Reader::open(&closed))
+        .unwrap();
+    assert_eq!(runtime.block_on(reader.streams()).unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -21,5 +21,8 @@ mod anomalies;
 /// Hands that change what was written.
 mod tampering;
 
+/// Bytes that change by themselves.
+mod damage;
+
 /// Copies made while the archive is in use.
 mod backups;

@@ -115,7 +115,8 @@ impl Door {
             if let Some((name, value)) = line.trim().split_once(": ") {
                 match name.to_ascii_lowercase().as_str() {
                     "content-length" => length = value.parse().expect("a length is a number"),
-                    "set-cookie" => {
+                    // The session comes first, then what the device keeps.
+                    "set-cookie" if cookie.is_empty() => {
                         cookie = value.split(';').next().unwrap_or_default().to_owned();
                     }
                     _ => {}

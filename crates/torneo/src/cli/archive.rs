@@ -56,6 +56,14 @@ pub(super) async fn open(place: &str) -> Result<Reader, Error> {
     }
 }
 
+/// The same for what is copied elsewhere: a file that SQLite finds damaged is not handed on as if it were whole.
+pub(super) async fn open_sound(place: &str) -> Result<Reader, Error> {
+    if !is_url(place) {
+        torneo_store::check_file(Path::new(place))?;
+    }
+    open(place).await
+}
+
 pub(super) fn is_url(place: &str) -> bool {
     place.starts_with("postgres://") || place.starts_with("postgresql://")
 }
@@ -71,7 +79,7 @@ pub(super) fn failure(error: &Error, lang: Lang) -> Failure {
     let exit = match error {
         Error::NotAnArchive(_) => Exit::Malformed,
         Error::Newer { .. } => Exit::Invalid,
-        Error::Damaged { .. } => Exit::Misfit,
+        Error::Damaged { .. } | Error::Broken(_) => Exit::Misfit,
         Error::Conflict { .. }
         | Error::Count { .. }
         | Error::Closed
@@ -79,6 +87,7 @@ pub(super) fn failure(error: &Error, lang: Lang) -> Failure {
         | Error::Exists(_)
         | Error::DiskFull(_)
         | Error::Path { .. }
+        | Error::Local(_)
         | Error::Database(_) => Exit::Unreadable,
     };
     Failure::new(exit, sentence(error, lang))
@@ -142,6 +151,16 @@ fn sentence(error: &Error, lang: Lang) -> String {
             "no se puede usar '{}': {reason}; compruebe la ruta y los permisos",
             "cannot use '{}': {reason}; check the path and its permissions",
             path.display()
+        ),
+        Error::Broken(reason) => say!(
+            lang,
+            "el archivo de la base de datos está dañado ({reason}); recupere una copia",
+            "the database file is damaged ({reason}); restore a backup"
+        ),
+        Error::Local(reason) => say!(
+            lang,
+            "falló el archivo de la base de datos ({reason}); compruebe el disco y los permisos de su carpeta",
+            "the database file failed ({reason}); check the disk and the permissions of its folder"
         ),
         Error::Database(reason) => say!(
             lang,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command};
 
-use super::archive::{data, data_argument, failure, open, runtime};
+use super::archive::{data, data_argument, failure, open_sound, runtime};
 use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -41,7 +41,8 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         .get_one::<String>("file")
         .expect("clap asks for the file");
     let place = data(matches, "data", lang)?;
-    let copied = runtime().block_on(async { open(&place).await?.backup(Path::new(file)).await });
+    let copied =
+        runtime().block_on(async { open_sound(&place).await?.backup(Path::new(file)).await });
     copied.map_err(|error| failure(&error, lang))?;
     let done = say!(
         lang,

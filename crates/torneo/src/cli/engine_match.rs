@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::ArgMatches;
 use cozy_chess::Color;
@@ -10,14 +10,16 @@ use cozy_chess::Color;
 use super::Verb;
 use super::match_command::command;
 use super::match_report::Report;
+use crate::data::moment::iso;
 use crate::engine_match::{
-    Control, EngineSpec, Match, Played, Rules, Sprt, SprtState, built_in, read_finished,
-    read_openings, write_game,
+    Control, EngineSpec, Finished, Match, NoMove, Occasion, Played, PlayerError, Rules, Sprt,
+    SprtState, Trouble, built_in, read_finished, read_openings, write_game,
 };
 use crate::exit::{Exit, Failure};
 use crate::input::{quoted, read_bytes};
 use crate::output;
 use crate::say::{Lang, say};
+use crate::venue::clock::now_ms;
 
 /// Openings are made up anew for every pair until there are this many.
 const MOST_BUILT_IN: usize = 500;
@@ -31,13 +33,10 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         .map(|text| sprt(text).ok_or_else(|| unfit("--sprt", text, lang)))
         .transpose()?;
     let pgn = matches.get_one::<String>("pgn");
-    let resumed = match pgn.filter(|_| matches.get_flag("resume")) {
-        Some(path) => read_finished(&fs::read_to_string(path).unwrap_or_default()),
+    let resumed = match pgn {
+        Some(path) => kept(path, matches.get_flag("resume"), lang)?,
         None => BTreeMap::new(),
     };
-    let mut file = pgn
-        .map(|path| open(path, !resumed.is_empty(), lang))
-        .transpose()?;
     let names: Vec<String> = planned
         .engines
         .iter()
@@ -45,18 +44,31 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         .collect();
     let mut report = Report::new(names.clone(), planned.schedule().len(), sprt);
     for fixture in planned.schedule() {
-        if let Some(&half_points) = resumed.get(&fixture.round) {
-            report.note_result(fixture, half_points);
+        if let Some(game) = resumed.get(&fixture.round) {
+            let (white, black) = (&names[fixture.white], &names[fixture.black]);
+            if !game.is_between(white, black) {
+                return Err(other_match(fixture.round, game, lang));
+            }
+            report.note(fixture, game.white_half_points, game.fault);
         }
     }
+    planned
+        .check_options()
+        .map_err(|error| cannot_start(&error, lang))?;
+    let mut file = pgn.map(|path| open(path, lang)).transpose()?;
     let every = get(matches, "every").max(1);
     let finished: BTreeSet<usize> = resumed.into_keys().collect();
     let mut trouble = None;
     let played = planned.play(&finished, |played| {
-        report.note(&played);
-        let (white, black) = (&names[played.fixture.white], &names[played.fixture.black]);
+        let fault = played.record.ending.fault();
+        report.note(played.fixture, half_points(&played), fault);
+        let occasion = Occasion {
+            names: [&names[played.fixture.white], &names[played.fixture.black]],
+            day: &iso(now_ms())[.."2026-11-16".len()],
+            control: planned.control,
+        };
         let kept = file.as_mut().map_or(Ok(()), |file| {
-            file.write_all(write_game(&played, white, black).as_bytes())
+            file.write_all(write_game(&played, &occasion).as_bytes())
         });
         let said = if (report.games() as u64).is_multiple_of(every) {
             output::print(&report.progress(lang), lang)
@@ -69,7 +81,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             .err();
         trouble.is_none() && report.sprt_state() == SprtState::GoOn
     });
-    played.map_err(|error| cannot_start(&error.name, &error.why, lang))?;
+    played.map_err(|error| cannot_start(&error, lang))?;
     if let Some(failure) = trouble {
         return Err(failure);
     }
@@ -99,7 +111,7 @@ fn plan(matches: &ArgMatches, lang: Lang) -> Result<Match, Failure> {
         ));
     }
     make_names_distinct(&mut engines);
-    let games = get(matches, "games").clamp(2, 1_000_000) as usize;
+    let games = get(matches, "games").clamp(1, 1_000_000) as usize;
     let openings = match matches.get_one::<String>("openings") {
         Some(path) => {
             let bytes = read_bytes(path, lang)?;
@@ -196,24 +208,54 @@ fn make_names_distinct(engines: &mut [EngineSpec]) {
     }
 }
 
-fn open(path: &str, append: bool, lang: Lang) -> Result<File, Failure> {
-    let mut options = OpenOptions::new();
-    let options = options.create(true).write(true);
-    let options = if append {
-        options.append(true)
-    } else {
-        options.truncate(true)
+/// The games that a file has already. Without `--resume` it must have nothing: games are told apart by their round, so
+/// that those of two matches in one file could not be taken up again.
+fn kept(path: &str, resume: bool, lang: Lang) -> Result<BTreeMap<usize, Finished>, Failure> {
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
+        Err(error) => return Err(unusable(path, &error, lang)),
     };
-    options.open(path).map_err(|error| {
-        Failure::new(
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede escribir {path}: {error}; compruebe la ruta y los permisos",
-                "cannot write {path}: {error}; check the path and its permissions"
-            ),
-        )
-    })
+    if resume || bytes.is_empty() {
+        return Ok(read_finished(&String::from_utf8_lossy(&bytes)));
+    }
+    Err(Failure::new(
+        Exit::Unreadable,
+        say!(
+            lang,
+            "{path} ya existe y no se toca; siga su encuentro con --resume o elija otro nombre",
+            "{path} exists already and is left alone; take its match up again with --resume, or choose another name"
+        ),
+    ))
+}
+
+fn other_match(round: usize, game: &Finished, lang: Lang) -> Failure {
+    let (white, black) = (quoted(&game.white), quoted(&game.black));
+    Failure::new(
+        Exit::Invalid,
+        say!(
+            lang,
+            "la partida {round} del PGN es de {white} contra {black}, no de este encuentro; repita sus argumentos o elija otro PGN",
+            "game {round} of the PGN is {white} against {black}, not of this match; repeat its arguments or choose another PGN"
+        ),
+    )
+}
+
+/// Opens the file to add games to what it has.
+fn open(path: &str, lang: Lang) -> Result<File, Failure> {
+    let opened = OpenOptions::new().create(true).append(true).open(path);
+    opened.map_err(|error| unusable(path, &error, lang))
+}
+
+fn unusable(path: &str, error: &io::Error, lang: Lang) -> Failure {
+    Failure::new(
+        Exit::Unreadable,
+        say!(
+            lang,
+            "no se puede usar {path}: {error}; compruebe la ruta y los permisos",
+            "cannot use {path}: {error}; check the path and its permissions"
+        ),
+    )
 }
 
 fn unfit(option: &str, value: &str, lang: Lang) -> Failure {
@@ -228,7 +270,53 @@ fn unfit(option: &str, value: &str, lang: Lang) -> Failure {
     )
 }
 
-fn cannot_start(name: &str, why: &str, lang: Lang) -> Failure {
+fn cannot_start(error: &PlayerError, lang: Lang) -> Failure {
+    let name = quoted(&error.name);
+    match &error.trouble {
+        Trouble::NoProgram(why) => no_engine(&name, why, lang),
+        Trouble::Silent(NoMove::TimedOut) => {
+            let why = say!(lang, "no contesta", "it does not answer");
+            no_engine(&name, &why, lang)
+        }
+        Trouble::Silent(NoMove::Died | NoMove::Resigned) => {
+            let why = say!(lang, "termina sin presentarse", "it ends without a word");
+            no_engine(&name, &why, lang)
+        }
+        Trouble::NoSuchOption { option, nearest } => {
+            let option = quoted(option);
+            let nearest = nearest.as_deref().map(quoted);
+            let next = match nearest {
+                Some(nearest) => say!(
+                    lang,
+                    "la más parecida es '{nearest}'",
+                    "the nearest is '{nearest}'"
+                ),
+                None => say!(lang, "no tiene ninguna", "it has none"),
+            };
+            Failure::new(
+                Exit::Invalid,
+                say!(
+                    lang,
+                    "el motor {name} no tiene la opción '{option}'; {next}",
+                    "engine {name} has no option '{option}'; {next}"
+                ),
+            )
+        }
+        Trouble::NoOptions { option } => {
+            let option = quoted(option);
+            Failure::new(
+                Exit::Invalid,
+                say!(
+                    lang,
+                    "al motor {name}, que habla xboard, no se le puede dar la opción '{option}'; póngala en su cmd",
+                    "engine {name} speaks xboard and cannot be given option '{option}'; put it into its cmd"
+                ),
+            )
+        }
+    }
+}
+
+fn no_engine(name: &str, why: &str, lang: Lang) -> Failure {
     Failure::new(
         Exit::Unreadable,
         say!(
@@ -240,7 +328,7 @@ fn cannot_start(name: &str, why: &str, lang: Lang) -> Failure {
 }
 
 /// White's half points in a game.
-pub fn half_points(played: &Played) -> u32 {
+fn half_points(played: &Played) -> u32 {
     match played.record.winner {
         Some(Color::White) => 2,
         None => 1,

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use torneo_rules::journal::StreamId;
 use torneo_store::Error;
 
-use super::archive::{data, data_argument, failure, open, runtime};
+use super::archive::{data, data_argument, failure, open_sound, runtime};
 use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
@@ -87,7 +87,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
 }
 
 async fn write(place: &str, asked: Option<&String>) -> Result<(), Stopped> {
-    let reader = open(place).await.map_err(Stopped::Archive)?;
+    let reader = open_sound(place).await.map_err(Stopped::Archive)?;
     let told = reader.streams().await.map_err(Stopped::Archive)?;
     let mut streams: Vec<StreamId> = told.into_iter().map(|told| told.stream).collect();
     if let Some(name) = asked {

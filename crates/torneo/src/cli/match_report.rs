@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::engine_match::half_points;
-use crate::engine_match::{Ending, Fixture, Played, Score, Sprt, SprtState, ratings};
+use crate::engine_match::{EloBound, Fault, Fixture, Score, Sprt, SprtState, ratings};
 use crate::say::{Lang, say};
 
 /// The results so far.
@@ -38,25 +37,18 @@ impl Report {
         }
     }
 
-    pub fn note(&mut self, played: &Played) {
-        self.note_result(played.fixture, half_points(played));
-        let loser = match played.record.winner {
-            Some(cozy_chess::Color::White) => played.fixture.black,
-            Some(cozy_chess::Color::Black) | None => played.fixture.white,
-        };
-        let fault = match played.record.ending {
-            Ending::TimeLoss => 0,
-            Ending::IllegalMove => 1,
-            Ending::Breakdown => 2,
-            Ending::Mate | Ending::Stalemate | Ending::Repetition | Ending::FiftyMoves => return,
-            Ending::DeadPosition | Ending::TooLong | Ending::Adjudicated => return,
-            Ending::Resigned => return,
-        };
-        self.faults[loser][fault] += 1;
-    }
-
-    pub fn note_result(&mut self, fixture: Fixture, white_half_points: u32) {
+    /// Notes a finished game: White's half points, and what the loser did if the board did not decide.
+    pub fn note(&mut self, fixture: Fixture, white_half_points: u32, fault: Option<Fault>) {
         let (white, black) = (fixture.white, fixture.black);
+        if let Some(fault) = fault {
+            let loser = if white_half_points == 2 { black } else { white };
+            let kind = match fault {
+                Fault::Time => 0,
+                Fault::IllegalMove => 1,
+                Fault::Breakdown => 2,
+            };
+            self.faults[loser][kind] += 1;
+        }
         self.points[white][black] += white_half_points;
         self.points[black][white] += 2 - white_half_points;
         self.games[white][black] += 1;
@@ -98,8 +90,8 @@ impl Report {
             let (first, other) = (&self.names[0], &self.names[opponent]);
             let (elo, error) = score.elo();
             let elo = match score.one_sided_elo() {
-                Some(least) if least > 0.0 => format!("> {least:+.0}"),
-                Some(most) => format!("< {most:+.0}"),
+                Some(EloBound::AtLeast(least)) => format!("> {least:+.0}"),
+                Some(EloBound::AtMost(most)) => format!("< {most:+.0}"),
                 None => format!("{elo:+.0} ±{error:.0}"),
             };
             let percent = |share: f64| lang.figure(format!("{:.1} %", 100.0 * share));

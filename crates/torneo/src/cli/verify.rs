@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::{Arg, ArgMatches, Command};
 use indicatif::{ProgressBar, ProgressStyle};
 use torneo_rules::journal::export::{Checker, MOST_LINE_BYTES};
-use torneo_store::{Error, Reader};
+use torneo_store::{Error, Flaw, Reader};
 
 use super::archive::{self, failure, runtime};
 use super::{Verb, choice, replay, verb, word};
@@ -57,7 +57,10 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let verified = if is_export(&place, lang)? {
         of_export(&place, lang)?
     } else {
-        let checked = runtime().block_on(of_archive(&place, lang));
+        let checked = match archive::is_url(&place) {
+            true => runtime().block_on(of_postgres(&place, lang)),
+            false => of_sqlite(Path::new(&place), lang),
+        };
         checked.map_err(|error| failure(&error, lang))?
     };
     match word(matches, "format") {
@@ -109,7 +112,29 @@ fn unreadable(place: &str, error: &io::Error, lang: Lang) -> Failure {
     )
 }
 
-async fn of_archive(place: &str, lang: Lang) -> Result<Verified, Error> {
+fn of_sqlite(place: &Path, lang: Lang) -> Result<Verified, Error> {
+    let progress = bar(0, lang);
+    let inspected = torneo_store::inspect(place, |seen, all| {
+        progress.set_length(all);
+        progress.set_position(seen);
+    });
+    progress.finish_and_clear();
+    let inspection = inspected?;
+    let mut verified = Verified::default();
+    for told in inspection.streams {
+        verified.fits(&told.stream, told.head);
+    }
+    for flaw in inspection.flaws {
+        verified.fault(match flaw {
+            Flaw::File(reason) => Fault::file(reason),
+            Flaw::Broken(broken) => Fault::broken(broken),
+            Flaw::Row { stream, after } => Fault::damaged(stream, after),
+        });
+    }
+    Ok(verified)
+}
+
+async fn of_postgres(place: &str, lang: Lang) -> Result<Verified, Error> {
     let reader: Reader = archive::open(place).await?;
     let mut verified = Verified::default();
     let told = match reader.streams().await {
@@ -173,6 +198,16 @@ fn of_export(place: &str, lang: Lang) -> Result<Verified, Failure> {
         }
     }
     progress.finish_and_clear();
+    if fault.is_none() && export.checker().streams().is_empty() {
+        return Err(Failure::new(
+            Exit::Malformed,
+            say!(
+                lang,
+                "'{place}' está vacío; no hay nada que comprobar, elija otro archivo",
+                "'{place}' is empty; there is nothing to check, choose another file"
+            ),
+        ));
+    }
     Ok(Verified::of_export(export.checker(), fault))
 }
 

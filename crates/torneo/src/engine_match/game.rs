@@ -73,6 +73,33 @@ pub enum Ending {
     Breakdown,
 }
 
+/// What an engine loses a game by without being beaten; counted for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    Time,
+    IllegalMove,
+    Breakdown,
+}
+
+impl Ending {
+    /// What the loser did, if the board did not decide.
+    pub fn fault(self) -> Option<Fault> {
+        match self {
+            Ending::TimeLoss => Some(Fault::Time),
+            Ending::IllegalMove => Some(Fault::IllegalMove),
+            Ending::Breakdown => Some(Fault::Breakdown),
+            Ending::Mate
+            | Ending::Stalemate
+            | Ending::Repetition
+            | Ending::FiftyMoves
+            | Ending::DeadPosition
+            | Ending::TooLong
+            | Ending::Adjudicated
+            | Ending::Resigned => None,
+        }
+    }
+}
+
 /// A finished game.
 #[derive(Debug, Clone)]
 pub struct GameRecord {

@@ -43,6 +43,8 @@ pub enum OpeningsError {
     NotAPosition(usize),
     #[error("'{0}' is not a legal move")]
     NotAMove(String),
+    #[error("the comment that begins in line {0} has no end")]
+    OpenComment(usize),
     #[error("there is no opening in it")]
     Empty,
 }
@@ -112,7 +114,7 @@ fn read_pgn(text: &str) -> Result<Vec<Opening>, OpeningsError> {
     let mut openings: Vec<Opening> = Vec::new();
     let mut position = Position::default();
     let mut in_moves = true;
-    for line in text.lines().map(str::trim) {
+    for line in without_asides(text)?.lines().map(str::trim) {
         if let Some(header) = line.strip_prefix('[') {
             if in_moves {
                 openings.push(Opening::default());
@@ -128,7 +130,7 @@ fn read_pgn(text: &str) -> Result<Vec<Opening>, OpeningsError> {
             }
             continue;
         }
-        for word in without_asides(line).split_ascii_whitespace() {
+        for word in line.split_ascii_whitespace() {
             in_moves = true;
             let san = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
             let san = san.trim_end_matches(['!', '?']);
@@ -148,22 +150,42 @@ fn read_pgn(text: &str) -> Result<Vec<Opening>, OpeningsError> {
     Ok(openings)
 }
 
-/// The line without comments and variations.
-fn without_asides(line: &str) -> String {
-    let mut depth = 0_usize;
-    line.chars()
-        .filter(|&letter| {
-            match letter {
-                '{' | '(' => depth += 1,
-                '}' | ')' => {
-                    depth = depth.saturating_sub(1);
-                    return false;
+/// The text without comments and variations, which may go over several lines. Headers stay as they are.
+///
+/// A comment in braces ends at the first closing one, a comment after a semicolon with its line; parentheses nest, but
+/// not in comments. A line that begins with a percent sign belongs to the program that wrote it.
+fn without_asides(text: &str) -> Result<String, OpeningsError> {
+    let mut kept = String::with_capacity(text.len());
+    let mut variations = 0_usize;
+    // The line in which the present comment began.
+    let mut comment = None;
+    for (number, line) in (1..).zip(text.lines()) {
+        let in_moves = comment.is_none() && variations == 0;
+        if in_moves && line.trim_start().starts_with('[') {
+            kept.push_str(line);
+        } else if comment.is_some() || !line.starts_with('%') {
+            for letter in line.chars() {
+                match (letter, comment) {
+                    ('}', Some(_)) => comment = None,
+                    (_, Some(_)) => {}
+                    ('{', None) => {
+                        comment = Some(number);
+                        kept.push(' ');
+                    }
+                    (';', None) => break,
+                    ('(', None) => variations += 1,
+                    (')', None) => variations = variations.saturating_sub(1),
+                    (letter, None) if variations == 0 => kept.push(letter),
+                    (_, None) => {}
                 }
-                _ => {}
             }
-            depth == 0
-        })
-        .collect()
+        }
+        kept.push('\n');
+    }
+    match comment {
+        Some(began) => Err(OpeningsError::OpenComment(began)),
+        None => Ok(kept),
+    }
 }
 
 #[cfg(test)]
@@ -201,6 +223,25 @@ mod tests {
         assert_eq!(
             read_openings("x y").err(),
             Some(OpeningsError::NotAPosition(1))
+        );
+    }
+
+    #[test]
+    fn comments_of_every_kind_are_no_moves() {
+        let plain = fens("[Event \"a\"]\n\n1. e4 c5 2. Nf3 d6 *\n\n[Event \"b\"]\n\n1. d4 *\n");
+        for asides in [
+            "1. e4 {the best\n[%clk 0:10:00] by test (e5 is\n another} c5 2. Nf3 d6 *",
+            "1. e4 ; the best (by test, e5 {\nc5 2. Nf3 ; }\n d6 *",
+            "1. e4 (1. d4 d5 {a } brace\n (1... Nf6 2. c4)\n 2. c4) c5 2. Nf3 {)} d6 *",
+            "1. e4 c5 {{} 2. Nf3\n% 3. escaped {\nd6 *",
+            "1. e4{a}c5{b}2.Nf3{c\nd}d6 *",
+        ] {
+            let text = format!("[Event \"a\"]\n\n{asides}\n\n[Event \"b {{;(\"]\n\n1. d4 *\n");
+            assert_eq!(fens(&text), plain, "{asides}");
+        }
+        assert_eq!(
+            read_openings("[Event \"a\"]\n\n1. e4 {no end\nc5 *\n").err(),
+            Some(OpeningsError::OpenComment(3))
         );
     }
 

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use torneo_engine::score::Score;
 
 use super::dialect::{Dialect, Heard, Turn};
+use super::options;
 
 /// How an engine is started and set up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -58,11 +59,26 @@ impl FromStr for EngineSpec {
 }
 
 /// An engine that cannot even be started: the match cannot be played.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{name}: {why}")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerError {
     pub name: String,
-    pub why: String,
+    pub trouble: Trouble,
+}
+
+/// Why an engine cannot be started as it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// The system's own words.
+    NoProgram(String),
+    /// It did not introduce itself.
+    Silent(NoMove),
+    /// It has no option of this name; this one is the most like it.
+    NoSuchOption {
+        option: String,
+        nearest: Option<String>,
+    },
+    /// Options are set by UCI only.
+    NoOptions { option: String },
 }
 
 /// Why an engine gave no move.
@@ -112,9 +128,9 @@ const FAREWELL: Duration = Duration::from_millis(500);
 impl Player {
     /// Starts an engine, sets its options and waits until it is ready.
     pub fn start(spec: &EngineSpec) -> Result<Self, PlayerError> {
-        let failed = |why: String| PlayerError {
+        let failed = |trouble: Trouble| PlayerError {
             name: spec.name.clone(),
-            why,
+            trouble,
         };
         let mut child = Command::new(&spec.program)
             .args(&spec.arguments)
@@ -122,7 +138,7 @@ impl Player {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| failed(format!("{}: {error}", spec.program)))?;
+            .map_err(|error| failed(Trouble::NoProgram(format!("{}: {error}", spec.program))))?;
         let stdin = child.stdin.take().expect("standard input is a pipe");
         let stdout = child.stdout.take().expect("standard output is a pipe");
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
@@ -148,23 +164,32 @@ impl Player {
             sound: true,
             moves_known: None,
         };
-        player
-            .greet(spec)
-            .map_err(|silence| failed(format!("{silence:?}")))?;
+        player.greet(spec).map_err(failed)?;
         Ok(player)
     }
 
-    fn greet(&mut self, spec: &EngineSpec) -> Result<(), NoMove> {
+    fn greet(&mut self, spec: &EngineSpec) -> Result<(), Trouble> {
         match self.dialect {
             Dialect::Uci => {
                 self.send("uci");
-                self.wait_for("uciok", PATIENCE)?;
+                let known = self.hear_options().map_err(Trouble::Silent)?;
                 for (name, value) in &spec.options {
+                    // An engine says nothing about an option it does not have, and plays without it.
+                    if !options::knows(&known, name) {
+                        return Err(Trouble::NoSuchOption {
+                            option: name.clone(),
+                            nearest: options::nearest(&known, name).map(str::to_owned),
+                        });
+                    }
                     self.send(&format!("setoption name {name} value {value}"));
                 }
-                self.get_ready()
+                self.get_ready().map_err(Trouble::Silent)
             }
             Dialect::XBoard => {
+                if let Some(option) = spec.options.keys().next() {
+                    let option = option.clone();
+                    return Err(Trouble::NoOptions { option });
+                }
                 self.send("xboard");
                 self.send("protover 2");
                 // Old engines say nothing; they are given the time the protocol gives them.
@@ -174,10 +199,24 @@ impl Player {
                         Ok(line) if line.contains("done=1") => break,
                         Ok(_) => {}
                         Err(RecvTimeoutError::Timeout) => break,
-                        Err(RecvTimeoutError::Disconnected) => return Err(NoMove::Died),
+                        Err(RecvTimeoutError::Disconnected) => {
+                            return Err(Trouble::Silent(NoMove::Died));
+                        }
                     }
                 }
                 Ok(())
+            }
+        }
+    }
+
+    /// The options it names before it says that it is done.
+    fn hear_options(&mut self) -> Result<Vec<String>, NoMove> {
+        let end = Instant::now() + PATIENCE;
+        let mut known = Vec::new();
+        loop {
+            match self.next_line(end)?.as_str() {
+                "uciok" => return Ok(known),
+                line => known.extend(options::named(line).map(str::to_owned)),
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What the results say: score, Elo with its error, likelihood of superiority, SPRT, ratings.
+//! What the results say: score, Elo with its error, likelihood of superiority, ratings. The sequential test is in `sprt`.
 
 /// Wins, draws and losses of one side, and the results of its pairs of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -8,6 +8,13 @@ pub struct Score {
     pub losses: u32,
     /// Pairs by half points: 0, ½, 1, 1½, 2.
     pub pairs: [u32; 5],
+}
+
+/// One end of the Elo difference of a side that won, or lost, every game.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum EloBound {
+    AtLeast(f64),
+    AtMost(f64),
 }
 
 impl Score {
@@ -37,20 +44,21 @@ impl Score {
 
     /// Elo difference and the half-width of its 95 % interval.
     pub fn elo(&self) -> (f64, f64) {
-        let (mean, error) = (self.mean(), 1.96 * self.standard_error());
+        let (mean, error) = (self.mean(), self.error());
         let (low, high) = (elo_of(mean - error), elo_of(mean + error));
         (elo_of(mean), (high - low) / 2.0)
     }
 
-    /// What 95 in 100 such matches would still show where every game went the same way, and Elo has
-    /// no upper end: the least difference of the side that won them all.
-    pub fn one_sided_elo(&self) -> Option<f64> {
+    /// What 95 in 100 such matches would still show where every game went the same way, and Elo has no end on that side.
+    ///
+    /// The side chooses the relation, never the sign of the bound: two wins of two are compatible with a weaker engine.
+    pub fn one_sided_elo(&self) -> Option<EloBound> {
         let games = self.games();
         let least = 0.05_f64.powf(1.0 / f64::from(games.max(1)));
         match games {
             0 => None,
-            _ if self.wins == games => Some(elo_of(least)),
-            _ if self.losses == games => Some(-elo_of(least)),
+            _ if self.wins == games => Some(EloBound::AtLeast(elo_of(least))),
+            _ if self.losses == games => Some(EloBound::AtMost(-elo_of(least))),
             _ => None,
         }
     }
@@ -64,19 +72,26 @@ impl Score {
         }
     }
 
-    /// The standard error of the mean; from pairs where there are any, because the games of a pair
+    /// The half-width of the 95 % interval of the mean; from pairs where there are any, because the games of a pair
     /// share an opening.
-    fn standard_error(&self) -> f64 {
-        let games = f64::from(self.games().max(1));
-        match self.pair_moments() {
-            Some((count, _, variance)) => (variance / count).sqrt(),
-            None => {
-                let mean = self.mean();
+    ///
+    /// Results that are all alike have no spread to judge by: then 95 in 100 such matches would show another result
+    /// at most so often, and it could be the farthest.
+    fn error(&self) -> f64 {
+        let mean = self.mean();
+        let (count, variance) = self.pair_moments().map_or_else(
+            || {
+                let games = f64::from(self.games().max(1));
                 let spread = |value: f64, times: u32| f64::from(times) * (value - mean).powi(2);
                 let sum =
                     spread(1.0, self.wins) + spread(0.5, self.draws) + spread(0.0, self.losses);
-                (sum / games / games).sqrt()
-            }
+                (games, sum / games)
+            },
+            |(count, _, variance)| (count, variance),
+        );
+        match variance > 0.0 {
+            true => 1.96 * (variance / count).sqrt(),
+            false => (1.0 - 0.05_f64.powf(1.0 / count)) * mean.max(1.0 - mean),
         }
     }
 
@@ -96,51 +111,6 @@ impl Score {
         let mean = weighted(&value) / count;
         let variance = weighted(&|index| (value(index) - mean).powi(2)) / count;
         Some((count, mean, variance))
-    }
-}
-
-/// A sequential test of two hypotheses about the Elo difference, with 5 % error either way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Sprt {
-    pub elo0: f64,
-    pub elo1: f64,
-}
-
-/// Where a test stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SprtState {
-    GoOn,
-    /// The first hypothesis: no progress.
-    AcceptsH0,
-    /// The second: progress.
-    AcceptsH1,
-}
-
-impl Sprt {
-    /// The logarithm of 0.95 / 0.05.
-    pub const BOUND: f64 = 2.944;
-
-    /// The logarithm of the likelihood ratio, by the normal approximation over pairs.
-    pub fn log_likelihood_ratio(&self, score: &Score) -> f64 {
-        let Some((count, mean, variance)) = score.pair_moments() else {
-            return 0.0;
-        };
-        let (s0, s1) = (score_of(self.elo0), score_of(self.elo1));
-        if variance <= 0.0 {
-            return 0.0;
-        }
-        count * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
-    }
-
-    pub fn state(&self, score: &Score) -> SprtState {
-        let ratio = self.log_likelihood_ratio(score);
-        if ratio >= Self::BOUND {
-            SprtState::AcceptsH1
-        } else if ratio <= -Self::BOUND {
-            SprtState::AcceptsH0
-        } else {
-            SprtState::GoOn
-        }
     }
 }
 
@@ -177,7 +147,8 @@ fn elo_of(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-fn score_of(elo: f64) -> f64 {
+/// Points per game that a difference of Elo promises.
+pub(super) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
@@ -212,27 +183,43 @@ mod tests {
         let ahead = score(30, 0, 10, [0; 5]);
         assert!((ahead.elo().0 - 190.85).abs() < 0.01);
         assert_eq!(ahead.one_sided_elo(), None);
-        let mut swept = Score::default();
-        (0..200).for_each(|_| swept.add_game(2));
-        assert!((swept.one_sided_elo().unwrap() - 728.6).abs() < 0.1);
-        let mut lost = Score::default();
-        (0..200).for_each(|_| lost.add_game(0));
-        assert!((lost.one_sided_elo().unwrap() + 728.6).abs() < 0.1);
         assert!((ahead.superiority() - 0.99921).abs() < 1e-4);
         assert!((normal(1.96) - 0.975).abs() < 1e-4);
     }
 
     #[test]
-    fn the_test_decides_both_ways() {
-        let sprt = Sprt {
-            elo0: 0.0,
-            elo1: 10.0,
-        };
-        let good = score(600, 800, 400, [50, 150, 400, 200, 100]);
-        let bad = score(400, 800, 600, [100, 200, 400, 150, 50]);
-        assert_eq!(sprt.state(&good), SprtState::AcceptsH1);
-        assert_eq!(sprt.state(&bad), SprtState::AcceptsH0);
-        assert_eq!(sprt.state(&Score::default()), SprtState::GoOn);
+    fn a_sweep_is_told_from_its_own_side() {
+        // Of n games all won, 95 in 100 matches at p or less would show none: p^n = 0.05, and Elo = 400 log10(p / (1 - p)).
+        for (games, expected) in [
+            (1, -511.5),
+            (2, -216.2),
+            (4, -18.9),
+            (5, 34.4),
+            (200, 728.5),
+        ] {
+            let close = |bound: f64, expected: f64| (bound - expected).abs() < 0.1;
+            match score(games, 0, 0, [0; 5]).one_sided_elo() {
+                Some(EloBound::AtLeast(least)) => assert!(close(least, expected), "{least}"),
+                other => panic!("+{games} -0: {other:?}"),
+            }
+            match score(0, 0, games, [0; 5]).one_sided_elo() {
+                Some(EloBound::AtMost(most)) => assert!(close(most, -expected), "{most}"),
+                other => panic!("+0 -{games}: {other:?}"),
+            }
+        }
+        assert_eq!(score(3, 1, 0, [0; 5]).one_sided_elo(), None);
+    }
+
+    #[test]
+    fn results_that_are_all_alike_leave_a_doubt() {
+        for few in [
+            score(0, 4, 0, [0, 0, 2, 0, 0]),
+            score(2, 0, 2, [0, 0, 2, 0, 0]),
+        ] {
+            assert!(few.elo().1 > 300.0, "{:?}", few.elo());
+        }
+        let many = score(0, 400, 0, [0, 0, 200, 0, 0]);
+        assert!((2.0..6.0).contains(&many.elo().1), "{:?}", many.elo());
     }
 
     #[test]

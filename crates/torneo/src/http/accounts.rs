@@ -6,16 +6,19 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
 use super::Venue;
 use super::problem::{Body, Problem};
 use super::refusals::OfBody;
-use crate::venue::organisers::SESSION_MS;
+use crate::venue::organisers::{DEVICE_MS, Origin, SESSION_MS};
 use crate::venue::people;
 
 const COOKIE: &str = "torneo_session";
+/// What a device keeps when the session is over, so that strangers who guess do not stand in its way. Sent to the login only.
+const DEVICE_COOKIE: &str = "torneo_device";
+const DEVICE_PATH: &str = "/api/login";
 
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -49,6 +52,7 @@ pub struct Organiser {
     (status = 200, body = Organiser),
     (status = 403, description = "the link is not valid", body = Problem, content_type = "application/problem+json"),
     OfBody,
+    (status = 503, description = "too many at once", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn set_up(
     State(venue): State<Arc<Venue>>,
@@ -66,7 +70,7 @@ pub async fn set_up(
         .organisers
         .set_up(&asked.secret, &name, &asked.password)
         .await?;
-    Ok(with_session(name, &session, &attributes(&venue, &headers)))
+    Ok(with_session(name, &session, &venue, &headers))
 }
 
 /// Opens a session.
@@ -75,6 +79,7 @@ pub async fn set_up(
     (status = 401, description = "name or password is wrong", body = Problem, content_type = "application/problem+json"),
     OfBody,
     (status = 429, description = "too many attempts", body = Problem, content_type = "application/problem+json"),
+    (status = 503, description = "too many at once", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn log_in(
     State(venue): State<Arc<Venue>>,
@@ -82,13 +87,15 @@ pub async fn log_in(
     headers: HeaderMap,
     Body(asked): Body<LogIn>,
 ) -> Result<Response, Problem> {
-    let from = venue.reach.client(peer.ip(), &headers);
+    let origin = Origin {
+        address: venue.reach.client(peer.ip(), &headers),
+        device: cookie(&headers, DEVICE_COOKIE),
+    };
     let session = venue
         .organisers
-        .log_in(&asked.name, &asked.password, from)
+        .log_in(&asked.name, &asked.password, origin)
         .await?;
-    let attributes = attributes(&venue, &headers);
-    Ok(with_session(asked.name, &session, &attributes))
+    Ok(with_session(asked.name, &session, &venue, &headers))
 }
 
 /// Closes the session.
@@ -100,7 +107,10 @@ pub async fn log_out(
     if let Some(session) = session(&headers) {
         venue.organisers.log_out(session).await?;
     }
-    let gone = format!("{COOKIE}=; Max-Age=0; {}", attributes(&venue, &headers));
+    let gone = format!(
+        "{COOKIE}=; Max-Age=0; {}",
+        attributes(&venue, &headers, "/")
+    );
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
 }
 
@@ -129,23 +139,36 @@ pub async fn whose(venue: &Venue, headers: &HeaderMap) -> Option<String> {
 }
 
 /// How a browser shall keep the cookie; over https it never sends it in the clear.
-fn attributes(venue: &Venue, headers: &HeaderMap) -> String {
+fn attributes(venue: &Venue, headers: &HeaderMap, path: &str) -> String {
     let secure = if venue.reach.is_https(headers) {
         "; Secure"
     } else {
         ""
     };
-    format!("Path=/; HttpOnly; SameSite=Strict{secure}")
+    format!("Path={path}; HttpOnly; SameSite=Strict{secure}")
 }
 
-fn with_session(name: String, session: &str, attributes: &str) -> Response {
-    let seconds = SESSION_MS / 1000;
-    let cookie = format!("{COOKIE}={session}; Max-Age={seconds}; {attributes}");
-    ([(header::SET_COOKIE, cookie)], Json(Organiser { name })).into_response()
+fn with_session(name: String, session: &str, venue: &Venue, headers: &HeaderMap) -> Response {
+    let cookie = |name: &str, ms: u64, path: &str| {
+        let attributes = attributes(venue, headers, path);
+        format!("{name}={session}; Max-Age={}; {attributes}", ms / 1000)
+    };
+    let cookies = AppendHeaders([
+        (header::SET_COOKIE, cookie(COOKIE, SESSION_MS, "/")),
+        (
+            header::SET_COOKIE,
+            cookie(DEVICE_COOKIE, DEVICE_MS, DEVICE_PATH),
+        ),
+    ]);
+    (cookies, Json(Organiser { name })).into_response()
 }
 
 /// The session of the request's cookies.
 pub fn session(headers: &HeaderMap) -> Option<&str> {
+    cookie(headers, COOKIE)
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     let cookies = headers
         .get_all(header::COOKIE)
         .iter()
@@ -153,5 +176,5 @@ pub fn session(headers: &HeaderMap) -> Option<&str> {
     let mut pairs = cookies
         .flat_map(|cookies| cookies.split(';'))
         .filter_map(|pair| pair.trim().split_once('='));
-    pairs.find_map(|(name, value)| (name == COOKIE).then_some(value))
+    pairs.find_map(|(name, value)| (name == wanted).then_some(value))
 }

@@ -43,6 +43,19 @@ pub async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
+/// Refuses a request that names two hosts: a proxy may believe one of them, and we the other.
+pub async fn one_host(request: Request, next: Next) -> Response {
+    match request.headers().get_all(header::HOST).iter().count() {
+        0 | 1 => next.run(request).await,
+        _ => Problem::new(
+            StatusCode::BAD_REQUEST,
+            "two_hosts",
+            "a request names one host",
+        )
+        .into_response(),
+    }
+}
+
 /// Refuses to write for another site's page (cross-site request forgery).
 pub async fn same_origin(request: Request, next: Next) -> Response {
     let reading = matches!(

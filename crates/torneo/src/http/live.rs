@@ -56,6 +56,8 @@ pub async fn upgrade(
         .into_response();
     }
     let organiser = accounts::whose(&venue, &headers).await;
+    let session = accounts::session(&headers).filter(|_| organiser.is_some());
+    let session = session.map(str::to_owned);
     upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -63,12 +65,17 @@ pub async fn upgrade(
         .max_frame_size(MOST_MESSAGE_BYTES)
         .on_upgrade(move |socket| {
             let sockets = venue.sockets.clone();
-            sockets.track_future(serve(venue, socket, organiser))
+            sockets.track_future(serve(venue, socket, organiser, session))
         })
 }
 
-/// One task for each socket: what comes in and what goes out take turns.
-async fn serve(venue: Arc<Venue>, mut socket: WebSocket, organiser: Option<String>) {
+/// One task for each socket: what comes in and what goes out take turns. An organiser's socket ends with their session.
+async fn serve(
+    venue: Arc<Venue>,
+    mut socket: WebSocket,
+    organiser: Option<String>,
+    session: Option<String>,
+) {
     venue.figures.connected();
     let (connection, mut outbox) = Connection::new(venue.hall.closing());
     let number = connection.number();
@@ -85,6 +92,7 @@ async fn serve(venue: Arc<Venue>, mut socket: WebSocket, organiser: Option<Strin
     };
     let reason = tokio::select! {
         reason = connection.ended() => Some(reason),
+        () = over(&venue, session.as_deref()) => Some(Refusal::OrganisersOnly),
         () = client.converse(&mut socket, &mut outbox) => connection.why(),
     };
     client.leave().await;
@@ -103,6 +111,14 @@ async fn serve(venue: Arc<Venue>, mut socket: WebSocket, organiser: Option<Strin
     }
     venue.figures.disconnected();
     tracing::debug!(connection = number, "socket closed");
+}
+
+/// Waits for the end of an organiser's session; for others nothing ends.
+async fn over(venue: &Venue, session: Option<&str>) {
+    match session {
+        Some(session) => venue.organisers.over(session).await,
+        None => std::future::pending().await,
+    }
 }
 
 /// Sends what is waiting in as few packets as it fits into: an event and the answer to it go together.

@@ -11,10 +11,11 @@ use serde_json::Value;
 use torneo_store::Error;
 use ts_rs::TS;
 
+use crate::say::say;
 use crate::venue::organisers::Denied;
 use crate::wire::live::Refusal;
 use crate::wire::whole;
-use crate::wire::words::Said;
+use crate::wire::words::{Said, Words};
 
 /// What went wrong, for programs and people.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
@@ -158,6 +159,28 @@ impl From<Denied> for Problem {
                 StatusCode::BAD_REQUEST,
                 "weak_password",
                 "a password has at least 10 characters",
+            ),
+            Denied::CommonPassword => Self::said(
+                StatusCode::BAD_REQUEST,
+                Words::each(|lang| {
+                    say!(
+                        lang,
+                        "esa contraseña es de las primeras que probaría cualquiera; elija otra, por ejemplo cuatro palabras sin relación",
+                        "that password is among the first that anybody would try; choose another, such as four unrelated words"
+                    )
+                })
+                .coded("common_password"),
+            ),
+            Denied::Busy => Self::said(
+                StatusCode::SERVICE_UNAVAILABLE,
+                Words::each(|lang| {
+                    say!(
+                        lang,
+                        "ahora mismo entra demasiada gente a la vez; pruebe otra vez en unos segundos",
+                        "too many are logging in at this moment; try again in a few seconds"
+                    )
+                })
+                .coded("busy"),
             ),
             Denied::WrongPassword => Self::new(
                 StatusCode::UNAUTHORIZED,

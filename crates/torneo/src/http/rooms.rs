@@ -146,7 +146,7 @@ pub struct Events {
     events: Vec<Told>,
 }
 
-/// What happened in a room, in order, for replays. What players said is told to them alone.
+/// What happened in a room, in order, for replays. What players said is told to them alone, the seed once the game is over.
 #[utoipa::path(get, path = "/api/rooms/{code}/events",
     params(
         ("code" = String, Path, description = "the room's code"),
@@ -165,10 +165,7 @@ pub async fn events(
 ) -> Result<Json<Events>, Problem> {
     let code = known(&code)?;
     let person = token(&headers).and_then(|token| venue.hall.people().with_token(token));
-    let plays = match &person {
-        Some(person) => venue.hall.look_as(&code, Some(person)).await?.you.is_some(),
-        None => false,
-    };
+    let seen = venue.hall.look_as(&code, person.as_deref()).await?;
     let all = venue.hall.entries(&code, Version::START).await?;
     if all.is_empty() {
         return Err(Refusal::UnknownRoom.into());
@@ -182,11 +179,18 @@ pub async fn events(
         .filter(|entry| entry.version > after)
         .filter_map(|entry| {
             let Recorded { event } = serde_json::from_str(entry.payload.as_str()).ok()?;
+            let event = match seen.over {
+                true => event,
+                false => event.while_played(),
+            };
             Some(Told {
                 version: entry.version.number(),
                 at_ms: entry.recorded_at.number(),
                 hash: entry.hash.to_string(),
-                event: if plays { event } else { event.for_spectators() },
+                event: match seen.you {
+                    Some(_) => event,
+                    None => event.for_spectators(),
+                },
             })
         });
     Ok(Json(Events {

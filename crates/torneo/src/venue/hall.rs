@@ -72,7 +72,7 @@ impl RoomPlan {
             game: terms,
             move_seconds,
             after,
-            seed: secrets::seed(),
+            seed: Some(secrets::seed()),
         };
         let happened = |event| Happened {
             at_ms,

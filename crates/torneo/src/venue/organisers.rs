@@ -1,49 +1,33 @@
 //! Those who run the venue: the first one comes through a one-time link, all log in with a password.
 //!
-//! Passwords are kept as argon2id hashes, sessions and the one-time secret as fingerprints. Who guesses is slowed down.
+//! Passwords are kept as argon2id hashes, sessions and the one-time secret as fingerprints. Who guesses is slowed down; a
+//! device that was logged in before is known by the session it had then, and no stranger stands in its way.
 
-use std::collections::HashMap;
+/// Who has guessed, and how long they must wait.
+mod guesses;
+
+/// Which passwords are fit, and their hashes.
+mod passwords;
+
+use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
+use std::time::Duration;
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, watch};
 use torneo_rules::journal::Version;
 use torneo_store::{Error, Store};
 
+use self::guesses::{Guesser, Guesses, Network};
+use self::passwords::{Asker, Busy, Hashing, Unfit};
 use super::record::{OrganiserRecord, entry, organisers_stream};
 use super::{clock, secrets};
 
 /// How long a session lasts without logging in again: twelve hours, a long tournament day.
 pub const SESSION_MS: u64 = 12 * 60 * 60 * 1000;
-/// Shortest password, in characters.
-pub const LEAST_PASSWORD: usize = 10;
-/// Wrong passwords for one name before it must wait.
-const FREE_BY_NAME: u32 = 5;
-/// Wrong passwords from one address, whatever the names; a whole club may sit behind one.
-const FREE_BY_ADDRESS: u32 = 30;
-/// The first wait; each further failure doubles it.
-const FIRST_WAIT_MS: u64 = 2_000;
-const LONGEST_WAIT_MS: u64 = 15 * 60 * 1000;
-/// Names whose failures are remembered; the oldest waits are forgotten first.
-const MOST_WATCHED: usize = 10_000;
-
-/// Who has guessed wrong: somebody trying names from one place, or many places trying one name.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-enum Guesser {
-    Name(String),
-    Address(IpAddr),
-}
-
-impl Guesser {
-    fn free_attempts(&self) -> u32 {
-        match self {
-            Guesser::Name(_) => FREE_BY_NAME,
-            Guesser::Address(_) => FREE_BY_ADDRESS,
-        }
-    }
-}
+/// How long a device is known after it was logged in: a year, from one championship to the next.
+pub const DEVICE_MS: u64 = 365 * 24 * 60 * 60 * 1000;
+/// Devices that are remembered, the newest.
+const MOST_DEVICES: usize = 10_000;
 
 /// Why somebody does not get in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,13 +36,32 @@ pub enum Denied {
     WrongSecret,
     /// The password is too short to be safe.
     WeakPassword,
+    /// The password is among the first that anybody would try.
+    CommonPassword,
     /// Name or password is wrong; which of them is not told.
     WrongPassword,
     /// Too many failures: wait this long.
     Wait {
         ms: u64,
     },
+    /// Too many are logging in at this moment.
+    Busy,
     Store(Error),
+}
+
+impl From<Unfit> for Denied {
+    fn from(unfit: Unfit) -> Self {
+        match unfit {
+            Unfit::TooShort => Denied::WeakPassword,
+            Unfit::Common => Denied::CommonPassword,
+        }
+    }
+}
+
+impl From<Busy> for Denied {
+    fn from(_: Busy) -> Self {
+        Denied::Busy
+    }
 }
 
 impl From<Error> for Denied {
@@ -67,10 +70,20 @@ impl From<Error> for Denied {
     }
 }
 
-/// The accounts. One door at a time: logging in is rare.
+/// The accounts. Whoever looks at them waits for nobody's hash.
 pub struct Organisers {
     store: Store,
     state: Mutex<State>,
+    hashing: Hashing,
+    /// Changes when sessions end before their time.
+    ended: watch::Sender<()>,
+}
+
+/// Where a login comes from.
+pub struct Origin<'a> {
+    pub address: IpAddr,
+    /// What a device holds that was logged in before, or says it was.
+    pub device: Option<&'a str>,
 }
 
 #[derive(Default)]
@@ -82,8 +95,10 @@ struct State {
     accounts: HashMap<String, String>,
     /// Name and end of each session, by fingerprint.
     sessions: HashMap<String, (String, u64)>,
-    /// Failures and the end of the wait.
-    failures: HashMap<Guesser, (u32, u64)>,
+    /// Whose password each device knew, by the fingerprint of the session it had; and in which order they came.
+    devices: HashMap<String, String>,
+    device_order: VecDeque<String>,
+    guesses: Guesses,
 }
 
 impl Organisers {
@@ -93,6 +108,8 @@ impl Organisers {
         Ok(Self {
             store,
             state: Mutex::new(state),
+            hashing: Hashing::default(),
+            ended: watch::Sender::new(()),
         })
     }
 
@@ -114,49 +131,61 @@ impl Organisers {
 
     /// An organiser, by the one-time secret. Logs them in.
     pub async fn set_up(&self, secret: &str, name: &str, password: &str) -> Result<String, Denied> {
+        let invited = secrets::fingerprint(secret);
+        self.check_invitation(&mut *self.state.lock().await, &invited)
+            .await?;
+        passwords::check(password, name)?;
+        let hashed = self.hashing.hash(Asker::Known, password.to_owned()).await?;
         let mut state = self.state.lock().await;
-        // The secret may be younger than we are: `torneo invite` writes it to the same database.
-        state.catch_up(&self.store).await?;
-        if state.invited.as_deref() != Some(secrets::fingerprint(secret).as_str()) {
-            return Err(Denied::WrongSecret);
-        }
-        if password.chars().count() < LEAST_PASSWORD {
-            return Err(Denied::WeakPassword);
-        }
-        let password = hash(password.to_owned()).await;
-        self.record(
-            &mut state,
-            OrganiserRecord::Created {
-                name: name.to_owned(),
-                password,
-            },
-        )
-        .await?;
+        // Somebody else may have used the link meanwhile.
+        self.check_invitation(&mut state, &invited).await?;
+        let record = OrganiserRecord::Created {
+            name: name.to_owned(),
+            password: hashed,
+        };
+        self.record(&mut state, record).await?;
         self.session(&mut state, name).await
     }
 
-    /// A session for whoever knows the password.
-    pub async fn log_in(&self, name: &str, password: &str, from: IpAddr) -> Result<String, Denied> {
-        let now = clock::now_ms();
-        let (who, whence) = (Guesser::Name(name.to_owned()), Guesser::Address(from));
-        let stored = {
-            let state = self.state.lock().await;
-            let until = state.wait(&who).max(state.wait(&whence));
-            if until > now {
-                return Err(Denied::Wait { ms: until - now });
-            }
-            state.accounts.get(name).cloned()
-        };
-        // An unknown name costs the same time as a wrong password.
-        let right = verify(stored.clone().unwrap_or_else(decoy), password.to_owned()).await
-            && stored.is_some();
-        let mut state = self.state.lock().await;
-        if !right {
-            state.fail(who, now);
-            state.fail(whence, now);
-            return Err(Denied::WrongPassword);
+    async fn check_invitation(&self, state: &mut State, invited: &str) -> Result<(), Denied> {
+        // The secret may be younger than we are: `torneo invite` writes it to the same database.
+        state.catch_up(&self.store).await?;
+        match state.invited.as_deref() == Some(invited) {
+            true => Ok(()),
+            false => Err(Denied::WrongSecret),
         }
-        state.failures.remove(&who);
+    }
+
+    /// A session for whoever knows the password.
+    pub async fn log_in(
+        &self,
+        name: &str,
+        password: &str,
+        origin: Origin<'_>,
+    ) -> Result<String, Denied> {
+        let (guessers, asker, stored) = {
+            let mut state = self.state.lock().await;
+            let (guessers, asker) = state.guessers(name, &origin);
+            let counted = state.guesses.begin(&guessers, clock::now_ms());
+            counted.map_err(|ms| Denied::Wait { ms })?;
+            (guessers, asker, state.accounts.get(name).cloned())
+        };
+        let verified = self
+            .hashing
+            .verify(asker, stored, password.to_owned())
+            .await;
+        let mut state = self.state.lock().await;
+        match verified {
+            Ok(false) => return Err(Denied::WrongPassword),
+            Err(busy) => {
+                state.guesses.take_back(&guessers);
+                return Err(busy.into());
+            }
+            Ok(true) => state.guesses.take_back(&guessers),
+        }
+        if let Some(guesser) = guessers.first() {
+            state.guesses.forget(guesser);
+        }
         self.session(&mut state, name).await
     }
 
@@ -175,6 +204,29 @@ impl Organisers {
         let state = self.state.lock().await;
         let (name, expires) = state.sessions.get(&secrets::fingerprint(session))?;
         (*expires > clock::now_ms()).then(|| name.clone())
+    }
+
+    /// Waits until a session is over: logged out, ended by a new password, or of old age.
+    pub async fn over(&self, session: &str) {
+        let mut ended = self.ended.subscribe();
+        let session = secrets::fingerprint(session);
+        loop {
+            let expires = {
+                let state = self.state.lock().await;
+                state
+                    .sessions
+                    .get(&session)
+                    .map_or(0, |(_, expires)| *expires)
+            };
+            let left = expires.saturating_sub(clock::now_ms());
+            if left == 0 {
+                return;
+            }
+            tokio::select! {
+                _ = ended.changed() => {}
+                () = tokio::time::sleep(Duration::from_millis(left)) => {}
+            }
+        }
     }
 
     async fn session(&self, state: &mut State, name: &str) -> Result<String, Denied> {
@@ -207,6 +259,7 @@ impl Organisers {
             .await?;
         state.version += 1;
         state.apply(record);
+        self.ended.send_replace(());
         Ok(())
     }
 }
@@ -231,6 +284,7 @@ impl State {
                 self.invited = None;
                 // A new password ends what was opened with the old one.
                 self.sessions.retain(|_, (owner, _)| *owner != name);
+                self.devices.retain(|_, owner| *owner != name);
                 self.accounts.insert(name, password);
             }
             OrganiserRecord::LoggedIn {
@@ -240,6 +294,7 @@ impl State {
             } => {
                 self.sessions
                     .retain(|_, (_, expires)| *expires + SESSION_MS > expires_ms);
+                self.remember_device(session.clone(), name.clone());
                 self.sessions.insert(session, (name, expires_ms));
             }
             OrganiserRecord::LoggedOut { session } => {
@@ -248,49 +303,27 @@ impl State {
         }
     }
 
-    /// Until when a guesser must wait; 0 for not at all.
-    fn wait(&self, guesser: &Guesser) -> u64 {
-        self.failures.get(guesser).map_or(0, |(_, until)| *until)
+    fn remember_device(&mut self, session: String, name: String) {
+        if self.device_order.len() >= MOST_DEVICES
+            && let Some(oldest) = self.device_order.pop_front()
+        {
+            self.devices.remove(&oldest);
+        }
+        self.device_order.push_back(session.clone());
+        self.devices.insert(session, name);
     }
 
-    fn fail(&mut self, guesser: Guesser, now: u64) {
-        if self.failures.len() >= MOST_WATCHED {
-            self.failures.retain(|_, (_, until)| *until > now);
-        }
-        let free = guesser.free_attempts();
-        let (failures, until) = self.failures.entry(guesser).or_default();
-        *failures += 1;
-        if let Some(beyond) = failures.checked_sub(free) {
-            *until = now + (FIRST_WAIT_MS << beyond.min(20)).min(LONGEST_WAIT_MS);
+    /// Whose attempt this is. The first of them is forgotten when the password is right.
+    fn guessers(&self, name: &str, origin: &Origin<'_>) -> (Vec<Guesser>, Asker) {
+        let device = origin.device.map(secrets::fingerprint);
+        let known = device.filter(|device| self.devices.get(device).is_some_and(|of| of == name));
+        match known {
+            Some(device) => (vec![Guesser::Device(device)], Asker::Known),
+            None => {
+                let network = Network::from(origin.address);
+                let name_from = Guesser::NameFrom(name.to_owned(), network);
+                (vec![name_from, Guesser::Network(network)], Asker::Stranger)
+            }
         }
     }
-}
-
-async fn hash(password: String) -> String {
-    let hashed = move || {
-        let hash = Argon2::default().hash_password(password.as_bytes());
-        hash.expect("argon2 takes any password").to_string()
-    };
-    tokio::task::spawn_blocking(hashed)
-        .await
-        .expect("hashing does not panic")
-}
-
-async fn verify(stored: String, password: String) -> bool {
-    let verified = move || {
-        let stored = PasswordHash::new(&stored);
-        stored.is_ok_and(|stored| {
-            Argon2::default()
-                .verify_password(password.as_bytes(), &stored)
-                .is_ok()
-        })
-    };
-    tokio::task::spawn_blocking(verified)
-        .await
-        .expect("verifying does not panic")
-}
-
-/// A hash that no password fits, of the same cost as a real one.
-fn decoy() -> String {
-    "$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA".to_owned()
 }

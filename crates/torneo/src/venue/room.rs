@@ -54,7 +54,7 @@ pub struct Room {
     created_ms: u64,
     version: u64,
     move_seconds: Option<u32>,
-    seed: u32,
+    seed: u64,
     seats: Sitters,
     table: Table,
     asked: [bool; 2],
@@ -289,7 +289,7 @@ impl Room {
                 seed,
             } => {
                 self.created_ms = at_ms;
-                self.seed = *seed;
+                self.seed = seed.unwrap_or_default();
                 self.move_seconds = *move_seconds;
                 self.table = match game {
                     Terms::Tictactoe => Table::TicTacToe(TicTacToe::new(*move_seconds)),

@@ -49,11 +49,12 @@ pub fn fingerprint(secret: &str) -> String {
     hex
 }
 
-/// A number for a generator that people may know afterwards.
-pub fn seed() -> u32 {
-    let mut bytes = [0; 4];
+/// A number for a generator that people may know afterwards: 53 bits, what every reader of JSON keeps exactly. It decides
+/// pairs and what is paid, and the hash of what holds it is public, so all of them must not be tried in an afternoon.
+pub fn seed() -> u64 {
+    let mut bytes = [0; 8];
     fill(&mut bytes);
-    u32::from_le_bytes(bytes)
+    u64::from_le_bytes(bytes) >> (u64::BITS - 53)
 }
 
 /// Whether somebody could have typed this as a room code; lower case is as good.

@@ -43,6 +43,8 @@ pub struct Fault {
 enum Kind {
     Break(Break),
     Damaged,
+    /// The database file, in its own words.
+    File(String),
     NotAnEntry,
     Torn,
     NoEnd,
@@ -85,6 +87,7 @@ impl Verified {
             Kind::Torn | Kind::NoEnd => true,
             Kind::Break(_)
             | Kind::Damaged
+            | Kind::File(_)
             | Kind::NotAnEntry
             | Kind::WrongEnd(_)
             | Kind::AfterEnd
@@ -116,7 +119,9 @@ impl Verified {
             writeln!(text, "{}", fault.say(lang)).expect("a String takes everything");
         }
         let (well, ill) = (self.streams.len(), self.faults.len());
-        let sum = if ill == 0 {
+        let sum = if well == 0 && ill == 0 {
+            say!(lang, "Aún no hay entradas", "No entries yet")
+        } else if ill == 0 {
             say!(
                 lang,
                 "Todo encaja: {well} series",
@@ -141,6 +146,11 @@ impl Fault {
 
     pub fn damaged(stream: String, after: u64) -> Self {
         Self::new("damaged", Kind::Damaged).at(Some(stream), Some(after + 1))
+    }
+
+    /// The database file itself is not sound: nothing in it is vouched for.
+    pub fn file(reason: String) -> Self {
+        Self::new("file", Kind::File(reason))
     }
 
     pub fn torn(line: u64) -> Self {
@@ -226,6 +236,11 @@ impl Say for Fault {
                 "la fila no puede ser una entrada",
                 "the row cannot be an entry"
             ),
+            Kind::File(reason) => say!(
+                lang,
+                "el archivo de la base de datos está dañado ({reason}); recupere una copia",
+                "the database file is damaged ({reason}); restore a backup"
+            ),
             Kind::NotAnEntry => say!(
                 lang,
                 "no es una entrada como las describe docs/journal.md",
@@ -258,7 +273,10 @@ impl Say for Fault {
                 "the stream was already closed"
             ),
         };
-        format!("{}: {why}", self.place(lang))
+        match self.place(lang) {
+            place if place.is_empty() => why,
+            place => format!("{place}: {why}"),
+        }
     }
 }
 

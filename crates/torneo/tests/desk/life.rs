@@ -126,7 +126,11 @@ fn confirmed(hall: &Hall) {
         &theirs,
         json!({"type": "propose", "game": 1, "points": [80, 100]}),
     );
-    let settled = report(hall, &ours, json!({"type": "confirm", "game": 1}));
+    let settled = report(
+        hall,
+        &ours,
+        json!({"type": "confirm", "game": 1, "points": [80, 100]}),
+    );
     assert_eq!(settled["table"]["games"][0]["by"], "pairs");
 }
 

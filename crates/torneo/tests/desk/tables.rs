@@ -42,7 +42,7 @@ fn a_link_is_for_its_table_and_round_only() {
     assert_eq!(hall.unsettled(), [1, 2, 3]);
     hall.refused(
         &path,
-        &json!({"act": {"type": "confirm", "game": 1}}),
+        &json!({"act": {"type": "confirm", "game": 1, "points": [100, 40]}}),
         409,
         "nothing_proposed",
     );
@@ -63,7 +63,7 @@ fn a_link_is_for_its_table_and_round_only() {
     assert_eq!(hall.version(), version + 1);
     hall.refused(
         &path,
-        &json!({"act": {"type": "confirm", "game": 1}}),
+        &json!({"act": {"type": "confirm", "game": 1, "points": [100, 40]}}),
         409,
         "own_proposal",
     );
@@ -86,6 +86,44 @@ fn a_link_is_for_its_table_and_round_only() {
     assert_ne!(secret(&hall, 1, 1), ours);
     hall.refused(&path, &propose, 409, "link_closed");
     assert_eq!(hall.unsettled(), [1, 2, 3]);
+}
+
+#[test]
+fn a_confirmation_names_the_points_that_were_seen() {
+    let hall = Hall::open();
+    hall.copa(8, 3);
+    hall.publish();
+    let ours = format!("/api/tables/{}", secret(&hall, 1, 1));
+    let theirs = format!("/api/tables/{}", secret(&hall, 1, 2));
+    let propose =
+        |points: [u32; 2]| json!({"act": {"type": "propose", "game": 1, "points": points}});
+    let confirm =
+        |points: [u32; 2]| json!({"act": {"type": "confirm", "game": 1, "points": points}});
+    hall.post(&ours, &propose([100, 64]));
+    assert_eq!(hall.get(&theirs)["may"][0]["confirm"], true);
+
+    // Proposed again while the finger of the other pair was moving.
+    hall.post(&ours, &propose([100, 0]));
+    let version = hall.version();
+    for unseen in [
+        confirm([100, 64]),
+        confirm([0, 100]),
+        json!({"act": {"type": "confirm", "game": 1}}),
+        json!({"act": {"type": "confirm", "game": 1, "points": null}}),
+    ] {
+        let said = hall.refused(&theirs, &unseen, 409, "look_again");
+        assert!(said["es"].as_str().unwrap().contains("mire otra vez"));
+        assert!(said["en"].as_str().unwrap().contains("look again"));
+    }
+    assert_eq!((hall.version(), hall.unsettled()), (version, vec![1, 2]));
+    hall.post(&theirs, &confirm([100, 0]));
+    assert_eq!(hall.unsettled(), [2]);
+
+    // The journal keeps the deed as it always did.
+    let file = hall.get(&format!("{DESK}/export/tournament.json"));
+    let last = file["journal"].as_array().unwrap().last().unwrap();
+    let did = json!({"type": "confirmed", "table": 1, "game": 1, "points": [100, 0]});
+    assert_eq!(last["payload"]["did"], did, "{last}");
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 mod faults;
 mod golden;
+mod logins;
 mod phone;
 mod play;
 mod refusals;

@@ -190,6 +190,52 @@ async fn guessing_a_password_takes_ever_longer() {
     assert_eq!(answers[6], 429);
 }
 
+#[tokio::test]
+async fn the_seed_of_a_room_is_told_when_the_game_is_over() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let token = server.person("Ana").await;
+    let luis = server.person("Luis").await;
+    let room = server.room(&token, me(), json!({"kind": "open"})).await;
+    let bearer = format!("authorization: Bearer {token}\r\n");
+    let opened = async |headers: &str| {
+        let (status, body) = server
+            .http(&format!("GET /api/rooms/{room}/events"), headers, "")
+            .await;
+        assert_eq!(status, 200, "{body}");
+        let events: Value = serde_json::from_str(&body).unwrap();
+        events["events"][0]["event"].clone()
+    };
+    let (mut ana, mut luis) = (
+        server.phone(Some(&token)).await,
+        server.phone(Some(&luis)).await,
+    );
+    luis.ask(json!({"type": "sit", "room": room, "seat": "O"}))
+        .await;
+    for (mover, cell) in [(0, "a1"), (1, "b2"), (0, "b1"), (1, "c3"), (0, "c1")] {
+        for headers in ["", bearer.as_str()] {
+            let opened = opened(headers).await;
+            assert_eq!(opened["type"], "opened");
+            assert!(opened.get("seed").is_none(), "{opened}");
+        }
+        let phone = if mover == 0 { &mut ana } else { &mut luis };
+        assert_eq!(phone.ask(place(&room, cell)).await["ok"], true, "{cell}");
+    }
+    let seed = opened("").await["seed"].as_u64().unwrap();
+    assert!(seed < 1 << 53);
+}
+
+#[tokio::test]
+async fn a_request_names_one_host() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    assert_eq!(server.http("GET /api/address", "", "").await.0, 200);
+    let (status, body) = server
+        .http("GET /api/address", "host: evil.test\r\n", "")
+        .await;
+    assert_eq!(status, 400, "{body}");
+}
+
 /// A phone that stops reading while much is said to it: it is let go, and nobody else waits for it.
 #[tokio::test]
 async fn who_does_not_read_is_let_go() {

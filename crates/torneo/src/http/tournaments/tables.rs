@@ -149,7 +149,7 @@ pub async fn report(
         }
         Reached::Undone(round) => return Err(undone(round)),
     };
-    let act = asked.act.act(link.table());
+    let act = asked.act.act(link.table()).map_err(No::Rejected)?;
     // Another round may have been published since; the rules know which one a pair belongs to, the link knows which publication.
     let still = |seen: &Seen| match link.reach(seen) {
         Some(Reached::Open(_)) => Ok(vec![act]),

@@ -111,7 +111,7 @@ impl Snatch {
     }
 
     /// What the bot does for whom the game waits. Bots neither talk nor change the variant.
-    pub fn bot_moves(&self, seats: &Sitters, seed: u32, version: u64) -> Option<Event> {
+    pub fn bot_moves(&self, seats: &Sitters, seed: u64, version: u64) -> Option<Event> {
         let role = self.game.phase().waits_for()?;
         let seat = SeatName::from(role);
         let bot = match &seats[seat.index()] {
@@ -127,7 +127,7 @@ impl Snatch {
         let mut view = self.game.view_for(role);
         view.choices
             .retain(|choice| !matches!(choice, Choice::SetVariant | Choice::Say));
-        let mut chance = Chance::of_step(seed.into(), version);
+        let mut chance = Chance::of_step(seed, version);
         let choose = |theories: &mut _| bot::choose(bot.into(), &view, theories, &mut chance);
         let action = theories::with(choose)?;
         let event = self.game.decide(Actor::Player(role), &action.into()).ok()?;

@@ -92,7 +92,7 @@ impl TicTacToe {
     }
 
     /// What the bot whose turn it is does.
-    pub fn bot_moves(&self, seats: &Sitters, seed: u32, version: u64) -> Option<Event> {
+    pub fn bot_moves(&self, seats: &Sitters, seed: u64, version: u64) -> Option<Event> {
         let seat = self.to_move()?;
         let level = match &seats[seat.index()] {
             Some(Sitter::Bot {
@@ -104,7 +104,7 @@ impl TicTacToe {
             | Some(Sitter::Person { .. })
             | None => return None,
         };
-        let mut chance = Chance::of_step(seed.into(), version);
+        let mut chance = Chance::of_step(seed, version);
         let chosen = bot::choose(level.into(), self.game.board(), &mut chance)?;
         let action = TicTacToeAction::Place { cell: chosen.cell };
         self.decide(seat, action, None, true).ok()?;

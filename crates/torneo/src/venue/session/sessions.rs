@@ -38,7 +38,7 @@ impl Hall {
         mut file: SessionFile,
         organiser: &str,
     ) -> Result<String, Error> {
-        file.seed.get_or_insert_with(|| secrets::seed().into());
+        file.seed.get_or_insert_with(secrets::seed);
         let codes = match file.entry {
             choices::Entry::Qr => None,
             choices::Entry::Codes { count } => Some(count),

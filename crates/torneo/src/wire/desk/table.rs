@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
-use torneo_rules::domino::score::{GameNumber, Pair, TableNumber};
+use torneo_rules::domino::rejection::Rejection;
+use torneo_rules::domino::score::{Game, GameNumber, Pair, TableNumber};
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
@@ -61,10 +62,14 @@ pub enum DominoPairAct {
         game: u32,
         points: DominoScoreline,
     },
-    /// What the other pair proposed is right.
+    /// What the other pair proposed is right: these points, as they were seen. Others, or none, are refused (`look_again`).
     Confirm {
         #[schema(maximum = 4_294_967_295_u64)]
         game: u32,
+        #[serde(default)]
+        #[ts(as = "DominoScoreline")]
+        #[schema(value_type = DominoScoreline, required)]
+        points: Option<DominoScoreline>,
     },
     /// It is not; the director settles it.
     Dispute {
@@ -74,21 +79,27 @@ pub enum DominoPairAct {
 }
 
 impl DominoPairAct {
-    pub fn act(&self, table: TableNumber) -> Act {
+    pub fn act(&self, table: TableNumber) -> Result<Act, Rejection> {
         match self {
-            DominoPairAct::Propose { game, points } => Act::Propose {
+            DominoPairAct::Propose { game, points } => Ok(Act::Propose {
                 table,
                 game: GameNumber(*game),
                 points: points.points(),
-            },
-            DominoPairAct::Confirm { game } => Act::Confirm {
+            }),
+            DominoPairAct::Confirm { game, points } => {
+                let game = GameNumber(*game);
+                let points = points.as_ref().map(DominoScoreline::points);
+                let points = points.ok_or(Rejection::LookAgain { table, game })?;
+                Ok(Act::Confirm {
+                    table,
+                    game,
+                    points,
+                })
+            }
+            DominoPairAct::Dispute { game } => Ok(Act::Dispute {
                 table,
                 game: GameNumber(*game),
-            },
-            DominoPairAct::Dispute { game } => Act::Dispute {
-                table,
-                game: GameNumber(*game),
-            },
+            }),
         }
     }
 }
@@ -153,18 +164,28 @@ impl DominoTableView {
             table: DominoTable::of(tournament, table, number.0),
             closed,
             may: games
-                .map(|(game, _)| DominoPairMay::of(tournament, &who, number, game))
+                .map(|(game, state)| DominoPairMay::of(tournament, &who, number, game, *state))
                 .collect(),
         })
     }
 }
 
 impl DominoPairMay {
-    /// Asked of the rules themselves, with points that are always possible.
-    fn of(tournament: &Tournament, who: &Author, table: TableNumber, game: u32) -> Self {
+    /// Asked of the rules themselves, with points that are always possible, and to confirm with those that stand.
+    fn of(
+        tournament: &Tournament,
+        who: &Author,
+        table: TableNumber,
+        game: u32,
+        state: Game,
+    ) -> Self {
         let number = GameNumber(game);
         let may = |act: &Act| tournament.decide(who, act).is_ok();
         let points = [tournament.form().scoring.target, 0];
+        let standing = match state {
+            Game::Proposed { points, .. } => points,
+            Game::Open | Game::Disputed { .. } | Game::Settled { .. } => points,
+        };
         Self {
             game,
             propose: may(&Act::Propose {
@@ -175,6 +196,7 @@ impl DominoPairMay {
             confirm: may(&Act::Confirm {
                 table,
                 game: number,
+                points: standing,
             }),
             dispute: may(&Act::Dispute {
                 table,

@@ -85,6 +85,7 @@ fn spanish(rejection: &Rejection) -> String {
         | Rejection::AlreadySettled { .. }
         | Rejection::NotSettled { .. }
         | Rejection::NothingProposed { .. }
+        | Rejection::LookAgain { .. }
         | Rejection::OwnProposal
         | Rejection::InDispute { .. }
         | Rejection::TableSettled { .. }
@@ -218,6 +219,9 @@ fn about_results(rejection: &Rejection) -> String {
         }
         Rejection::NothingProposed { table, game } => format!(
             "nadie ha propuesto un resultado para la partida {game} de la mesa {table}; proponga uno"
+        ),
+        Rejection::LookAgain { table, game } => format!(
+            "lo que usted confirma no es lo que consta en la partida {game} de la mesa {table}; mire otra vez los puntos"
         ),
         Rejection::OwnProposal => {
             "este resultado lo propuso su propia pareja; debe confirmarlo la otra".to_owned()

@@ -110,12 +110,44 @@ pub enum Event {
 }
 
 impl Event {
+    /// The event as anybody may know it before the game is over.
+    #[must_use]
+    pub fn while_played(self) -> Self {
+        match self {
+            Event::Seating(event) => Event::Seating(event.while_played()),
+            Event::TicTacToe(_) | Event::Snatch(_) => self,
+        }
+    }
+
     /// The event as somebody who does not play may know it.
     #[must_use]
     pub fn for_spectators(&self) -> Self {
         match self {
             Event::Seating(_) | Event::TicTacToe(_) => self.clone(),
             Event::Snatch(event) => Event::Snatch(event.for_spectators()),
+        }
+    }
+}
+
+impl SeatingEvent {
+    /// The event without what decides the rest of the game.
+    #[must_use]
+    fn while_played(self) -> Self {
+        match self {
+            SeatingEvent::Opened {
+                game,
+                move_seconds,
+                after,
+                seed: _,
+            } => SeatingEvent::Opened {
+                game,
+                move_seconds,
+                after,
+                seed: None,
+            },
+            SeatingEvent::Sat { .. }
+            | SeatingEvent::RematchAsked { .. }
+            | SeatingEvent::MovedTo { .. } => self,
         }
     }
 }
@@ -132,8 +164,12 @@ pub enum SeatingEvent {
         move_seconds: Option<u32>,
         /// The room whose rematch this is.
         after: Option<String>,
-        /// From which the bots draw, so that a game can be played again move for move.
-        seed: u32,
+        /// From which the bots draw, so that a game can be played again move for move. Told once the game is over:
+        /// whoever knew it earlier would know the bots' next moves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        #[schema(maximum = 9_007_199_254_740_991_u64)]
+        seed: Option<u64>,
     },
     Sat {
         seat: SeatName,

@@ -262,3 +262,22 @@ async fn only_organisers_run_sessions() {
         "a file that was downloaded can be sent again"
     );
 }
+
+#[tokio::test]
+async fn logging_out_ends_an_open_monitor() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let organiser = Organiser::of(&server).await;
+    let session = organiser.open(&server, hurried(json!({}))).await;
+    let mut monitor = organiser.phone(&server).await;
+    let watched = json!({"type": "watch_monitor", "session": session});
+    assert_eq!(monitor.ask(watched).await["ok"], true);
+    let mut stranger = server.phone(None).await;
+    let (status, _) = organiser.post(&server, "/api/logout", json!({})).await;
+    assert_eq!(status, 204);
+    assert_eq!(monitor.hear_of("goodbye").await["code"], "organisers_only");
+    assert!(monitor.hear().await.is_none(), "the line is cut");
+    // Nobody else's is.
+    let hello = json!({"type": "hello", "token": null});
+    assert_eq!(stranger.ask(hello).await["ok"], true);
+}

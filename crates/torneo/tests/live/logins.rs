@@ -1,0 +1,132 @@
+//! Many logins at once, and strangers who guess: the work is bounded, and nobody stands in the owner's way.
+
+use std::fs;
+
+use futures_util::future::join_all;
+use serde_json::json;
+
+use crate::server::Server;
+
+const PASSWORD: &str = "correct horse battery";
+
+/// A password hash takes this much, in KiB.
+const HASH_KIB: u64 = 19_456;
+
+fn login(name: &str, password: &str) -> String {
+    json!({"name": name, "password": password}).to_string()
+}
+
+/// An organiser; gives the cookies as a browser sends them to the login.
+async fn eva(server: &Server) -> String {
+    let body = json!({"secret": server.secret, "name": "Eva", "password": PASSWORD}).to_string();
+    let (status, answer) = server.http_with_headers("POST /api/setup", "", &body).await;
+    assert_eq!(status, 200, "{answer}");
+    let device = answer
+        .split("set-cookie: ")
+        .find(|cookie| cookie.starts_with("torneo_device="));
+    let (device, attributes) = device
+        .unwrap()
+        .lines()
+        .next()
+        .unwrap()
+        .split_once("; ")
+        .unwrap();
+    for attribute in ["Path=/api/login", "HttpOnly", "SameSite=Strict"] {
+        assert!(attributes.contains(attribute), "{attributes}");
+    }
+    format!("cookie: {device}\r\n")
+}
+
+/// How many of so many at once were answered with each status.
+async fn at_once(server: &Server, bodies: Vec<String>) -> impl Fn(u16) -> usize {
+    let asked = bodies
+        .iter()
+        .map(|body| server.http("POST /api/login", "", body));
+    let answers = join_all(asked).await;
+    move |status| answers.iter().filter(|(got, _)| *got == status).count()
+}
+
+/// The most memory the server ever had, in KiB.
+fn peak_kib(server: &Server) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let words = line.unwrap().split_whitespace().next();
+    words.unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_hundred_guesses_at_once_are_a_hundred() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let device = eva(&server).await;
+    // The right password is the last of them, as if it had been guessed.
+    let mut guesses: Vec<String> = (0..99)
+        .map(|n| login("Eva", &format!("guess {n}")))
+        .collect();
+    guesses.push(login("Eva", PASSWORD));
+    let answered = at_once(&server, guesses).await;
+    assert!(
+        answered(401) + answered(200) <= 5,
+        "{} {}",
+        answered(401),
+        answered(200)
+    );
+    assert!(answered(429) >= 95, "{}", answered(429));
+    // A stranger at the same address waits now; the owner's own device does not.
+    let (stranger, _) = server
+        .http("POST /api/login", "", &login("Eva", PASSWORD))
+        .await;
+    assert_eq!(stranger, 429);
+    let (owner, said) = server
+        .http("POST /api/login", &device, &login("Eva", PASSWORD))
+        .await;
+    assert_eq!(owner, 200, "{said}");
+    // Whoever has the device and not the password has no more guesses than others.
+    let mut answers = Vec::new();
+    for _ in 0..8 {
+        let guess = login("Eva", "wrong again");
+        answers.push(server.http("POST /api/login", &device, &guess).await.0);
+    }
+    assert_eq!(answers[..5], [401; 5]);
+    assert!(answers[5..].contains(&429), "{answers:?}");
+    // And with it other names are a stranger's.
+    let (other, _) = server
+        .http("POST /api/login", &device, &login("Ana", PASSWORD))
+        .await;
+    assert!(other == 401 || other == 429, "{other}");
+}
+
+#[tokio::test]
+async fn four_hundred_logins_at_once_are_bounded() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let device = eva(&server).await;
+    let before = peak_kib(&server);
+    let names = (0..400).map(|number| login(&format!("name {number}"), PASSWORD));
+    let answered = at_once(&server, names.collect()).await;
+    assert_eq!(answered(401) + answered(429) + answered(503), 400);
+    assert!(answered(401) <= 33, "{}", answered(401));
+    let grown = peak_kib(&server).saturating_sub(before);
+    assert!(grown < 8 * HASH_KIB, "{grown} KiB more");
+    let (owner, said) = server
+        .http("POST /api/login", &device, &login("Eva", PASSWORD))
+        .await;
+    assert_eq!(owner, 200, "{said}");
+}
+
+#[tokio::test]
+async fn what_anybody_would_try_is_no_password() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    for (password, code) in [
+        ("short", "weak_password"),
+        ("password123", "common_password"),
+        ("eva eva eva 1", "common_password"),
+    ] {
+        let body = json!({"secret": server.secret, "name": "Eva", "password": password});
+        let (status, said) = server.http("POST /api/setup", "", &body.to_string()).await;
+        assert_eq!(status, 400, "{said}");
+        assert!(said.contains(code), "{said}");
+    }
+    eva(&server).await;
+}
