@@ -484,26 +484,6 @@ projector-paused = Paused
 
 ## When something cannot be, in a session
 
-problem-unknown-session = There is no such session. Check the code.
-problem-not-in-session = You are not in this session yet. Join it first.
-problem-organisers-only = That is for organisers only. Log in with your account.
-problem-consent-first = First you have to agree to take part.
-problem-not-asked = Nobody asks that now.
-problem-bad-answers = Some answer does not fit its question. Look them over.
-problem-code-needed = This session needs a personal code. Type it in.
-problem-unknown-code = There is no such personal code. Look at the paper again.
-problem-already-in = Somebody else of this session plays on this device. Use another.
-problem-dropped = The organiser took you out of the session. Talk to them.
-problem-session-full = The session is full.
-problem-started = The session has started already.
-problem-no-such-player = Nobody has that number.
-problem-session-over = The session is over.
-problem-phase-open = The phase is still played. Wait or close it.
-problem-no-phase = No phase is being played now.
-problem-too-few = At least two people are needed.
-problem-odd-field = The number is odd, which this session refuses. Let somebody in or out.
-problem-checks-missing = Somebody has yet to answer the two questions. It waits a minute at most; you may open it yourself.
-problem-no-game = You have no game now. Wait for the next phase.
 
 ## From other pages
 

@@ -484,26 +484,6 @@ projector-paused = Pausa
 
 ## Cuando algo no puede ser, en una sesión
 
-problem-unknown-session = Esa sesión no existe. Revisa el código.
-problem-not-in-session = Todavía no estás en esta sesión. Entra primero.
-problem-organisers-only = Eso es solo para quien organiza. Entra con tu cuenta.
-problem-consent-first = Primero hay que aceptar participar.
-problem-not-asked = Nadie ha preguntado eso ahora.
-problem-bad-answers = Alguna respuesta no cabe en su pregunta. Revísalas.
-problem-code-needed = En esta sesión se entra con un código personal. Escríbelo.
-problem-unknown-code = Ese código personal no existe. Míralo otra vez en el papel.
-problem-already-in = En este aparato ya juega otra persona de esta sesión. Usa otro.
-problem-dropped = Quien organiza te sacó de la sesión. Habla con esa persona.
-problem-session-full = La sesión está llena.
-problem-started = La sesión ya empezó.
-problem-no-such-player = No hay nadie con ese número.
-problem-session-over = La sesión ya terminó.
-problem-phase-open = La fase todavía se juega. Espera o ciérrala.
-problem-no-phase = Ahora no se juega ninguna fase.
-problem-too-few = Hacen falta al menos dos personas.
-problem-odd-field = Son un número impar, y esta sesión no lo permite. Que entre o salga alguien.
-problem-checks-missing = Alguien no ha contestado aún las dos preguntas. Se espera un minuto como mucho; puedes abrirla tú.
-problem-no-game = Ahora no tienes partida. Espera la fase siguiente.
 
 ## Desde otras páginas
 

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../src/api';
 import { tongue } from '../src/i18n.svelte';
 import { faultOf } from '../src/session/api';
@@ -12,7 +12,6 @@ import { advanced, changed, Sights } from '../src/session/sights';
 import { CHECKS, columnOf, howAlways, howTo, points } from '../src/session/words';
 import type { InstructionsView, MonitorHead, PersonLine, Question, SessionStage, SessionView, TableLine } from '../src/wire';
 
-beforeAll(() => tongue.open('snatch', 'session'));
 
 describe('a session file', () => {
   const taken = (text: string) => adopt(text);

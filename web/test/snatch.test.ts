@@ -1,12 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { tongue } from '../src/i18n.svelte';
+import { expect, it, vi } from 'vitest';
 import Decision from '../src/snatch/Decision.svelte';
 import OfferBuilder from '../src/snatch/OfferBuilder.svelte';
 import { preview, roundInWords, statusLine } from '../src/snatch/words';
 import type { SnatchRoom, SnatchView } from '../src/wire';
-
-beforeAll(() => tongue.open('snatch'));
 
 function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): SnatchRoom {
   return {

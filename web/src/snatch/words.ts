@@ -1,7 +1,8 @@
 // SnatchGame in words. Reads a view; judges nothing.
 
-import { t, type PlainId } from '../i18n.svelte';
+import type { PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
+import { t } from '../texts/snatch';
 import type { Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchOffer, SnatchRoom, SnatchRound, SnatchVariant } from '../wire';
 
 /** What is needed of a room, or of a table in a session, to show its game. */
@@ -9,7 +10,7 @@ export type SnatchGame = Pick<SnatchRoom, 'seats' | 'you' | 'over' | 'deadline_m
 
 export const BOTS: SnatchBot[] = ['cautious', 'snatcher', 'equilibrium', 'random'];
 
-export const VARIANT_HOW: Record<SnatchVariant, PlainId> = {
+export const VARIANT_HOW: Record<SnatchVariant, PlainId<'snatch'>> = {
   G1: 'snatch-g1-how',
   G2: 'snatch-g2-how',
   G3: 'snatch-g3-how',
@@ -17,14 +18,14 @@ export const VARIANT_HOW: Record<SnatchVariant, PlainId> = {
   G5: 'snatch-g5-how',
 };
 
-export const BOT_HOW: Record<SnatchBot, PlainId> = {
+export const BOT_HOW: Record<SnatchBot, PlainId<'snatch'>> = {
   random: 'bot-random-how',
   cautious: 'bot-cautious-how',
   snatcher: 'bot-snatcher-how',
   equilibrium: 'bot-equilibrium-how',
 };
 
-export const ANSWER: Record<SnatchAnswer, PlainId> = { accept: 'snatch-accept', reject: 'snatch-reject', snatch: 'snatch-snatch' };
+export const ANSWER: Record<SnatchAnswer, PlainId<'snatch'>> = { accept: 'snatch-accept', reject: 'snatch-reject', snatch: 'snatch-snatch' };
 const DID: Record<SnatchAnswer, 'snatch-did-accept' | 'snatch-did-reject' | 'snatch-did-snatch'> = {
   accept: 'snatch-did-accept',
   reject: 'snatch-did-reject',
