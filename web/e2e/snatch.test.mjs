@@ -184,6 +184,10 @@ async function playRound({ ana, beto, words }, { demanded, offer: deal, answer, 
   if (answer !== undefined) {
     await beto.getByRole('radio', { name: new RegExp(`^${words.answer[answer]}`) }).check();
     if (index === 0) await sound(beto, shot('answer'));
+    if (sanction === 'report') {
+      // Both endings of a snatch are said before it: not reported, reported.
+      assert.deepEqual(await beto.locator('label:has(input:checked) .figure').allInnerTexts(), ['20', '5', '0', '30']);
+    }
     await decide(beto, words, words.answer[answer]);
   }
   if (sanction !== undefined) {
@@ -232,7 +236,7 @@ for (const language of ['es', 'en']) {
     for (let tap = 0; tap < 6; tap += 1) await give.tap();
     await ana.getByRole('button', { name: words.less }).tap();
     for (let tap = 0; tap < 5; tap += 1) await ana.getByRole('button', { name: words.more.elote }).tap();
-    assert.deepEqual(await ana.locator('tbody td').allInnerTexts(), ['10', '15', '5', '10', '15', '20']);
+    assert.deepEqual(await ana.locator('tbody td').allInnerTexts(), ['15', '15', '10', '10', '5', '20']);
     await sound(ana, `snatch-offer-${language}`);
     await ana.getByRole('button', { name: words.send }).tap();
     await beto.getByRole('radio', { name: new RegExp(`^${words.answer.snatch}`) }).check();

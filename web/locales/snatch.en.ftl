@@ -80,15 +80,23 @@ snatch-ask-elotes-more = Ask for one corn more
 snatch-ask-elotes-less = Ask for one corn less
 snatch-only-offer = There is only one deal here:
 snatch-preview = Everybody's points by the answer
-snatch-points-now = Now
+snatch-round-end = When the round ends
 snatch-if-accept = If accepted
+snatch-if-reject = If rejected
 snatch-if-snatch = If snatched
+snatch-if-snatch-shame = If snatched: you may give shame
+snatch-if-snatch-silent = If snatched, not reported
+snatch-if-snatch-reported = If snatched and reported
+snatch-when-shame = { $name } may give you a token of shame
+snatch-when-not-reported = if { $name } does not report
+snatch-when-reported = if { $name } reports
 snatch-you = You
 snatch-offer-sum = You give { $give } and ask for { $ask }.
 snatch-offer-least = { $least ->
     [one] Offer at least { $least } token.
    *[other] Offer at least { $least } tokens.
 }
+snatch-offer-same = You offer what you ask for. Change something.
 snatch-send-offer = Send the offer
 snatch-no-offer = No offer
 snatch-must-offer = { $name } demands an offer: you cannot pass.
@@ -102,6 +110,7 @@ snatch-reject = Reject
 snatch-snatch = Snatch
 snatch-choose-first = Choose first
 snatch-confirm = Confirm: { $what }
+snatch-confirm-points = Confirm: { $what } · { $mine } and { $theirs }
 snatch-consequence = You: { $mine } · { $name }: { $theirs }
 snatch-force-check = Demand an offer from { $name }
 snatch-force-ask = Must there be an offer?

@@ -80,15 +80,23 @@ snatch-ask-elotes-more = Pedir un elote más
 snatch-ask-elotes-less = Pedir un elote menos
 snatch-only-offer = Aquí solo existe un trato:
 snatch-preview = Puntos de cada quien según la respuesta
-snatch-points-now = Ahora
+snatch-round-end = Al acabar la ronda
 snatch-if-accept = Si acepta
+snatch-if-reject = Si rechaza
 snatch-if-snatch = Si roba
+snatch-if-snatch-shame = Si roba: puedes dar vergüenza
+snatch-if-snatch-silent = Si roba y no denuncias
+snatch-if-snatch-reported = Si roba y denuncias
+snatch-when-shame = { $name } podrá darte una ficha de vergüenza
+snatch-when-not-reported = si { $name } no denuncia
+snatch-when-reported = si { $name } denuncia
 snatch-you = Tú
 snatch-offer-sum = Das { $give } y pides { $ask }.
 snatch-offer-least = { $least ->
     [one] Ofrece al menos { $least } ficha.
    *[other] Ofrece al menos { $least } fichas.
 }
+snatch-offer-same = Ofreces lo mismo que pides. Cambia algo.
 snatch-send-offer = Enviar la oferta
 snatch-no-offer = No ofrecer
 snatch-must-offer = { $name } exige una oferta: no puedes pasar.
@@ -102,6 +110,7 @@ snatch-reject = Rechazar
 snatch-snatch = Robar
 snatch-choose-first = Elige primero
 snatch-confirm = Confirmar: { $what }
+snatch-confirm-points = Confirmar: { $what } · { $mine } y { $theirs }
 snatch-consequence = Tú: { $mine } · { $name }: { $theirs }
 snatch-force-check = Exigir que { $name } haga una oferta
 snatch-force-ask = ¿Tiene que haber oferta?

@@ -3,10 +3,14 @@
 import type { PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
 import { t } from '../texts/snatch';
-import type { Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchOffer, SnatchRoom, SnatchRound, SnatchVariant } from '../wire';
+import type {
+  Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchRoom, SnatchRound, SnatchVariant,
+} from '../wire';
 
 /** What is needed of a room, or of a table in a session, to show its game. */
 export type SnatchGame = Pick<SnatchRoom, 'seats' | 'you' | 'over' | 'deadline_ms' | 'view' | 'legal'>;
+
+export type OfferChoice = Extract<SnatchChoice, { type: 'propose_offer' }>;
 
 export const BOTS: SnatchBot[] = ['cautious', 'snatcher', 'equilibrium', 'random'];
 
@@ -56,21 +60,51 @@ export function roleOf(game: SnatchGame): RoleName | null {
   return game.you === 'P1' || game.you === 'P2' ? game.you : null;
 }
 
-export function worthOf(goods: Goods, worth: Goods): number {
-  return goods.pavo * worth.pavo + goods.elote * worth.elote;
+/** One way in which a round could end: when, and the points of who looks and of the other. None where it cannot be. */
+export type Shown = { when: string; mine: number | null; theirs: number | null };
+
+/** What would come of an answer or a report, to whoever decides as `you`. */
+export function endingsFor(endings: SnatchEnding[], you: RoleName, rival: string): Shown[] {
+  return endings.map(({ condition, points }) => ({ when: conditionInWords(condition, rival), mine: points[you], theirs: points[otherRole(you)] }));
 }
 
-/** Everybody's points if an offer were accepted, and if it were snatched; the server says what a token is worth. */
-export function preview(view: SnatchGame['view'], offer: SnatchOffer): { accept: Both<number>; snatch: Both<number> } {
-  const { points, worth } = view;
-  const [give, ask] = [given(offer), requested(offer)];
-  return {
-    accept: {
-      P1: points.P1 - worthOf(give, worth.P1) + worthOf(ask, worth.P1),
-      P2: points.P2 + worthOf(give, worth.P2) - worthOf(ask, worth.P2),
-    },
-    snatch: { P1: points.P1 - worthOf(give, worth.P1), P2: points.P2 + worthOf(give, worth.P2) },
-  };
+function conditionInWords(condition: SnatchCondition, rival: string): string {
+  switch (condition) {
+    case 'certain':
+      return '';
+    case 'shame_may_follow':
+      return t('snatch-when-shame', { name: rival });
+    case 'not_reported':
+      return t('snatch-when-not-reported', { name: rival });
+    case 'reported':
+      return t('snatch-when-reported', { name: rival });
+  }
+}
+
+/** What would come of an offer that P1 builds: looked up in what the server sent for all of them. */
+export function endingsOfOffer(choice: OfferChoice, offer: SnatchOffer): Shown[] {
+  const place = choice.only === null ? placeOf(choice, offer) : 0;
+  return choice.endings.map((ending) => ({ when: answerInWords(ending), mine: ending.P1[place] ?? null, theirs: ending.P2[place] ?? null }));
+}
+
+/** Where an offer stands in the server's lists: pavos given, elotes given, pavos asked, elotes asked, each counted from zero. */
+function placeOf({ give, ask }: OfferChoice, offer: SnatchOffer): number {
+  return ((offer.offer_pavo * (give.elote + 1) + offer.offer_elote) * (ask.pavo + 1) + offer.request_pavo) * (ask.elote + 1) + offer.request_elote;
+}
+
+function answerInWords({ answer, condition }: SnatchOfferEnding): string {
+  if (answer === 'accept') return t('snatch-if-accept');
+  if (answer === 'reject') return t('snatch-if-reject');
+  switch (condition) {
+    case 'certain':
+      return t('snatch-if-snatch');
+    case 'shame_may_follow':
+      return t('snatch-if-snatch-shame');
+    case 'not_reported':
+      return t('snatch-if-snatch-silent');
+    case 'reported':
+      return t('snatch-if-snatch-reported');
+  }
 }
 
 /** One line that says how things stand. */
