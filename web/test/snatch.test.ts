@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import Decision from '../src/snatch/Decision.svelte';
 import OfferBuilder from '../src/snatch/OfferBuilder.svelte';
-import { endingsFor, endingsOfOffer, roundInWords, statusLine, type OfferChoice } from '../src/snatch/words';
+import { clockLine, endingsFor, endingsOfOffer, roundInWords, statusLine, type OfferChoice } from '../src/snatch/words';
 import type { SnatchRoom, SnatchRound, SnatchView } from '../src/wire';
 
 function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): SnatchRoom {
@@ -78,39 +78,45 @@ it('says both endings of a snatch to who would snatch', () => {
     { condition: 'not_reported', points: { P1: 5, P2: 20 } },
     { condition: 'reported', points: { P1: 30, P2: 0 } },
   ] as const;
-  expect(endingsFor([...endings], 'P2', 'Ana')).toEqual([
-    { when: 'si Ana no denuncia', mine: 20, theirs: 5 },
-    { when: 'si Ana denuncia', mine: 0, theirs: 30 },
+  expect(endingsFor([...endings], 'P2')).toEqual([
+    { when: 'si no te denuncia', mine: 20, theirs: 5 },
+    { when: 'si te denuncia', mine: 0, theirs: 30 },
   ]);
-  expect(endingsFor([{ condition: 'shame_may_follow', points: { P1: 5, P2: 20 } }], 'P2', 'Ana')[0]?.when).toBe('Ana podrá darte una ficha de vergüenza');
+  expect(endingsFor([{ condition: 'shame_may_follow', points: { P1: 5, P2: 20 } }], 'P2')[0]?.when).toBe('podrá darte una ficha de vergüenza');
 });
 
-it('builds an offer by taps, within the bounds, and sends it once it is enough', async () => {
+it('builds an offer with one tap for each good, within the bounds, and sends it once the rules allow it', async () => {
   const act = vi.fn();
   render(OfferBuilder, { game: room(), bounds, mayPass: false, busy: false, act });
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar la oferta' });
-  const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Dar un pavo más' });
   expect([send.disabled, screen.queryByRole('button', { name: 'No ofrecer' })]).toEqual([true, null]);
-  for (let tap = 0; tap < 5; tap += 1) await fireEvent.click(more);
-  await fireEvent.click(screen.getByRole('button', { name: 'Pedir un elote más' }));
-  expect(more.disabled).toBe(true);
+  expect(screen.getAllByRole<HTMLInputElement>('radio').filter((cell) => cell.checked).map((cell) => cell.getAttribute('aria-label'))).toEqual(['Dar 0 pavos', 'Pedir 0 elotes']);
+  expect(screen.queryByRole('radio', { name: 'Dar 3 pavos' })).toBeNull();
+  await fireEvent.click(screen.getByRole('radio', { name: 'Dar 2 pavos' }));
+  await fireEvent.click(screen.getByRole('radio', { name: 'Pedir 1 elote' }));
   expect(screen.getByText('Das 2 pavos y pides 1 elote.')).toBeTruthy();
-  expect(document.querySelectorAll('input')).toHaveLength(0);
   await fireEvent.click(send);
   expect(act.mock.calls).toEqual([[{ type: 'propose_offer', offer_pavo: 2, offer_elote: 0, request_pavo: 0, request_elote: 1 }]]);
+});
+
+it('says what the clock will do to whom it concerns, where a clock runs', () => {
+  const forced: Partial<SnatchView> = { by_clock: { type: 'offered', offer: { offer_pavo: 5, offer_elote: 0, request_pavo: 0, request_elote: 5 }, auto: true } };
+  expect(clockLine(room(forced, { deadline_ms: 60_000 }))).toBe('Si se acaba el tiempo, el reloj ofrece 5 pavos por 5 elotes.');
+  expect(clockLine(room(forced))).toBeNull();
+  expect(clockLine(room(forced, { deadline_ms: 60_000, you: 'P2' }))).toBeNull();
 });
 
 it('needs two taps for a decision: the first only shows it', async () => {
   const decide = vi.fn();
   const options = [
     { value: 'accept', label: 'Aceptar', endings: [{ when: '', mine: 15, theirs: 15 }] },
-    { value: 'snatch', label: 'Robar', endings: [{ when: 'si Ana no denuncia', mine: 20, theirs: 5 }, { when: 'si Ana denuncia', mine: 0, theirs: 30 }] },
+    { value: 'snatch', label: 'Robar', endings: [{ when: 'si no te denuncia', mine: 20, theirs: 5 }, { when: 'si te denuncia', mine: 0, theirs: 30 }] },
   ];
   render(Decision, { title: 'Tu respuesta', rival: 'Ana', options, busy: false, decide });
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
   await fireEvent.click(screen.getByRole('radio', { name: /^Aceptar/ }));
   expect(screen.getByRole('button', { name: 'Confirmar: Aceptar · 15 y 15' })).toBeTruthy();
-  await fireEvent.click(screen.getByRole('radio', { name: /^Robar.*no denuncia.*Tú: 20 · Ana: 5.*denuncia.*Tú: 0 · Ana: 30/ }));
+  await fireEvent.click(screen.getByRole('radio', { name: /^Robar.*no te denuncia.*Tú: 20 · Ana: 5.*te denuncia.*Tú: 0 · Ana: 30/ }));
   expect(decide).not.toHaveBeenCalled();
   await fireEvent.click(screen.getByRole('button', { name: 'Confirmar: Robar' }));
   expect(decide.mock.calls).toEqual([['snatch']]);

@@ -64,20 +64,20 @@ export function roleOf(game: SnatchGame): RoleName | null {
 export type Shown = { when: string; mine: number | null; theirs: number | null };
 
 /** What would come of an answer or a report, to whoever decides as `you`. */
-export function endingsFor(endings: SnatchEnding[], you: RoleName, rival: string): Shown[] {
-  return endings.map(({ condition, points }) => ({ when: conditionInWords(condition, rival), mine: points[you], theirs: points[otherRole(you)] }));
+export function endingsFor(endings: SnatchEnding[], you: RoleName): Shown[] {
+  return endings.map(({ condition, points }) => ({ when: conditionInWords(condition), mine: points[you], theirs: points[otherRole(you)] }));
 }
 
-function conditionInWords(condition: SnatchCondition, rival: string): string {
+function conditionInWords(condition: SnatchCondition): string {
   switch (condition) {
     case 'certain':
       return '';
     case 'shame_may_follow':
-      return t('snatch-when-shame', { name: rival });
+      return t('snatch-when-shame');
     case 'not_reported':
-      return t('snatch-when-not-reported', { name: rival });
+      return t('snatch-when-not-reported');
     case 'reported':
-      return t('snatch-when-reported', { name: rival });
+      return t('snatch-when-reported');
   }
 }
 
@@ -132,6 +132,33 @@ export function statusLine(game: SnatchGame): string {
       return you === 'P1' ? t('snatch-status-report-you', { name: p2 }) : t('snatch-status-report', { name: p1 });
     case 'finished':
       return '';
+  }
+}
+
+/** What the clock does by itself if who looks does not decide; nothing where no clock runs or somebody else decides. */
+export function clockLine({ view, deadline_ms, you }: SnatchGame): string | null {
+  if (deadline_ms === null || view.by_clock === null || view.waits_for !== you) return null;
+  switch (view.by_clock.type) {
+    case 'offered': {
+      const { offer } = view.by_clock;
+      return t('snatch-clock-offer', { give: goodsInWords(given(offer)), ask: goodsInWords(requested(offer)) });
+    }
+    case 'not_offered':
+      return t('snatch-clock-no-offer');
+    case 'answered':
+      return t('snatch-clock-reject');
+    case 'forced':
+      return t('snatch-clock-free');
+    case 'shamed':
+      return t('snatch-clock-no-shame');
+    case 'reported':
+      return t('snatch-clock-no-report');
+    case 'said':
+    case 'chat_closed':
+    case 'variant_set':
+    case 'paused':
+    case 'resumed':
+      return null;
   }
 }
 
