@@ -1,13 +1,13 @@
 # SnatchGame: what its pages read and nobody else. `snatch.es.ftl` has the same names.
 
-snatch-rules = P1 starts with ten turkeys and may offer a deal. P2 starts with ten corn and accepts, rejects or snatches what is offered. There are three rounds.
+snatch-rules = P1 starts with ten turkeys and may offer a deal. P2 starts with ten ears of corn and accepts, rejects or snatches what is offered. There are three rounds.
 snatch-rules-points = Each token of your own good is worth one point, each of the other two. If all is traded both win: 20 and 20.
 snatch-variant = Variant
 snatch-g1-how = Nothing protects what is offered: P2 may snatch it.
 snatch-g2-how = P2 may oblige P1 to make an offer.
 snatch-g3-how = After a snatch P1 may give P2 a token of shame that everybody sees.
 snatch-g4-how = After a snatch P1 may report it: the judge undoes it and P2 hands over what was asked.
-snatch-g5-how = Before each offer you talk for a minute; nothing said is binding.
+snatch-g5-how = Before each offer you may talk for a while; nothing said is binding.
 snatch-quick = Quick play
 snatch-quick-why = We seat you with the next person who asks.
 snatch-quick-go = Find a partner
@@ -52,8 +52,8 @@ snatch-pavos = { $count ->
    *[other] { $count } turkeys
 }
 snatch-elotes = { $count ->
-    [one] { $count } corn
-   *[other] { $count } corn
+    [one] { $count } ear of corn
+   *[other] { $count } ears of corn
 }
 snatch-and = { $first } and { $second }
 snatch-bank = Held by the judge:

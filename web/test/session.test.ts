@@ -190,6 +190,8 @@ describe('the words of a session', () => {
     const told: InstructionsView = { variant: 'G5', profile: 'seed', rounds: 3, chat_seconds: 45, text: null, check: null };
     expect(howTo(told).join(' ')).toContain('45 segundos');
     expect(howTo({ ...told, chat_seconds: 0 })).not.toEqual(howTo(told));
+    // A forced offer is made by the clock too, and people are told beforehand.
+    expect(howTo({ ...told, variant: 'G2' }).join(' ')).toContain('el reloj ofrece cinco pavos por cinco elotes');
     expect(howAlways({ ...told, profile: 'paper' })).not.toEqual(howAlways(told));
   });
 

@@ -962,6 +962,7 @@ export type Texts = {
     'how-g1': null;
     'how-g2-default': null;
     'how-g2-ask': null;
+    'how-g2-clock': null;
     'how-g2': null;
     'how-g3': null;
     'how-g4': null;

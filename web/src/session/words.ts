@@ -4,9 +4,12 @@ import { tongue, type PlainId } from '../i18n.svelte';
 import { decimal } from '../numbers';
 import type { SnatchGame } from '../snatch/words';
 import { t } from '../texts/session';
-import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, Standing } from '../wire';
+import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, SnatchProfile, Standing } from '../wire';
 
 export const RANKING_COLUMN: Record<RankingColumn, PlainId<'session'>> = { aggregate: 'ranking-aggregate', adjusted: 'ranking-adjusted', as_p1: 'ranking-as-p1', as_p2: 'ranking-as-p2' };
+
+/** The bundles of rules by what people call them. */
+export const PROFILE: Record<SnatchProfile, PlainId<'session'>> = { seed: 'profile-seed', classic: 'profile-classic', paper: 'profile-paper' };
 
 export const STATE: Record<SessionState, PlainId<'session'>> = { lobby: 'stage-lobby', countdown: 'stage-countdown', playing: 'stage-playing', between: 'stage-between', over: 'stage-over' };
 
@@ -77,7 +80,7 @@ export function howTo({ variant, profile, chat_seconds }: InstructionsView): str
     case 'G1':
       return [t('how-g1')];
     case 'G2':
-      return [t(profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2')];
+      return [t(profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2-clock'), t('how-g2')];
     case 'G3':
       return [t('how-g3')];
     case 'G4':
