@@ -145,6 +145,7 @@ snatch-did-reject = { $name } rejected it.
 snatch-did-snatch = { $name } snatched.
 snatch-did-shame = { $name } gave a token of shame.
 snatch-did-report = { $name } reported it and the judge acted.
+snatch-did-clock = The clock decided for { $name }.
 snatch-change = Change the variant
 snatch-change-why = Either of you may change it, and everything begins again.
 snatch-change-go = Begin with { $variant }

@@ -145,6 +145,7 @@ snatch-did-reject = { $name } rechazó.
 snatch-did-snatch = { $name } robó.
 snatch-did-shame = { $name } dio una ficha de vergüenza.
 snatch-did-report = { $name } denunció y el juez actuó.
+snatch-did-clock = El plazo decidió por { $name }.
 snatch-change = Cambiar de variante
 snatch-change-why = Cualquiera de los dos puede cambiarla, y se empieza de nuevo.
 snatch-change-go = Empezar con { $variant }

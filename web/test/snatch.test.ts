@@ -150,4 +150,6 @@ it('tells a round in a sentence', () => {
     auto: [],
   } satisfies SnatchRound;
   expect(roundInWords(round, room())).toBe('Ana ofreció 5 pavos por 10 elotes. Beto robó. Ana denunció y el juez actuó.');
+  expect(roundInWords({ ...round, answer: 'reject', reported: false, auto: ['respond'] }, room())).toBe('Ana ofreció 5 pavos por 10 elotes. Beto rechazó. El plazo decidió por Beto.');
+  expect(roundInWords({ ...round, offer: null, answer: null, reported: false, auto: ['offer'] }, room())).toBe('Ana no ofreció. El plazo decidió por Ana.');
 });

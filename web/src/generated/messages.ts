@@ -386,6 +386,7 @@ export type Texts = {
     'snatch-did-snatch': { name: string | number };
     'snatch-did-shame': { name: string | number };
     'snatch-did-report': { name: string | number };
+    'snatch-did-clock': { name: string | number };
     'snatch-change': null;
     'snatch-change-why': null;
     'snatch-change-go': { variant: string | number };

@@ -4,7 +4,7 @@ import type { PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
 import { t } from '../texts/snatch';
 import type {
-  Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchRoom, SnatchRound, SnatchVariant,
+  Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchPhase, SnatchRoom, SnatchRound, SnatchVariant,
 } from '../wire';
 
 /** What is needed of a room, or of a table in a session, to show its game. */
@@ -176,15 +176,21 @@ function resultLine(result: Both<number>, game: SnatchGame): string {
   return t('snatch-result', { first: playerName(game.seats, 'P1'), mine: result.P1, second: playerName(game.seats, 'P2'), theirs: result.P2 });
 }
 
-/** What happened in a round, in a sentence. */
+/** Whose decision each phase waits for; the talk is nobody's. */
+const DECIDES: Record<SnatchPhase, RoleName | null> = { chat: null, force: 'P2', offer: 'P1', respond: 'P2', shame: 'P1', report: 'P1', finished: null };
+
+/** What happened in a round, in a sentence. What the clock decided is marked, to both. */
 export function roundInWords(round: SnatchRound, game: SnatchGame): string {
   const [p1, p2] = [playerName(game.seats, 'P1'), playerName(game.seats, 'P2')];
-  if (round.offer === null || round.answer === null) return t('snatch-did-nothing', { name: p1 });
-  const words = [
-    t('snatch-did-offer', { name: p1, give: goodsInWords(given(round.offer)), ask: goodsInWords(requested(round.offer)) }),
-    t(DID[round.answer], { name: p2 }),
-  ];
+  const words: string[] = [];
+  if (round.offer === null || round.answer === null) {
+    words.push(t('snatch-did-nothing', { name: p1 }));
+  } else {
+    words.push(t('snatch-did-offer', { name: p1, give: goodsInWords(given(round.offer)), ask: goodsInWords(requested(round.offer)) }), t(DID[round.answer], { name: p2 }));
+  }
   if (round.shamed) words.push(t('snatch-did-shame', { name: p1 }));
   if (round.reported) words.push(t('snatch-did-report', { name: p1 }));
+  const late = new Set(round.auto.map((phase) => DECIDES[phase]));
+  for (const role of ['P1', 'P2'] as const) if (late.has(role)) words.push(t('snatch-did-clock', { name: playerName(game.seats, role) }));
   return words.join(' ');
 }
