@@ -52,6 +52,10 @@ function measure(parts) {
   }
   const [options, confirm] = [box('options'), box('confirm')];
   if (options && confirm && options.bottom > confirm.top + 0.5) faults.push(`the options end at ${Math.round(options.bottom)}, under the button at ${Math.round(confirm.top)}`);
+  for (const when of document.querySelectorAll('[data-part="options"] :is(tbody th, strong, .under)')) {
+    const cut = getComputedStyle(when).textOverflow === 'ellipsis' && getComputedStyle(when).overflow === 'hidden' && when.scrollWidth > when.clientWidth;
+    if (cut) faults.push(`cut: ${when.textContent.trim()}`);
+  }
   if (document.documentElement.scrollWidth > innerWidth) faults.push('wider than the screen');
   return faults;
 }
