@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb test e2e lint fmt bench bench-peer sanitize need
+.PHONY: help run tour web deb test e2e pictures lint fmt bench bench-peer sanitize need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -53,6 +53,11 @@ e2e: need web ## play in a real browser, on two phones
 	@scripts/need /usr/bin/chromium=chromium
 	cargo build --locked --bin torneo
 	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo npm run e2e
+
+pictures: need web ## take the pictures of the documentation from a real server in a real browser
+	@scripts/need /usr/bin/chromium=chromium
+	cargo build --locked --bin torneo
+	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo node e2e/pictures.mjs
 
 lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	cargo fmt --all --check

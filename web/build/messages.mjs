@@ -9,31 +9,54 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export const GENERATED = at('../src/generated/messages.ts');
 
+/** The house's texts, then those of each chapter. */
+const FILES = ['house', 'refusal', 'tictactoe', 'snatch', 'domino', 'session', 'report'];
+
 /**
- * The house's texts, then those of each chapter.
+ * @param {string} name of the house or of a chapter
  * @param {'es' | 'en'} language
  */
+const fileOf = (name, language) => at(`../locales/${name === 'house' ? '' : `${name}.`}${language}.ftl`);
+
+/** @param {'es' | 'en'} language */
 export function filesOf(language) {
-  return [`${language}.ftl`, `tictactoe.${language}.ftl`, `snatch.${language}.ftl`, `domino.${language}.ftl`, `session.${language}.ftl`, `report.${language}.ftl`].map((name) => at(`../locales/${name}`));
+  return FILES.map((name) => fileOf(name, language));
 }
 
 /**
- * Each id with the names of its arguments, in order.
+ * Each id with the names of its arguments, in order, file by file.
+ * @param {'es' | 'en'} language
+ * @returns {Map<string, Map<string, string[]>>}
+ */
+export function chaptersOf(language) {
+  return new Map(
+    FILES.map((name) => {
+      const { body } = new FluentResource(readFileSync(fileOf(name, language), 'utf8'));
+      return [name, new Map(body.map((message) => [message.id, variables(message.value)]))];
+    }),
+  );
+}
+
+/**
+ * The same for all files together.
  * @param {'es' | 'en'} language
  * @returns {Map<string, string[]>}
  */
 export function messagesOf(language) {
-  const body = filesOf(language).flatMap((path) => new FluentResource(readFileSync(path, 'utf8')).body);
-  return new Map(body.map((message) => [message.id, variables(message.value)]));
+  return new Map([...chaptersOf(language).values()].flatMap((messages) => [...messages]));
 }
 
-/** @param {Map<string, string[]>} messages */
-export function asTypes(messages) {
-  const lines = [...messages].map(([id, names]) => {
-    const type = names.length === 0 ? 'null' : `{ ${names.map((name) => `${name}: string | number`).join('; ')} }`;
-    return `  '${id}': ${type};`;
+/** @param {Map<string, Map<string, string[]>>} chapters */
+export function asTypes(chapters) {
+  const blocks = [...chapters].map(([name, messages]) => {
+    const lines = [...messages].map(([id, names]) => {
+      const type = names.length === 0 ? 'null' : `{ ${names.map((argument) => `${argument}: string | number`).join('; ')} }`;
+      return `    '${id}': ${type};\n`;
+    });
+    return `  ${name}: {\n${lines.join('')}  };\n`;
   });
-  return `// Written by \`npm run messages\` from locales/*es.ftl.\n\nexport type Messages = {\n${lines.join('\n')}\n};\n`;
+  const all = [...chapters.keys()].map((name) => `Texts['${name}']`).join(' & ');
+  return `// Written by \`npm run messages\` from locales/*es.ftl.\n\nexport type Texts = {\n${blocks.join('')}};\n\nexport type AllTexts = ${all};\n`;
 }
 
 /**
@@ -55,4 +78,4 @@ function variables(pattern) {
   return [...found].sort();
 }
 
-if (process.argv.includes('--write')) writeFileSync(GENERATED, asTypes(messagesOf('es')));
+if (process.argv.includes('--write')) writeFileSync(GENERATED, asTypes(chaptersOf('es')));

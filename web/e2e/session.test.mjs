@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { fits } from './fits.mjs';
 import { barriers, goTo, openVenue, overflows, shoot } from './venue.mjs';
 
 let venue;
@@ -18,6 +19,7 @@ after(async () => {
   bots?.kill('SIGTERM');
   await venue.close();
   assert.deepEqual(venue.complaints, []);
+  assert.deepEqual(unfit, []);
 });
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
@@ -47,13 +49,13 @@ const FILE = {
 const WORDS = {
   es: {
     name: 'Tu nombre', join: 'Entrar en la sesión', agree: 'Acepto y quiero participar', in: /^Estás dentro/, check: 'Comprobar', checked: 'Las dos bien', starts: 'Empieza en',
-    give: 'Dar un pavo más', ask: 'Pedir un elote más', send: 'Enviar la oferta', confirm: /^Confirmar/, decide: /^(Aceptar|Obligar|Dar vergüenza|Denunciar)/,
+    send: 'Enviar la oferta', confirm: /^Confirmar/, decide: /^(Aceptar|Obligar|Dar vergüenza|Denunciar)/,
     answers: [['14', 'P2 se queda los cinco pavos y no paga nada.']], questions: 'Unas preguntas antes del final', finish: 'Enviar y ver mi resultado', end: 'Fin. ¡Gracias!', elsewhere: 'Abriste Torneo en otro lugar',
     here: 'Seguir aquí',
   },
   en: {
     name: 'Your name', join: 'Join the session', agree: 'I agree and want to take part', in: /^You are in/, check: 'Check', checked: 'Both right', starts: 'Starts in',
-    give: 'Give one turkey more', ask: 'Ask for one corn more', send: 'Send the offer', confirm: /^Confirm/, decide: /^(Accept|Demand it|Give shame|Report)/,
+    send: 'Send the offer', confirm: /^Confirm/, decide: /^(Accept|Demand it|Give shame|Report)/,
     answers: [['14', 'P2 keeps the five turkeys and pays nothing.']], questions: 'A few questions before the end', finish: 'Send and see my result', end: 'The end. Thank you!', elsewhere: 'You opened Torneo somewhere else',
     here: 'Go on here',
   },
@@ -107,12 +109,26 @@ async function visible(page, locators) {
   return null;
 }
 
+/** Decisions that did not fit the phone; a moment that passes while it is measured is none. */
+const unfit = [];
+const measuredAlready = new Set();
+async function measured(page, moment, more) {
+  if (measuredAlready.has(moment)) return;
+  measuredAlready.add(moment);
+  const here = await page.locator('[data-part="confirm"]').count();
+  try {
+    await fits(page, ['bar', 'clock', 'status', 'hands', 'options', 'confirm', ...more], moment, { look: (width) => shoot(page, `session-${moment.replace(/\W+/g, '-')}-${width}`) });
+  } catch (fault) {
+    if (here > 0 && (await page.locator('[data-part="confirm"]').count()) > 0) unfit.push(fault.message);
+  }
+}
+
 /** Decides whatever is asked until another phase, or the questions at the end, are on the page. Returns what ended it. */
 async function playOn(page, words, phase) {
   const moments = {
     questions: page.getByRole('heading', { name: words.questions }),
     next: page.getByText(new RegExp(`(Fase|Phase) ${phase + 1} (de|of) ${PHASES}`)),
-    offer: page.getByRole('button', { name: words.give }),
+    offer: page.locator('[data-offer="give-pavo-1"]'),
     fixed: page.getByRole('button', { name: words.send }),
     decision: page.getByRole('radio', { name: words.decide }),
   };
@@ -121,9 +137,10 @@ async function playOn(page, words, phase) {
     const moment = await visible(page, moments);
     if (moment === 'questions' || moment === 'next') return moment;
     try {
+      if (moment === 'offer' || moment === 'decision') await measured(page, `${moment} of phase ${phase}, ${words.send}`, moment === 'offer' ? ['rows'] : []);
       if (moment === 'offer') {
         await moments.offer.tap({ timeout: 1000 });
-        await page.getByRole('button', { name: words.ask }).tap({ timeout: 1000 });
+        await page.locator('[data-offer="ask-elote-1"]').tap({ timeout: 1000 });
         await page.getByRole('button', { name: words.send }).tap({ timeout: 1000 });
       } else if (moment === 'decision') {
         await moments.decision.first().check({ timeout: 1000 });

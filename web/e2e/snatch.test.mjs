@@ -18,8 +18,6 @@ const WORDS = {
     friend: 'Invitar a un amigo',
     link: 'Enlace de la sala',
     sit: 'Sentarme como P2',
-    more: { pavo: 'Dar un pavo más', elote: 'Pedir un elote más' },
-    less: 'Dar un pavo menos',
     send: 'Enviar la oferta',
     none: 'No ofrecer',
     answer: { accept: 'Aceptar', reject: 'Rechazar', snatch: 'Robar' },
@@ -35,7 +33,7 @@ const WORDS = {
       shame: 'Ana dio una ficha de vergüenza.',
       report: 'Ana denunció y el juez actuó.',
     },
-    shamed: '1 ficha de vergüenza',
+    shamed: 'vergüenza 1',
     end: (mine, name, theirs) => `Fin: tú ${mine}, ${name} ${theirs}.`,
     over: /^Fin:/,
     say: 'Decir',
@@ -52,8 +50,6 @@ const WORDS = {
     friend: 'Invite a friend',
     link: 'Link to the room',
     sit: 'Sit down as P2',
-    more: { pavo: 'Give one turkey more', elote: 'Ask for one corn more' },
-    less: 'Give one turkey less',
     send: 'Send the offer',
     none: 'No offer',
     answer: { accept: 'Accept', reject: 'Reject', snatch: 'Snatch' },
@@ -69,7 +65,7 @@ const WORDS = {
       shame: 'Ana gave a token of shame.',
       report: 'Ana reported it and the judge acted.',
     },
-    shamed: '1 token of shame',
+    shamed: 'shame 1',
     end: (mine, name, theirs) => `The end: you ${mine}, ${name} ${theirs}.`,
     over: /^The end:/,
     say: 'Say',
@@ -151,11 +147,14 @@ async function seatTwo(language, variant) {
 }
 
 async function offer(page, words, pavos, elotes) {
-  const [give, ask] = [page.getByRole('button', { name: words.more.pavo }), page.getByRole('button', { name: words.more.elote })];
-  await give.waitFor();
-  for (let tap = 0; tap < pavos; tap += 1) await give.tap();
-  for (let tap = 0; tap < elotes; tap += 1) await ask.tap();
+  await pick(page, pavos, elotes);
   await page.getByRole('button', { name: words.send }).tap();
+}
+
+/** One tap for each good; P1 starts with the one and asks for the other. */
+async function pick(page, pavos, elotes) {
+  await page.locator(`[data-offer="give-pavo-${pavos}"]`).tap();
+  if (elotes > 0) await page.locator(`[data-offer="ask-elote-${elotes}"]`).tap();
 }
 
 /** The first tap shows what would come of it; the second sends it. */
@@ -184,6 +183,10 @@ async function playRound({ ana, beto, words }, { demanded, offer: deal, answer, 
   if (answer !== undefined) {
     await beto.getByRole('radio', { name: new RegExp(`^${words.answer[answer]}`) }).check();
     if (index === 0) await sound(beto, shot('answer'));
+    if (sanction === 'report') {
+      // Both endings of a snatch are said before it: not reported, reported.
+      assert.deepEqual(await beto.locator('label:has(input:checked) .figure').allInnerTexts(), ['20', '5', '0', '30']);
+    }
     await decide(beto, words, words.answer[answer]);
   }
   if (sanction !== undefined) {
@@ -226,13 +229,11 @@ for (const game of GAMES) {
 for (const language of ['es', 'en']) {
   test(`an offer can be seen before it is sent; a reload in the middle; roles are swapped (${language})`, async () => {
     const { ana, beto, words } = await seatTwo(language, 'G1');
-    const give = ana.getByRole('button', { name: words.more.pavo });
-    await give.waitFor();
+    await ana.locator('[data-offer="give-pavo-0"]').waitFor();
     assert.equal(await ana.getByRole('button', { name: words.send }).isEnabled(), false, 'nothing is offered yet');
-    for (let tap = 0; tap < 6; tap += 1) await give.tap();
-    await ana.getByRole('button', { name: words.less }).tap();
-    for (let tap = 0; tap < 5; tap += 1) await ana.getByRole('button', { name: words.more.elote }).tap();
-    assert.deepEqual(await ana.locator('tbody td').allInnerTexts(), ['10', '15', '5', '10', '15', '20']);
+    await pick(ana, 6, 5);
+    await pick(ana, 5, 5);
+    assert.deepEqual(await ana.locator('tbody td').allInnerTexts(), ['15', '15', '10', '10', '5', '20']);
     await sound(ana, `snatch-offer-${language}`);
     await ana.getByRole('button', { name: words.send }).tap();
     await beto.getByRole('radio', { name: new RegExp(`^${words.answer.snatch}`) }).check();
@@ -309,12 +310,12 @@ test('against a bot on a wide screen, in the dark, by keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('Ana');
   await page.keyboard.press('Enter');
-  const give = page.getByRole('button', { name: 'Give one turkey more' });
+  const give = page.getByRole('radio', { name: 'Give 0 turkeys' });
   await give.waitFor();
   await give.focus();
-  for (let tap = 0; tap < 3; tap += 1) await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ask for one corn more' }).focus();
-  for (let tap = 0; tap < 3; tap += 1) await page.keyboard.press('Space');
+  for (let tap = 0; tap < 3; tap += 1) await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: /^Ask for 0/ }).focus();
+  for (let tap = 0; tap < 3; tap += 1) await page.keyboard.press('ArrowRight');
   await sound(page, 'snatch-offer-desktop');
   await page.getByRole('button', { name: 'Send the offer' }).focus();
   await page.keyboard.press('Enter');

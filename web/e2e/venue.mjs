@@ -50,6 +50,18 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
       if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
       return page;
     },
+    /** A page opened at once by its link in a browser that was never here, and everything its console complains of. */
+    async cold(language, more, link) {
+      const context = await browser.newContext({ ...PHONE, ...more });
+      context.setDefaultTimeout(10_000);
+      await context.addInitScript((chosen) => localStorage.setItem('torneo.language', chosen), language);
+      const page = await context.newPage();
+      const said = [];
+      listen(page, said);
+      page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+      await page.goto(`${relay.url}${link}`);
+      return { page, said };
+    },
     async close() {
       await browser.close();
       relay.close();

@@ -50,6 +50,13 @@ tictactoe-pitch = Three marks in a line. Against a bot or against whoever you li
 
 ## The room
 
+status-you-won = You won!
+status-they-won = { $name } wins, with { $mark }.
+status-drawn = A draw.
+status-you-resigned = You resigned. { $name } wins.
+status-they-resigned = { $name } resigns.
+status-you-timed-out = Your time ran out. { $name } wins.
+status-they-timed-out = { $name } ran out of time.
 room-title = Room { $code }
 room-code = Code
 seat-free = Free seat
@@ -148,29 +155,9 @@ setup-go = Create the account
 
 ## When something cannot be
 
-problem-bad-message = The server did not understand this page. Reload it.
-problem-wrong-version = There is a new version of this page. Reload it.
-problem-say-hello-first = The server does not know yet who you are. Try again.
 problem-unknown-token = This server does not know you. Tell us your name again.
-problem-unknown-room = There is no such room.
-problem-unknown-seat = This game has no such seat.
-problem-seat-taken = Somebody sat there before you.
-problem-already-seated = You are already on the other seat of this game.
-problem-not-seated = To play you have to sit down first.
-problem-not-started = Somebody is still missing on the other seat.
-problem-not-your-turn = It is not your turn.
-problem-cell-taken = That cell is already taken.
-problem-game-over = The game is over.
-problem-not-over = The game is not over yet.
-problem-bad-action = That cannot be done in this game.
-problem-not-allowed = That is for the other person to do.
-problem-paused = The game is paused until everybody is here.
-problem-stale = That was for another round. Look how things stand now.
-problem-room-full = Too much has happened in this room. Open another.
 problem-server-busy = The server is very busy. Try in a moment.
 problem-too-large = That is too long.
-problem-too-many-messages = Too fast. Wait a moment.
-problem-too-slow = The connection is slow and was cut. Connecting again…
 problem-restarting = The server is restarting. Come back in a moment.
 problem-unreachable = The server cannot be reached. Check the connection.
 problem-wrong-password = Name and password do not match.
@@ -180,3 +167,4 @@ problem-link-used = This link is not valid or was already used.
 problem-too-many-tries = Too many tries. Wait a little.
 problem-not-accepted = The server did not accept that.
 problem-other = Something failed on the server. Try again.
+problem-organisers-only = That is for organisers only. Log in with your account.

@@ -50,6 +50,13 @@ tictactoe-pitch = Tres marcas en línea. Contra un bot o contra quien tú quiera
 
 ## La sala
 
+status-you-won = ¡Ganaste!
+status-they-won = Gana { $name }, con { $mark }.
+status-drawn = Empate.
+status-you-resigned = Te rendiste. Gana { $name }.
+status-they-resigned = { $name } se rinde.
+status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
+status-they-timed-out = A { $name } se le acabó el tiempo.
 room-title = Sala { $code }
 room-code = Código
 seat-free = Asiento libre
@@ -92,7 +99,7 @@ snatch-g2 = G2 · Oferta forzada
 snatch-g3 = G3 · Vergüenza
 snatch-g4 = G4 · Juez
 snatch-g5 = G5 · Hablar antes
-bot-random = Bot azaroso
+bot-random = Bot al azar
 bot-cautious = Bot prudente
 bot-snatcher = Bot ladrón
 bot-equilibrium = Bot de equilibrio
@@ -148,29 +155,9 @@ setup-go = Crear la cuenta
 
 ## Cuando algo no puede ser
 
-problem-bad-message = El servidor no entendió a esta página. Recárgala.
-problem-wrong-version = Hay una versión nueva de esta página. Recárgala.
-problem-say-hello-first = El servidor todavía no sabe quién eres. Prueba otra vez.
 problem-unknown-token = Este servidor no te conoce. Dinos tu nombre otra vez.
-problem-unknown-room = Esa sala no existe.
-problem-unknown-seat = Ese asiento no existe en este juego.
-problem-seat-taken = Alguien se sentó ahí antes que tú.
-problem-already-seated = Ya estás en la otra silla de esta partida.
-problem-not-seated = Para jugar hay que estar en un asiento.
-problem-not-started = Todavía falta alguien en el otro asiento.
-problem-not-your-turn = No es tu turno.
-problem-cell-taken = Esa casilla ya está ocupada.
-problem-game-over = La partida ya terminó.
-problem-not-over = La partida todavía no termina.
-problem-bad-action = Eso no se puede hacer en este juego.
-problem-not-allowed = Eso le toca a la otra persona.
-problem-paused = La partida está en pausa hasta que estén todos.
-problem-stale = Eso era para otra ronda. Mira cómo está ahora.
-problem-room-full = En esta sala ya pasó demasiado. Abre otra.
 problem-server-busy = El servidor está muy ocupado. Prueba en un momento.
 problem-too-large = Eso es demasiado largo.
-problem-too-many-messages = Demasiado rápido. Espera un momento.
-problem-too-slow = La conexión es lenta y se cortó. Volviendo a conectar…
 problem-restarting = El servidor se está reiniciando. Vuelve en un momento.
 problem-unreachable = No se llega al servidor. Revisa la conexión.
 problem-wrong-password = El nombre y la contraseña no coinciden.
@@ -180,3 +167,4 @@ problem-link-used = Este enlace no vale o ya se usó.
 problem-too-many-tries = Demasiados intentos. Espera un poco.
 problem-not-accepted = El servidor no aceptó esos datos.
 problem-other = Algo falló en el servidor. Prueba otra vez.
+problem-organisers-only = Eso es solo para quien organiza. Entra con tu cuenta.

@@ -31,11 +31,11 @@ form-name-hint = Players read it, and it is on the projector.
 form-profile = Rules
 form-standard = default
 form-standard-is = Default: { $value }.
-profile-seed = seed: tokens are kept
+profile-seed = As in the document: tokens are kept
 profile-seed-how = What you win or lose goes into the next round. In G2 the offer is demanded until P2 says otherwise.
-profile-classic = classic: fresh tokens each round
+profile-classic = Classic: fresh tokens each round
 profile-classic-how = Each round begins with ten and ten. In G2 P2 is asked first.
-profile-paper = paper: as in the experiments
+profile-paper = Fixed price: 5 for 5, as in the experiments
 profile-paper-how = Fresh tokens, one possible deal (5 for 5), and the judge takes everything from whoever snatched.
 form-go = Create the session
 form-fold-phases = Phases and rounds
@@ -174,8 +174,8 @@ form-pages-now = { $consent ->
     [one] { $questions } question at the end
    *[other] { $questions } questions at the end
 }
-consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones y lo que escribas, sin tu nombre.
-consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions and what you write are kept, without your name.
+consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones, lo que escribas y el nombre o el código con que entras.
+consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions, what you write and the name or code you come in with are kept.
 fault-between = { $number } is not between { $least } and { $most }.
 fault-text = A text of { $least } to { $most } characters goes here; there are { $count }.
 fault-amount = “{ $text }” is not an amount. Write it like 0.05, with at most four decimals.
@@ -246,8 +246,8 @@ out-return = Play again
 
 how-next = What comes: { $variant }
 how-general = How every game goes
-how-roles = P1 begins with ten turkeys and P2 with ten corn. P1 may offer a deal; P2 accepts, rejects, or snatches what is offered and gives nothing.
-how-fixed = The only deal there is is five turkeys for five corn.
+how-roles = P1 begins with ten turkeys and P2 with ten ears of corn. P1 may offer a deal; P2 accepts, rejects, or snatches what is offered and gives nothing.
+how-fixed = The only deal there is is five turkeys for five ears of corn.
 how-points = Each token of what you brought is worth one point, each of the other two. No deal: 10 and 10. Five for five: 15 and 15.
 how-rounds-carry = { $rounds ->
     [one] There is { $rounds } round.
@@ -262,6 +262,7 @@ how-clock = There is a clock. When it runs out it decides: no offer, or reject.
 how-g1 = In this variant nothing protects what is offered. If P2 snatches, P2 keeps it and the round ends.
 how-g2-default = P2 demands an offer unless they say otherwise: then P1 must offer something. What it is P1 decides.
 how-g2-ask = Before each offer P2 is asked whether they demand it. If so, P1 must offer something.
+how-g2-clock = If an offer is demanded and time runs out, the clock offers five turkeys for five ears of corn, or as many as are left.
 how-g2 = Demanding protects nothing: P2 may snatch even what they demanded.
 how-g3 = If P2 snatches, P1 may give them a token of shame. It takes no points and returns nothing, but it is seen.
 how-g4 = If P2 snatches, P1 may report it. The judge undoes the snatch: what was offered returns to P1.
@@ -282,12 +283,12 @@ check-answer = Not so. The right one: { $answer }
 check-over = You may go on: look at the right answers.
 check-done = Both right: you have it.
 check-other = Question { $number }
-check-g1-points = P1 holds eight turkeys and three corn. How many points is that?
+check-g1-points = P1 holds eight turkeys and three ears of corn. How many points is that?
 check-g1-points-a = 11
 check-g1-points-b = 14
 check-g1-points-c = 19
-check-g1-snatch = P1 offers five turkeys for five corn and P2 snatches. What happens?
-check-g1-snatch-a = P2 pays five corn.
+check-g1-snatch = P1 offers five turkeys for five ears of corn and P2 snatches. What happens?
+check-g1-snatch-a = P2 pays five ears of corn.
 check-g1-snatch-b = P2 keeps the five turkeys and pays nothing.
 check-g1-snatch-c = Nothing changes hands.
 check-g2-forced = P2 demanded an offer. May P1 make none?
@@ -484,26 +485,6 @@ projector-paused = Paused
 
 ## When something cannot be, in a session
 
-problem-unknown-session = There is no such session. Check the code.
-problem-not-in-session = You are not in this session yet. Join it first.
-problem-organisers-only = That is for organisers only. Log in with your account.
-problem-consent-first = First you have to agree to take part.
-problem-not-asked = Nobody asks that now.
-problem-bad-answers = Some answer does not fit its question. Look them over.
-problem-code-needed = This session needs a personal code. Type it in.
-problem-unknown-code = There is no such personal code. Look at the paper again.
-problem-already-in = Somebody else of this session plays on this device. Use another.
-problem-dropped = The organiser took you out of the session. Talk to them.
-problem-session-full = The session is full.
-problem-started = The session has started already.
-problem-no-such-player = Nobody has that number.
-problem-session-over = The session is over.
-problem-phase-open = The phase is still played. Wait or close it.
-problem-no-phase = No phase is being played now.
-problem-too-few = At least two people are needed.
-problem-odd-field = The number is odd, which this session refuses. Let somebody in or out.
-problem-checks-missing = Somebody has yet to answer the two questions. It waits a minute at most; you may open it yourself.
-problem-no-game = You have no game now. Wait for the next phase.
 
 ## From other pages
 

@@ -31,11 +31,11 @@ form-name-hint = Lo leen quienes juegan y se ve en el proyector.
 form-profile = Reglas
 form-standard = por omisión
 form-standard-is = Por omisión: { $value }.
-profile-seed = seed: las fichas se conservan
+profile-seed = Como en el documento: las fichas se conservan
 profile-seed-how = Lo que ganas o pierdes pasa a la ronda siguiente. En G2 la oferta es obligada hasta que P2 diga lo contrario.
-profile-classic = classic: fichas nuevas en cada ronda
+profile-classic = Clásico: fichas nuevas en cada ronda
 profile-classic-how = Cada ronda empieza con diez y diez. En G2 se pregunta antes a P2.
-profile-paper = paper: como en los experimentos
+profile-paper = Precio fijo: 5 por 5, como en los experimentos
 profile-paper-how = Fichas nuevas, un solo trato posible (5 por 5), y el juez le quita todo a quien robó.
 form-go = Crear la sesión
 form-fold-phases = Fases y rondas
@@ -114,7 +114,7 @@ shown-never-how = Solo la ves tú.
 form-ranking-names = Enseñar de quién es cada línea
 form-fold-payment = Pago
 payment-none = Sin pago
-payment-now = { $rate } por punto y { $fee } por venir
+payment-now = { $rate } por punto y { $fee } por participar
 form-payment-why = Cada quien ve su importe al final, y tú descargas la lista de pagos.
 form-currency = Moneda
 form-rate = Por cada punto
@@ -174,8 +174,8 @@ form-pages-now = { $consent ->
     [one] { $questions } pregunta al final
    *[other] { $questions } preguntas al final
 }
-consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones y lo que escribas, sin tu nombre.
-consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions and what you write are kept, without your name.
+consent-model-es = Vas a tomar parte en un juego de decisiones para un estudio. Puedes dejarlo cuando quieras. Se guardan tus decisiones, lo que escribas y el nombre o el código con que entras.
+consent-model-en = You are about to take part in a game of decisions for a study. You may stop at any time. Your decisions, what you write and the name or code you come in with are kept.
 fault-between = { $number } no está entre { $least } y { $most }.
 fault-text = Aquí va un texto de { $least } a { $most } caracteres; hay { $count }.
 fault-amount = «{ $text }» no es un importe. Escríbelo como 0,05, con cuatro decimales a lo sumo.
@@ -262,6 +262,7 @@ how-clock = Hay un reloj. Si se acaba, decide él: no se ofrece, o se rechaza.
 how-g1 = En esta variante nada protege lo ofrecido. Si P2 roba, se lo queda y la ronda termina.
 how-g2-default = P2 exige una oferta mientras no diga lo contrario: entonces P1 tiene que ofrecer algo. Qué ofrece lo decide P1.
 how-g2-ask = Antes de cada oferta se pregunta a P2 si la exige. Si dice que sí, P1 tiene que ofrecer algo.
+how-g2-clock = Si se exige y se acaba el tiempo, el reloj ofrece cinco pavos por cinco elotes, o los que queden.
 how-g2 = Exigir no protege: P2 puede robar también lo que exigió.
 how-g3 = Si P2 roba, P1 puede darle una ficha de vergüenza. No quita puntos ni devuelve nada, pero se ve.
 how-g4 = Si P2 roba, P1 puede denunciar. El juez deshace el robo: lo ofrecido vuelve a P1.
@@ -325,7 +326,7 @@ over-results = Fase a fase
 over-bye = Descanso
 over-pending = aún no se sabe
 over-payment = Te pagan
-over-payment-sum = { $fee } por venir + { $points } puntos × { $rate } = { $amount }
+over-payment-sum = { $fee } por participar + { $points } puntos × { $rate } = { $amount }
 over-payment-phase = Se sorteó la fase { $phase }: se pagan sus puntos.
 ranking-title = Clasificación
 ranking-so-far = Clasificación hasta ahora
@@ -484,26 +485,6 @@ projector-paused = Pausa
 
 ## Cuando algo no puede ser, en una sesión
 
-problem-unknown-session = Esa sesión no existe. Revisa el código.
-problem-not-in-session = Todavía no estás en esta sesión. Entra primero.
-problem-organisers-only = Eso es solo para quien organiza. Entra con tu cuenta.
-problem-consent-first = Primero hay que aceptar participar.
-problem-not-asked = Nadie ha preguntado eso ahora.
-problem-bad-answers = Alguna respuesta no cabe en su pregunta. Revísalas.
-problem-code-needed = En esta sesión se entra con un código personal. Escríbelo.
-problem-unknown-code = Ese código personal no existe. Míralo otra vez en el papel.
-problem-already-in = En este aparato ya juega otra persona de esta sesión. Usa otro.
-problem-dropped = Quien organiza te sacó de la sesión. Habla con esa persona.
-problem-session-full = La sesión está llena.
-problem-started = La sesión ya empezó.
-problem-no-such-player = No hay nadie con ese número.
-problem-session-over = La sesión ya terminó.
-problem-phase-open = La fase todavía se juega. Espera o ciérrala.
-problem-no-phase = Ahora no se juega ninguna fase.
-problem-too-few = Hacen falta al menos dos personas.
-problem-odd-field = Son un número impar, y esta sesión no lo permite. Que entre o salga alguien.
-problem-checks-missing = Alguien no ha contestado aún las dos preguntas. Se espera un minuto como mucho; puedes abrirla tú.
-problem-no-game = Ahora no tienes partida. Espera la fase siguiente.
 
 ## Desde otras páginas
 

@@ -1,13 +1,13 @@
 # SnatchGame: what its pages read and nobody else. `snatch.es.ftl` has the same names.
 
-snatch-rules = P1 starts with ten turkeys and may offer a deal. P2 starts with ten corn and accepts, rejects or snatches what is offered. There are three rounds.
+snatch-rules = P1 starts with ten turkeys and may offer a deal. P2 starts with ten ears of corn and accepts, rejects or snatches what is offered. There are three rounds.
 snatch-rules-points = Each token of your own good is worth one point, each of the other two. If all is traded both win: 20 and 20.
 snatch-variant = Variant
 snatch-g1-how = Nothing protects what is offered: P2 may snatch it.
 snatch-g2-how = P2 may oblige P1 to make an offer.
 snatch-g3-how = After a snatch P1 may give P2 a token of shame that everybody sees.
 snatch-g4-how = After a snatch P1 may report it: the judge undoes it and P2 hands over what was asked.
-snatch-g5-how = Before each offer you talk for a minute; nothing said is binding.
+snatch-g5-how = Before each offer you may talk for a while; nothing said is binding.
 snatch-quick = Quick play
 snatch-quick-why = We seat you with the next person who asks.
 snatch-quick-go = Find a partner
@@ -27,6 +27,21 @@ snatch-role-p2 = P2 · answers
 snatch-watching = You are watching this game. What players say is for them alone.
 snatch-round = round { $round } of { $rounds }
 snatch-round-short = Round { $round }
+snatch-round-bar = round { $round }/{ $rounds }
+snatch-last-counts = round { $rounds } counts
+snatch-last-counts-why = Tokens are dealt anew in every round: rounds before round { $rounds } pay nothing.
+snatch-more = More: how to play, language, home
+snatch-shame-short = shame { $count }
+snatch-worth = { $worth ->
+    [one] each token is worth { $worth } point
+   *[other] each token is worth { $worth } points
+}
+snatch-clock-offer = If time runs out, the clock offers { $give } for { $ask }.
+snatch-clock-no-offer = If time runs out, there is no offer.
+snatch-clock-reject = If time runs out, it is rejected.
+snatch-clock-free = If time runs out, nothing is demanded.
+snatch-clock-no-shame = If time runs out, there is no shame.
+snatch-clock-no-report = If time runs out, it is not reported.
 snatch-points = { $count ->
     [one] point
    *[other] points
@@ -37,8 +52,8 @@ snatch-pavos = { $count ->
    *[other] { $count } turkeys
 }
 snatch-elotes = { $count ->
-    [one] { $count } corn
-   *[other] { $count } corn
+    [one] { $count } ear of corn
+   *[other] { $count } ears of corn
 }
 snatch-and = { $first } and { $second }
 snatch-bank = Held by the judge:
@@ -66,29 +81,28 @@ snatch-changed = { $name } chose “{ $variant }”: everything begins again.
 snatch-your-offer = Your offer
 snatch-you-give = You give
 snatch-you-ask = You ask for
-snatch-give-pavos = Turkeys you give
-snatch-give-pavos-more = Give one turkey more
-snatch-give-pavos-less = Give one turkey less
-snatch-give-elotes = Corn you give
-snatch-give-elotes-more = Give one corn more
-snatch-give-elotes-less = Give one corn less
-snatch-ask-pavos = Turkeys you ask for
-snatch-ask-pavos-more = Ask for one turkey more
-snatch-ask-pavos-less = Ask for one turkey less
-snatch-ask-elotes = Corn you ask for
-snatch-ask-elotes-more = Ask for one corn more
-snatch-ask-elotes-less = Ask for one corn less
+snatch-give-count = Give { $what }
+snatch-ask-count = Ask for { $what }
+snatch-for = for
 snatch-only-offer = There is only one deal here:
 snatch-preview = Everybody's points by the answer
-snatch-points-now = Now
+snatch-round-end = When the round ends
 snatch-if-accept = If accepted
+snatch-if-reject = If rejected
 snatch-if-snatch = If snatched
+snatch-if-snatch-shame = If snatched: you may give shame
+snatch-if-snatch-silent = If snatched, not reported
+snatch-if-snatch-reported = If snatched and reported
+snatch-when-shame = you may be given a token of shame
+snatch-when-not-reported = if you are not reported
+snatch-when-reported = if you are reported
 snatch-you = You
 snatch-offer-sum = You give { $give } and ask for { $ask }.
 snatch-offer-least = { $least ->
     [one] Offer at least { $least } token.
    *[other] Offer at least { $least } tokens.
 }
+snatch-offer-same = You offer what you ask for. Change something.
 snatch-send-offer = Send the offer
 snatch-no-offer = No offer
 snatch-must-offer = { $name } demands an offer: you cannot pass.
@@ -96,12 +110,14 @@ snatch-nothing-to-offer = You have nothing left to offer.
 snatch-on-table = On the table
 snatch-gives = { $name } gives
 snatch-asks = and asks for
+snatch-asks-you = asks you for
 snatch-your-answer = Your answer
 snatch-accept = Accept
 snatch-reject = Reject
 snatch-snatch = Snatch
 snatch-choose-first = Choose first
 snatch-confirm = Confirm: { $what }
+snatch-confirm-points = Confirm: { $what } · { $mine } and { $theirs }
 snatch-consequence = You: { $mine } · { $name }: { $theirs }
 snatch-force-check = Demand an offer from { $name }
 snatch-force-ask = Must there be an offer?
@@ -129,23 +145,10 @@ snatch-did-reject = { $name } rejected it.
 snatch-did-snatch = { $name } snatched.
 snatch-did-shame = { $name } gave a token of shame.
 snatch-did-report = { $name } reported it and the judge acted.
+snatch-did-clock = The clock decided for { $name }.
 snatch-change = Change the variant
 snatch-change-why = Either of you may change it, and everything begins again.
 snatch-change-go = Begin with { $variant }
 snatch-swap = Another, with roles swapped
 snatch-swap-asked = { $name } wants another with roles swapped.
 snatch-swap-accept = Swap roles
-problem-variant-locked = In a tournament the variant is fixed.
-problem-not-paused = The game is not paused.
-problem-wrong-variant = This variant has no such action.
-problem-already-acted = That was decided already.
-problem-wrong-phase = It is not the moment for that yet.
-problem-forced = An offer is demanded of you: make one.
-problem-not-fixed-offer = Here only five turkeys for five corn are offered.
-problem-insufficient-offer = You offer more than you have.
-problem-insufficient-request = You ask for more than the other person has.
-problem-empty-offer = Offer something, or make no offer.
-problem-same-bundle = You offer what you ask for. Change something.
-problem-chat-empty = Write something before you send it.
-problem-chat-too-long = That is too long: 500 characters at most.
-problem-chat-full = Much was said already. Wait for the offer.

@@ -66,13 +66,6 @@ replay-still-on = The game goes on: this is what was played so far.
 
 status-your-turn = Your turn. You play { $mark }.
 status-their-turn = { $name } to move, with { $mark }.
-status-you-won = You won!
-status-they-won = { $name } wins, with { $mark }.
-status-drawn = A draw.
-status-you-resigned = You resigned. { $name } wins.
-status-they-resigned = { $name } resigns.
-status-you-timed-out = Your time ran out. { $name } wins.
-status-they-timed-out = { $name } ran out of time.
 board = Board
 cell-free = { $cell }, free
 cell-playable = { $cell }, free: play here

@@ -66,13 +66,6 @@ replay-still-on = La partida sigue: esto es lo jugado hasta ahora.
 
 status-your-turn = Te toca. Juegas con { $mark }.
 status-their-turn = Le toca a { $name }, con { $mark }.
-status-you-won = ¡Ganaste!
-status-they-won = Gana { $name }, con { $mark }.
-status-drawn = Empate.
-status-you-resigned = Te rendiste. Gana { $name }.
-status-they-resigned = { $name } se rinde.
-status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
-status-they-timed-out = A { $name } se le acabó el tiempo.
 board = Tablero
 cell-free = { $cell }, libre
 cell-playable = { $cell }, libre: jugar aquí

@@ -1,68 +1,81 @@
-// What people read, in their language. The texts are in `locales/`; the ids are checked by the compiler.
+// What people read, in their language. The texts are in `locales/`: those of the house, which come with the first page, and
+// chapters, which come with the pages that need them. Each chapter has a module in `texts/`; whoever imports its `t` has the
+// chapter open, and no other `t` knows its ids, so a text that is not there does not compile.
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import es from '../locales/es.ftl?raw';
-import type { Messages } from './generated/messages';
+import type { AllTexts, Texts } from './generated/messages';
 import { recall, remember } from './memory';
 
 export type Language = 'es' | 'en';
-export type MessageId = keyof Messages;
-/** The messages that need nothing filled in. */
-export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];
+export type Chapter = Exclude<keyof Texts, 'house'>;
+/** The ids of the house and of these chapters. */
+export type MessageId<Open extends Chapter = never> = Extract<{ [Name in Open | 'house']: keyof Texts[Name] }[Open | 'house'], keyof AllTexts>;
+/** Those of them that need nothing filled in. */
+export type PlainId<Open extends Chapter = never> = { [Id in MessageId<Open>]: AllTexts[Id] extends null ? Id : never }[MessageId<Open>];
 
-/** Texts that only some pages need; they are fetched with them. */
-const CHAPTERS = {
-  tictactoe: { es: () => import('../locales/tictactoe.es.ftl?raw'), en: () => import('../locales/tictactoe.en.ftl?raw') },
-  snatch: { es: () => import('../locales/snatch.es.ftl?raw'), en: () => import('../locales/snatch.en.ftl?raw') },
-  session: { es: () => import('../locales/session.es.ftl?raw'), en: () => import('../locales/session.en.ftl?raw') },
-  report: { es: () => import('../locales/report.es.ftl?raw'), en: () => import('../locales/report.en.ftl?raw') },
-  domino: { es: () => import('../locales/domino.es.ftl?raw'), en: () => import('../locales/domino.en.ftl?raw') },
+/** The sentence of an id in the chosen language. `open` is never set: it only tells the compiler which chapters are open. */
+export type Say<Open extends Chapter = never> = (<Id extends MessageId<Open>>(id: Id, ...args: AllTexts[Id] extends null ? [] : [AllTexts[Id]]) => string) & {
+  readonly open?: Open;
 };
-type Chapter = keyof typeof CHAPTERS;
 
-function bundle(language: Language, ...texts: string[]): FluentBundle {
+const ENGLISH: Record<Chapter, () => Promise<{ default: string }>> = {
+  refusal: () => import('../locales/refusal.en.ftl?raw'),
+  tictactoe: () => import('../locales/tictactoe.en.ftl?raw'),
+  snatch: () => import('../locales/snatch.en.ftl?raw'),
+  session: () => import('../locales/session.en.ftl?raw'),
+  report: () => import('../locales/report.en.ftl?raw'),
+  domino: () => import('../locales/domino.en.ftl?raw'),
+};
+
+function bundle(language: Language, texts: string[]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
   for (const text of texts) made.addResource(new FluentResource(text));
   return made;
 }
 
 class Tongue {
-  /** Spanish comes with the page; English is fetched by those who want it. */
-  #bundle = $state.raw(bundle('es', es));
+  /** Spanish comes with the modules themselves, so there is always something to say; English is fetched by those who want it. */
+  #spanish = bundle('es', [es]);
+  #english = $state.raw<FluentBundle | null>(null);
+  /** How many chapters are in the English bundle. */
+  #translated = 0;
   #wanted: Language = 'es';
-  #chapters = new Set<Chapter>();
-  #fetching: Promise<void> = Promise.resolve();
+  #chapters: Chapter[] = [];
 
   get language(): Language {
-    return this.#bundle.locales[0] === 'en' ? 'en' : 'es';
+    return this.#english === null ? 'es' : 'en';
   }
 
   async choose(language: Language): Promise<void> {
     this.#wanted = language;
-    await this.#fetch();
+    if (language === 'es') this.#english = null;
+    else await this.#translate();
     remember('language', language);
   }
 
-  /** Fetches chapters, before the page that needs them is shown. */
-  async open(...chapters: Chapter[]): Promise<void> {
-    const missing = chapters.filter((chapter) => !this.#chapters.has(chapter));
-    if (missing.length === 0) return this.#fetching;
-    for (const chapter of missing) this.#chapters.add(chapter);
-    try {
-      await (this.#fetching = this.#fetch());
-    } catch (problem) {
-      for (const chapter of missing) this.#chapters.delete(chapter);
-      throw problem;
-    }
+  /** For the modules in `texts/`: the `t` of a chapter, which also knows the chapters of the `t`s it stands on. */
+  open<Name extends Chapter, Before extends Chapter = never>(chapter: Name, spanish: string, ..._before: Say<Before>[]): Say<Name | Before> {
+    this.#spanish.addResource(new FluentResource(spanish));
+    this.#chapters.push(chapter);
+    // Whoever shows a page waits with `settled`, and is told there if it fails.
+    if (this.#wanted === 'en') void this.#translate().catch(() => undefined);
+    return this.speaker();
   }
 
-  /** All that is wanted in the language that is wanted, also when either changes while it is fetched. */
-  async #fetch(): Promise<void> {
-    const [language, chapters] = [this.#wanted, [...this.#chapters]];
-    const text = language === 'es' ? es : (await import('../locales/en.ftl?raw')).default;
-    const found = await Promise.all(chapters.map((chapter) => CHAPTERS[chapter][language]()));
-    if (language !== this.#wanted || chapters.length !== this.#chapters.size) return this.#fetch();
-    this.#bundle = bundle(language, text, ...found.map((chapter) => chapter.default));
+  /** All that was opened is there in the language that is wanted. To be awaited between fetching a page and showing it. */
+  async settled(): Promise<void> {
+    if (this.#wanted === 'en' && this.#translated !== this.#chapters.length) await this.#translate();
+  }
+
+  /** All that is open in English, also when more is opened, or Spanish is wanted again, while it is fetched. */
+  async #translate(): Promise<void> {
+    const chapters = [...this.#chapters];
+    const found = await Promise.all([import('../locales/en.ftl?raw'), ...chapters.map((chapter) => ENGLISH[chapter]())]);
+    if (this.#wanted === 'es') return;
+    if (chapters.length !== this.#chapters.length) return this.#translate();
+    this.#english = bundle('en', found.map((text) => text.default));
+    this.#translated = chapters.length;
   }
 
   /** What was chosen on an earlier visit. If it cannot be fetched, Spanish is better than nothing. */
@@ -70,15 +83,20 @@ class Tongue {
     if (recall('language') === 'en') await this.choose('en').catch(() => undefined);
   }
 
-  say(id: string, args: Record<string, string | number> | null): string {
-    const pattern = this.#bundle.getMessage(id)?.value;
-    return pattern ? this.#bundle.formatPattern(pattern, args) : id;
+  speaker<Open extends Chapter = never>(): Say<Open> {
+    return (id, ...args) => this.#say(id, args[0] ?? null);
+  }
+
+  #say(id: string, args: Record<string, string | number> | null): string {
+    for (const spoken of [this.#english, this.#spanish]) {
+      const pattern = spoken?.getMessage(id)?.value;
+      if (spoken && pattern) return spoken.formatPattern(pattern, args);
+    }
+    return id;
   }
 }
 
 export const tongue = new Tongue();
 
-/** The sentence of this id in the chosen language. */
-export function t<Id extends MessageId>(id: Id, ...args: Messages[Id] extends null ? [] : [Messages[Id]]): string {
-  return tongue.say(id, args[0] ?? null);
-}
+/** The sentence of this id of the house in the chosen language. */
+export const t: Say = tongue.speaker();

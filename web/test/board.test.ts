@@ -1,9 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import Board from '../src/tictactoe/Board.svelte';
-import { tongue } from '../src/i18n.svelte';
 
-beforeAll(() => tongue.open('tictactoe'));
 
 const cell = (name: string) => document.querySelector<HTMLButtonElement>(`[data-cell="${name}"]`)!;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { REFUSALS } from '../src/problems';
+import { REFUSALS } from '../src/refusals';
 import { read } from '../src/wire';
 
 const PROTOCOL = readFileSync(join(import.meta.dirname, '../../docs/protocol.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import SeatingBoard from '../src/domino/SeatingBoard.svelte';
 import type { Board } from '../src/domino/seating';
 import { tongue } from '../src/i18n.svelte';
@@ -17,7 +17,6 @@ const BOARD: Board = {
 const NAMES: Record<string, string> = { ana: 'Ana', bea: 'Bea', carla: 'Carla', dora: 'Dora', eva: 'Eva' };
 const name = (player: string) => NAMES[player] ?? player;
 
-beforeAll(() => tongue.open('domino'));
 
 it('exchanges two people that are picked one after the other, without a mouse', async () => {
   const change = vi.fn();

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../src/api';
 import { tongue } from '../src/i18n.svelte';
 import { faultOf } from '../src/session/api';
@@ -12,7 +12,6 @@ import { advanced, changed, Sights } from '../src/session/sights';
 import { CHECKS, columnOf, howAlways, howTo, points } from '../src/session/words';
 import type { InstructionsView, MonitorHead, PersonLine, Question, SessionStage, SessionView, TableLine } from '../src/wire';
 
-beforeAll(() => tongue.open('snatch', 'session'));
 
 describe('a session file', () => {
   const taken = (text: string) => adopt(text);
@@ -191,6 +190,8 @@ describe('the words of a session', () => {
     const told: InstructionsView = { variant: 'G5', profile: 'seed', rounds: 3, chat_seconds: 45, text: null, check: null };
     expect(howTo(told).join(' ')).toContain('45 segundos');
     expect(howTo({ ...told, chat_seconds: 0 })).not.toEqual(howTo(told));
+    // A forced offer is made by the clock too, and people are told beforehand.
+    expect(howTo({ ...told, variant: 'G2' }).join(' ')).toContain('el reloj ofrece cinco pavos por cinco elotes');
     expect(howAlways({ ...told, profile: 'paper' })).not.toEqual(howAlways(told));
   });
 

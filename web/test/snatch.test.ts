@@ -1,12 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { tongue } from '../src/i18n.svelte';
+import { expect, it, vi } from 'vitest';
 import Decision from '../src/snatch/Decision.svelte';
 import OfferBuilder from '../src/snatch/OfferBuilder.svelte';
-import { preview, roundInWords, statusLine } from '../src/snatch/words';
-import type { SnatchRoom, SnatchView } from '../src/wire';
-
-beforeAll(() => tongue.open('snatch'));
+import { clockLine, endingsFor, endingsOfOffer, roundInWords, statusLine, type OfferChoice } from '../src/snatch/words';
+import type { SnatchRoom, SnatchRound, SnatchView } from '../src/wire';
 
 function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): SnatchRoom {
   return {
@@ -26,6 +23,7 @@ function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): S
       changed_by: null,
       round: 1,
       rounds: 3,
+      reset: false,
       phase: 'offer',
       paused: false,
       waits_for: 'P1',
@@ -35,6 +33,7 @@ function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): S
       worth: { P1: { pavo: 1, elote: 2 }, P2: { pavo: 2, elote: 1 } },
       forced: false,
       offer: null,
+      by_clock: null,
       shame: { P1: 0, P2: 0 },
       history: [],
       chat: [],
@@ -49,37 +48,75 @@ function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): S
   };
 }
 
-const bounds = { type: 'propose_offer', give: { pavo: 2, elote: 0 }, ask: { pavo: 0, elote: 10 }, least: 1, only: null } as const;
+/** Up to two pavos for up to ten elotes in G4; only what is looked up is filled in. */
+function listed(points: Record<number, number>): (number | null)[] {
+  return Array.from({ length: 33 }, (_, place) => points[place] ?? null);
+}
+const bounds: OfferChoice = {
+  type: 'propose_offer', give: { pavo: 2, elote: 0 }, ask: { pavo: 0, elote: 10 }, least: 1, only: null,
+  endings: [
+    { answer: 'accept', condition: 'certain', P1: listed({ 23: 10 }), P2: listed({ 23: 13 }) },
+    { answer: 'reject', condition: 'certain', P1: listed({ 23: 10 }), P2: listed({ 23: 10 }) },
+    { answer: 'snatch', condition: 'not_reported', P1: listed({ 23: 8 }), P2: listed({ 23: 14 }) },
+    { answer: 'snatch', condition: 'reported', P1: listed({ 23: 12 }), P2: listed({ 23: 9 }) },
+  ],
+};
 
-it('shows what an offer would be worth to both', () => {
-  const offer = { offer_pavo: 5, offer_elote: 0, request_pavo: 0, request_elote: 10 };
-  expect(preview(room().view, offer)).toEqual({ accept: { P1: 25, P2: 10 }, snatch: { P1: 5, P2: 20 } });
+it('shows what the server says of an offer, judge included, and nothing where it may not be made', () => {
+  const offer = { offer_pavo: 2, offer_elote: 0, request_pavo: 0, request_elote: 1 };
+  expect(endingsOfOffer(bounds, offer)).toEqual([
+    { when: 'Si acepta', mine: 10, theirs: 13 },
+    { when: 'Si rechaza', mine: 10, theirs: 10 },
+    { when: 'Si roba y no denuncias', mine: 8, theirs: 14 },
+    { when: 'Si roba y denuncias', mine: 12, theirs: 9 },
+  ]);
+  expect(endingsOfOffer(bounds, { ...offer, offer_pavo: 0 })[0]).toEqual({ when: 'Si acepta', mine: null, theirs: null });
 });
 
-it('builds an offer by taps, within the bounds, and sends it once it is enough', async () => {
+it('says both endings of a snatch to who would snatch', () => {
+  const endings = [
+    { condition: 'not_reported', points: { P1: 5, P2: 20 } },
+    { condition: 'reported', points: { P1: 30, P2: 0 } },
+  ] as const;
+  expect(endingsFor([...endings], 'P2')).toEqual([
+    { when: 'si no te denuncia', mine: 20, theirs: 5 },
+    { when: 'si te denuncia', mine: 0, theirs: 30 },
+  ]);
+  expect(endingsFor([{ condition: 'shame_may_follow', points: { P1: 5, P2: 20 } }], 'P2')[0]?.when).toBe('podrá darte una ficha de vergüenza');
+});
+
+it('builds an offer with one tap for each good, within the bounds, and sends it once the rules allow it', async () => {
   const act = vi.fn();
   render(OfferBuilder, { game: room(), bounds, mayPass: false, busy: false, act });
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar la oferta' });
-  const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Dar un pavo más' });
   expect([send.disabled, screen.queryByRole('button', { name: 'No ofrecer' })]).toEqual([true, null]);
-  for (let tap = 0; tap < 5; tap += 1) await fireEvent.click(more);
-  await fireEvent.click(screen.getByRole('button', { name: 'Pedir un elote más' }));
-  expect(more.disabled).toBe(true);
+  expect(screen.getAllByRole<HTMLInputElement>('radio').filter((cell) => cell.checked).map((cell) => cell.getAttribute('aria-label'))).toEqual(['Dar 0 pavos', 'Pedir 0 elotes']);
+  expect(screen.queryByRole('radio', { name: 'Dar 3 pavos' })).toBeNull();
+  await fireEvent.click(screen.getByRole('radio', { name: 'Dar 2 pavos' }));
+  await fireEvent.click(screen.getByRole('radio', { name: 'Pedir 1 elote' }));
   expect(screen.getByText('Das 2 pavos y pides 1 elote.')).toBeTruthy();
-  expect(document.querySelectorAll('input')).toHaveLength(0);
   await fireEvent.click(send);
   expect(act.mock.calls).toEqual([[{ type: 'propose_offer', offer_pavo: 2, offer_elote: 0, request_pavo: 0, request_elote: 1 }]]);
+});
+
+it('says what the clock will do to whom it concerns, where a clock runs', () => {
+  const forced: Partial<SnatchView> = { by_clock: { type: 'offered', offer: { offer_pavo: 5, offer_elote: 0, request_pavo: 0, request_elote: 5 }, auto: true } };
+  expect(clockLine(room(forced, { deadline_ms: 60_000 }))).toBe('Si se acaba el tiempo, el reloj ofrece 5 pavos por 5 elotes.');
+  expect(clockLine(room(forced))).toBeNull();
+  expect(clockLine(room(forced, { deadline_ms: 60_000, you: 'P2' }))).toBeNull();
 });
 
 it('needs two taps for a decision: the first only shows it', async () => {
   const decide = vi.fn();
   const options = [
-    { value: 'accept', label: 'Aceptar', how: 'Tú 15, Ana 15' },
-    { value: 'snatch', label: 'Robar', how: 'Tú 20, Ana 5' },
+    { value: 'accept', label: 'Aceptar', endings: [{ when: '', mine: 15, theirs: 15 }] },
+    { value: 'snatch', label: 'Robar', endings: [{ when: 'si no te denuncia', mine: 20, theirs: 5 }, { when: 'si te denuncia', mine: 0, theirs: 30 }] },
   ];
-  render(Decision, { title: 'Tu respuesta', options, busy: false, decide });
+  render(Decision, { title: 'Tu respuesta', rival: 'Ana', options, busy: false, decide });
   expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
-  await fireEvent.click(screen.getByRole('radio', { name: /^Robar/ }));
+  await fireEvent.click(screen.getByRole('radio', { name: /^Aceptar/ }));
+  expect(screen.getByRole('button', { name: 'Confirmar: Aceptar · 15 y 15' })).toBeTruthy();
+  await fireEvent.click(screen.getByRole('radio', { name: /^Robar.*no te denuncia.*Tú: 20 · Ana: 5.*te denuncia.*Tú: 0 · Ana: 30/ }));
   expect(decide).not.toHaveBeenCalled();
   await fireEvent.click(screen.getByRole('button', { name: 'Confirmar: Robar' }));
   expect(decide.mock.calls).toEqual([['snatch']]);
@@ -110,6 +147,9 @@ it('tells a round in a sentence', () => {
     reported: true,
     shamed: false,
     points: { P1: 30, P2: 0 },
-  } as const;
+    auto: [],
+  } satisfies SnatchRound;
   expect(roundInWords(round, room())).toBe('Ana ofreció 5 pavos por 10 elotes. Beto robó. Ana denunció y el juez actuó.');
+  expect(roundInWords({ ...round, answer: 'reject', reported: false, auto: ['respond'] }, room())).toBe('Ana ofreció 5 pavos por 10 elotes. Beto rechazó. El plazo decidió por Beto.');
+  expect(roundInWords({ ...round, offer: null, answer: null, reported: false, auto: ['offer'] }, room())).toBe('Ana no ofreció. El plazo decidió por Ana.');
 });

@@ -9,7 +9,7 @@
 //!   └───────── round < 3 ──────────────────────── the round ends ──── round 3 ──▶ finished
 //! ```
 //!
-//! Spec: docs/spec/snatchgame.md. Rulings S01 to S16.
+//! Spec: docs/spec/snatchgame.md. Rulings S01 to S16 and S19.
 //!
 //! Who is connected, when a deadline comes and what was answered already are matters of the room.
 
@@ -36,6 +36,9 @@ pub mod exchange;
 
 /// The game: `decide` judges, `apply` records.
 pub mod game;
+
+/// What would come of each choice, before it is made.
+pub mod consequence;
 
 /// What each player sees, and all they may do.
 pub mod view;

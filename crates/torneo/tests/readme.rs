@@ -58,3 +58,27 @@ fn the_tour_is_real() {
     check("README.md");
     check("README.es.md");
 }
+
+/// What a text points to in this repository: the targets of its links and the sources of its pictures.
+fn pointed_to(text: &str) -> Vec<&str> {
+    let after = |mark: &'static str, end: char| {
+        let parts = text.split(mark).skip(1);
+        parts.filter_map(move |part| part.split(end).next())
+    };
+    let all = after("](", ')').chain(after("src=\"", '"'));
+    all.filter(|target| !target.contains("://")).collect()
+}
+
+#[test]
+fn every_picture_and_page_of_the_readme_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for readme in ["README.md", "README.es.md"] {
+        let text = std::fs::read_to_string(root.join(readme)).expect("the README is there");
+        let targets = pointed_to(&text);
+        let pictures = targets.iter().filter(|target| target.ends_with(".png"));
+        assert!(pictures.count() >= 2, "{readme} shows what it is about");
+        for target in targets {
+            assert!(root.join(target).exists(), "{readme} points to {target}");
+        }
+    }
+}

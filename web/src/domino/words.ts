@@ -1,8 +1,9 @@
 // What the page itself says about games and people. Sentences that judge come from the server, in both languages.
 
 import type { Both } from '../api';
-import { t, tongue } from '../i18n.svelte';
+import { tongue } from '../i18n.svelte';
 import type { GameState, Outcome, Points, Ruling, Stage } from './types';
+import { t } from '../texts/domino';
 
 /** A sentence of the server in the language of the page. */
 export function said(say: Both): string {

@@ -28,15 +28,38 @@ export type Both<T> = { P1: T, P2: T, };
 export type Goods = { pavo: number, elote: number, };
 export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
 export type SnatchAction = { "type": "chat", text: string, } | { "type": "p2_force", force: boolean, } | { "type": "propose_offer", offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, } | { "type": "no_offer", } | { "type": "p2_action", action: SnatchAnswer, } | { "type": "assign_shame", assign: boolean, } | { "type": "report", report: boolean, } | { "type": "set_variant", variant: SnatchVariant, };
-export type SnatchChoice = { "type": "chat", } | { "type": "p2_force", } | { "type": "propose_offer", give: Goods, ask: Goods, least: number, only: SnatchOffer | null, } | { "type": "no_offer", } | { "type": "p2_action", action: SnatchAnswer, 
+export type SnatchCondition = "certain" | "shame_may_follow" | "not_reported" | "reported";
+export type SnatchEnding = { condition: SnatchCondition, points: Both<number>, };
+export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: Array<number | null>, P2: Array<number | null>, };
+export type SnatchChoice = { "type": "chat", } | { "type": "p2_force", } | { "type": "propose_offer", give: Goods, ask: Goods, least: number, only: SnatchOffer | null, 
+/**
+ * What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
+ */
+endings: Array<SnatchOfferEnding>, } | { "type": "no_offer", 
+/**
+ * Everybody's points then.
+ */
+points: Both<number>, } | { "type": "p2_action", action: SnatchAnswer, 
 /**
  * Everybody's points after it, before any judge.
  */
-points: Both<number>, } | { "type": "assign_shame", } | { "type": "report", 
+points: Both<number>, 
+/**
+ * Every way in which the round could end after it.
+ */
+endings: Array<SnatchEnding>, } | { "type": "assign_shame", 
+/**
+ * Everybody's points, with shame or without.
+ */
+points: Both<number>, } | { "type": "report", 
 /**
  * Everybody's points if the judge is called.
  */
-points: Both<number>, } | { "type": "set_variant", };
+points: Both<number>, 
+/**
+ * Both ways in which the round could end.
+ */
+endings: Array<SnatchEnding>, } | { "type": "set_variant", };
 export type SnatchEvent = { "type": "said", by: SeatName, text: string | null, } | { "type": "chat_closed", } | { "type": "forced", force: boolean, auto: boolean, } | { "type": "offered", offer: SnatchOffer, auto: boolean, } | { "type": "not_offered", auto: boolean, } | { "type": "answered", answer: SnatchAnswer, auto: boolean, } | { "type": "shamed", assign: boolean, auto: boolean, } | { "type": "reported", report: boolean, auto: boolean, } | { "type": "variant_set", variant: SnatchVariant, by: SeatName, } | { "type": "paused", } | { "type": "resumed", };
 export type SnatchRound = { 
 /**
@@ -54,7 +77,11 @@ forced: boolean, reported: boolean, shamed: boolean,
 /**
  * Everybody's points when it ended.
  */
-points: Both<number>, };
+points: Both<number>, 
+/**
+ * The decisions that the clock made, in their order.
+ */
+auto: Array<SnatchPhase>, };
 export type SnatchLine = { round: number, from: SeatName, text: string, };
 export type SnatchView = { variant: SnatchVariant, profile: SnatchProfile, 
 /**
@@ -68,7 +95,11 @@ round: number,
 /**
  * How many rounds there are.
  */
-rounds: number, phase: SnatchPhase, 
+rounds: number, 
+/**
+ * Tokens are dealt again in every round, so that only the last one pays.
+ */
+reset: boolean, phase: SnatchPhase, 
 /**
  * Somebody's connection was lost; nothing moves until everybody is back.
  */
@@ -89,6 +120,10 @@ worth: Both<Goods>,
  * P2 of G2 asks for an offer.
  */
 forced: boolean, offer: SnatchOffer | null, 
+/**
+ * What happens by itself when the time of the phase is up. Where there is no deadline, it never does.
+ */
+by_clock: SnatchEvent | null, 
 /**
  * None where it is not shown.
  */

@@ -1,6 +1,7 @@
 // Which plots there are, made of a report. Nothing is worked out here: every figure comes from the server.
 
-import { t, type PlainId } from '../i18n.svelte';
+import type { PlainId } from '../i18n.svelte';
+import { t } from '../texts/report';
 import type { ReportFigure, ReportSummary, VariantReport } from '../wire';
 import type { Bar, BarChart, Estimate } from './bars';
 import type { BracketChart } from './brackets';
@@ -17,7 +18,7 @@ function bar(figure: ReportFigure | undefined, tone: number): Bar | null {
 }
 
 /** Some measures side by side, a group for each variant that has them. */
-function byVariant(summary: ReportSummary, id: string, title: PlainId, about: PlainId, measures: string[]): BarChart {
+function byVariant(summary: ReportSummary, id: string, title: PlainId<'report'>, about: PlainId<'report'>, measures: string[]): BarChart {
   const groups = summary.variants.map((of) => ({ label: of.variant, bars: measures.map((measure, tone) => bar(figureOf(of.together, measure), tone)) }));
   const unit = summary.variants.flatMap((of) => of.together).find((figure) => figure.measure === measures[0])?.unit ?? 'rate';
   return { kind: 'bars', id, title: t(title), about: t(about), unit, tones: measures.map(measureName), groups: groups.filter((group) => group.bars.some((it) => it !== null)) };
@@ -49,7 +50,7 @@ export function byRound(summary: ReportSummary, measure: string): BarChart {
   };
 }
 
-function shame(summary: ReportSummary, id: string, title: PlainId, unit: string, measures: [PlainId, 'offered' | 'snatched' | 'given'][]): BarChart {
+function shame(summary: ReportSummary, id: string, title: PlainId<'report'>, unit: string, measures: [PlainId<'report'>, 'offered' | 'snatched' | 'given'][]): BarChart {
   const all = summary.shame.filter((group) => group.variant === null);
   const of = (which: 'offered' | 'snatched' | 'given', shamed: boolean): Bar | null => {
     const estimate: Estimate | undefined = all.find((group) => group.shamed === shamed)?.[which];

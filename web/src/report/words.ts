@@ -1,11 +1,12 @@
 // Figures in words, in the reader's language.
 
-import { t, type PlainId } from '../i18n.svelte';
+import type { PlainId } from '../i18n.svelte';
 import { number, percent } from '../numbers';
 import type { BracketWords } from './brackets';
 import type { Estimate, Words } from './bars';
+import { t } from '../texts/report';
 
-export const MEASURE: Record<string, PlainId> = {
+export const MEASURE: Record<string, PlainId<'report'>> = {
   offer: 'report-measure-offer',
   forced: 'report-measure-forced',
   accept: 'report-measure-accept',
@@ -20,7 +21,7 @@ export const MEASURE: Record<string, PlainId> = {
   points_p2: 'report-measure-points-p2',
 };
 
-const METHOD: Record<string, PlainId> = {
+const METHOD: Record<string, PlainId<'report'>> = {
   wilson: 'report-method-wilson',
   wilson_clustered: 'report-method-wilson-clustered',
   student: 'report-method-student',

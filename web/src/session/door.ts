@@ -1,6 +1,5 @@
 // The rooms of sessions, each fetched when somebody walks in.
 
-import { tongue } from '../i18n.svelte';
 import type { SessionRoute } from '../router.svelte';
 
 export async function walkTo(route: SessionRoute): Promise<[unknown, Record<string, string>]> {
@@ -14,7 +13,6 @@ export async function walkTo(route: SessionRoute): Promise<[unknown, Record<stri
     case 'session-codes':
       return [(await import('../pages/SessionCodes.svelte')).default, { code: route.code }];
     case 'session-report':
-      await tongue.open('report');
       return [(await import('../pages/SessionReport.svelte')).default, { code: route.code }];
     case 'session-projector':
       return [(await import('../pages/SessionProjector.svelte')).default, { code: route.code }];

@@ -1,8 +1,8 @@
 // The server says in English what is wrong with a file; here it is said in the reader's language. A sentence that this page
 // does not know is shown as it came.
 
-import { t } from '../i18n.svelte';
 import { typedAmount } from '../numbers';
+import { t } from '../texts/session';
 
 const KNOWN: [RegExp, (...parts: string[]) => string][] = [
   [/^(-?\d+) is not between (\d+) and (\d+)$/, (number = '', least = '', most = '') => t('fault-between', { number, least, most })],

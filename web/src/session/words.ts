@@ -1,15 +1,19 @@
 // Sessions in words. Reads a view; judges nothing.
 
-import { t, tongue, type PlainId } from '../i18n.svelte';
+import { tongue, type PlainId } from '../i18n.svelte';
 import { decimal } from '../numbers';
 import type { SnatchGame } from '../snatch/words';
-import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, Standing } from '../wire';
+import { t } from '../texts/session';
+import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, SnatchProfile, Standing } from '../wire';
 
-export const RANKING_COLUMN: Record<RankingColumn, PlainId> = { aggregate: 'ranking-aggregate', adjusted: 'ranking-adjusted', as_p1: 'ranking-as-p1', as_p2: 'ranking-as-p2' };
+export const RANKING_COLUMN: Record<RankingColumn, PlainId<'session'>> = { aggregate: 'ranking-aggregate', adjusted: 'ranking-adjusted', as_p1: 'ranking-as-p1', as_p2: 'ranking-as-p2' };
 
-export const STATE: Record<SessionState, PlainId> = { lobby: 'stage-lobby', countdown: 'stage-countdown', playing: 'stage-playing', between: 'stage-between', over: 'stage-over' };
+/** The bundles of rules by what people call them. */
+export const PROFILE: Record<SnatchProfile, PlainId<'session'>> = { seed: 'profile-seed', classic: 'profile-classic', paper: 'profile-paper' };
 
-export const MOMENT: Record<SnatchPhase, PlainId> = {
+export const STATE: Record<SessionState, PlainId<'session'>> = { lobby: 'stage-lobby', countdown: 'stage-countdown', playing: 'stage-playing', between: 'stage-between', over: 'stage-over' };
+
+export const MOMENT: Record<SnatchPhase, PlainId<'session'>> = {
   chat: 'moment-chat',
   force: 'moment-force',
   offer: 'moment-offer',
@@ -19,7 +23,7 @@ export const MOMENT: Record<SnatchPhase, PlainId> = {
   finished: 'moment-finished',
 };
 
-export const STANDING: Record<Standing, PlainId> = { entering: 'person-entering', present: 'person-present', away: 'person-away', out: 'person-out', dropped: 'person-dropped' };
+export const STANDING: Record<Standing, PlainId<'session'>> = { entering: 'person-entering', present: 'person-present', away: 'person-away', out: 'person-out', dropped: 'person-dropped' };
 
 export function stateLine({ state, paused }: { state: SessionState; paused: boolean }): string {
   return t(paused ? 'stage-paused' : STATE[state]);
@@ -76,7 +80,7 @@ export function howTo({ variant, profile, chat_seconds }: InstructionsView): str
     case 'G1':
       return [t('how-g1')];
     case 'G2':
-      return [t(profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2')];
+      return [t(profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2-clock'), t('how-g2')];
     case 'G3':
       return [t('how-g3')];
     case 'G4':
@@ -93,8 +97,8 @@ export function howAlways({ profile, rounds }: InstructionsView): string[] {
   return [t('how-roles'), ...deal, t('how-points'), played, t('how-partner'), t('how-clock')];
 }
 
-type Asked = { ask: PlainId; options: PlainId[] };
-const YES_NO: PlainId[] = ['check-yes', 'check-no'];
+type Asked = { ask: PlainId<'session'>; options: PlainId<'session'>[] };
+const YES_NO: PlainId<'session'>[] = ['check-yes', 'check-no'];
 
 /** The built-in questions by the server's id; which option is right only the server knows. */
 export const CHECKS: Record<string, Asked> = {

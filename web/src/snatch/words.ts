@@ -1,15 +1,20 @@
 // SnatchGame in words. Reads a view; judges nothing.
 
-import { t, type PlainId } from '../i18n.svelte';
+import type { PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
-import type { Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchOffer, SnatchRoom, SnatchRound, SnatchVariant } from '../wire';
+import { t } from '../texts/snatch';
+import type {
+  Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchPhase, SnatchRoom, SnatchRound, SnatchVariant,
+} from '../wire';
 
 /** What is needed of a room, or of a table in a session, to show its game. */
 export type SnatchGame = Pick<SnatchRoom, 'seats' | 'you' | 'over' | 'deadline_ms' | 'view' | 'legal'>;
 
+export type OfferChoice = Extract<SnatchChoice, { type: 'propose_offer' }>;
+
 export const BOTS: SnatchBot[] = ['cautious', 'snatcher', 'equilibrium', 'random'];
 
-export const VARIANT_HOW: Record<SnatchVariant, PlainId> = {
+export const VARIANT_HOW: Record<SnatchVariant, PlainId<'snatch'>> = {
   G1: 'snatch-g1-how',
   G2: 'snatch-g2-how',
   G3: 'snatch-g3-how',
@@ -17,14 +22,14 @@ export const VARIANT_HOW: Record<SnatchVariant, PlainId> = {
   G5: 'snatch-g5-how',
 };
 
-export const BOT_HOW: Record<SnatchBot, PlainId> = {
+export const BOT_HOW: Record<SnatchBot, PlainId<'snatch'>> = {
   random: 'bot-random-how',
   cautious: 'bot-cautious-how',
   snatcher: 'bot-snatcher-how',
   equilibrium: 'bot-equilibrium-how',
 };
 
-export const ANSWER: Record<SnatchAnswer, PlainId> = { accept: 'snatch-accept', reject: 'snatch-reject', snatch: 'snatch-snatch' };
+export const ANSWER: Record<SnatchAnswer, PlainId<'snatch'>> = { accept: 'snatch-accept', reject: 'snatch-reject', snatch: 'snatch-snatch' };
 const DID: Record<SnatchAnswer, 'snatch-did-accept' | 'snatch-did-reject' | 'snatch-did-snatch'> = {
   accept: 'snatch-did-accept',
   reject: 'snatch-did-reject',
@@ -55,21 +60,51 @@ export function roleOf(game: SnatchGame): RoleName | null {
   return game.you === 'P1' || game.you === 'P2' ? game.you : null;
 }
 
-export function worthOf(goods: Goods, worth: Goods): number {
-  return goods.pavo * worth.pavo + goods.elote * worth.elote;
+/** One way in which a round could end: when, and the points of who looks and of the other. None where it cannot be. */
+export type Shown = { when: string; mine: number | null; theirs: number | null };
+
+/** What would come of an answer or a report, to whoever decides as `you`. */
+export function endingsFor(endings: SnatchEnding[], you: RoleName): Shown[] {
+  return endings.map(({ condition, points }) => ({ when: conditionInWords(condition), mine: points[you], theirs: points[otherRole(you)] }));
 }
 
-/** Everybody's points if an offer were accepted, and if it were snatched; the server says what a token is worth. */
-export function preview(view: SnatchGame['view'], offer: SnatchOffer): { accept: Both<number>; snatch: Both<number> } {
-  const { points, worth } = view;
-  const [give, ask] = [given(offer), requested(offer)];
-  return {
-    accept: {
-      P1: points.P1 - worthOf(give, worth.P1) + worthOf(ask, worth.P1),
-      P2: points.P2 + worthOf(give, worth.P2) - worthOf(ask, worth.P2),
-    },
-    snatch: { P1: points.P1 - worthOf(give, worth.P1), P2: points.P2 + worthOf(give, worth.P2) },
-  };
+function conditionInWords(condition: SnatchCondition): string {
+  switch (condition) {
+    case 'certain':
+      return '';
+    case 'shame_may_follow':
+      return t('snatch-when-shame');
+    case 'not_reported':
+      return t('snatch-when-not-reported');
+    case 'reported':
+      return t('snatch-when-reported');
+  }
+}
+
+/** What would come of an offer that P1 builds: looked up in what the server sent for all of them. */
+export function endingsOfOffer(choice: OfferChoice, offer: SnatchOffer): Shown[] {
+  const place = choice.only === null ? placeOf(choice, offer) : 0;
+  return choice.endings.map((ending) => ({ when: answerInWords(ending), mine: ending.P1[place] ?? null, theirs: ending.P2[place] ?? null }));
+}
+
+/** Where an offer stands in the server's lists: pavos given, elotes given, pavos asked, elotes asked, each counted from zero. */
+function placeOf({ give, ask }: OfferChoice, offer: SnatchOffer): number {
+  return ((offer.offer_pavo * (give.elote + 1) + offer.offer_elote) * (ask.pavo + 1) + offer.request_pavo) * (ask.elote + 1) + offer.request_elote;
+}
+
+function answerInWords({ answer, condition }: SnatchOfferEnding): string {
+  if (answer === 'accept') return t('snatch-if-accept');
+  if (answer === 'reject') return t('snatch-if-reject');
+  switch (condition) {
+    case 'certain':
+      return t('snatch-if-snatch');
+    case 'shame_may_follow':
+      return t('snatch-if-snatch-shame');
+    case 'not_reported':
+      return t('snatch-if-snatch-silent');
+    case 'reported':
+      return t('snatch-if-snatch-reported');
+  }
 }
 
 /** One line that says how things stand. */
@@ -100,6 +135,33 @@ export function statusLine(game: SnatchGame): string {
   }
 }
 
+/** What the clock does by itself if who looks does not decide; nothing where no clock runs or somebody else decides. */
+export function clockLine({ view, deadline_ms, you }: SnatchGame): string | null {
+  if (deadline_ms === null || view.by_clock === null || view.waits_for !== you) return null;
+  switch (view.by_clock.type) {
+    case 'offered': {
+      const { offer } = view.by_clock;
+      return t('snatch-clock-offer', { give: goodsInWords(given(offer)), ask: goodsInWords(requested(offer)) });
+    }
+    case 'not_offered':
+      return t('snatch-clock-no-offer');
+    case 'answered':
+      return t('snatch-clock-reject');
+    case 'forced':
+      return t('snatch-clock-free');
+    case 'shamed':
+      return t('snatch-clock-no-shame');
+    case 'reported':
+      return t('snatch-clock-no-report');
+    case 'said':
+    case 'chat_closed':
+    case 'variant_set':
+    case 'paused':
+    case 'resumed':
+      return null;
+  }
+}
+
 function pauseLine({ seats }: SnatchGame): string {
   const gone = seats.find(({ seat }) => {
     const holder = holderOf(seats, seat);
@@ -114,15 +176,21 @@ function resultLine(result: Both<number>, game: SnatchGame): string {
   return t('snatch-result', { first: playerName(game.seats, 'P1'), mine: result.P1, second: playerName(game.seats, 'P2'), theirs: result.P2 });
 }
 
-/** What happened in a round, in a sentence. */
+/** Whose decision each phase waits for; the talk is nobody's. */
+const DECIDES: Record<SnatchPhase, RoleName | null> = { chat: null, force: 'P2', offer: 'P1', respond: 'P2', shame: 'P1', report: 'P1', finished: null };
+
+/** What happened in a round, in a sentence. What the clock decided is marked, to both. */
 export function roundInWords(round: SnatchRound, game: SnatchGame): string {
   const [p1, p2] = [playerName(game.seats, 'P1'), playerName(game.seats, 'P2')];
-  if (round.offer === null || round.answer === null) return t('snatch-did-nothing', { name: p1 });
-  const words = [
-    t('snatch-did-offer', { name: p1, give: goodsInWords(given(round.offer)), ask: goodsInWords(requested(round.offer)) }),
-    t(DID[round.answer], { name: p2 }),
-  ];
+  const words: string[] = [];
+  if (round.offer === null || round.answer === null) {
+    words.push(t('snatch-did-nothing', { name: p1 }));
+  } else {
+    words.push(t('snatch-did-offer', { name: p1, give: goodsInWords(given(round.offer)), ask: goodsInWords(requested(round.offer)) }), t(DID[round.answer], { name: p2 }));
+  }
   if (round.shamed) words.push(t('snatch-did-shame', { name: p1 }));
   if (round.reported) words.push(t('snatch-did-report', { name: p1 }));
+  const late = new Set(round.auto.map((phase) => DECIDES[phase]));
+  for (const role of ['P1', 'P2'] as const) if (late.has(role)) words.push(t('snatch-did-clock', { name: playerName(game.seats, role) }));
   return words.join(' ');
 }

@@ -5,11 +5,11 @@ import type { Level } from '../wire';
 
 export type Starter = 'me' | 'bot';
 
-export type Strength = { tag: PlainId; sentence: PlainId };
+export type Strength = { tag: PlainId<'tictactoe'>; sentence: PlainId<'tictactoe'> };
 
 export type LevelCard = {
   level: Level;
-  how: PlainId;
+  how: PlainId<'tictactoe'>;
   /** Who starts unless somebody says otherwise. */
   starter: Starter;
   strength: Record<Starter, Strength>;

@@ -1,12 +1,14 @@
 // Tic-tac-toe in words: who is who, what happened, why the bot did it. Reads a view; judges nothing.
 
-import { t, type PlainId } from '../i18n.svelte';
+import type { PlainId } from '../i18n.svelte';
 import { playerName } from '../seats';
-import type { Level, Mark, Outcome, Seat, TicTacToeRoom } from '../wire';
+import { t } from '../texts/tictactoe';
+import type { Level, Mark, TicTacToeRoom } from '../wire';
+import { outcomeLine } from './outcome';
 
 export const LEVELS: Level[] = ['easy', 'hard', 'armored', 'perfect'];
 
-export const LEVEL_NAME: Record<Level, PlainId> = {
+export const LEVEL_NAME: Record<Level, PlainId<'tictactoe'>> = {
   easy: 'level-easy',
   hard: 'level-hard',
   armored: 'level-armored',
@@ -14,7 +16,7 @@ export const LEVEL_NAME: Record<Level, PlainId> = {
 };
 
 /** By the rule's stable name. */
-const REASON: Record<string, PlainId> = {
+const REASON: Record<string, PlainId<'tictactoe'>> = {
   win: 'reason-win',
   block: 'reason-block',
   corner_opening: 'reason-corner-opening',
@@ -39,10 +41,6 @@ export function markOn(board: string, cell: string): Mark | null {
   return found === 'X' || found === 'O' ? found : null;
 }
 
-export function otherMark(mark: Mark): Mark {
-  return mark === 'X' ? 'O' : 'X';
-}
-
 /** Why the bot played so. A rule that this page does not know yet is not guessed at. */
 export function reasonInWords(reason: string): string | null {
   const id = Object.hasOwn(REASON, reason) ? REASON[reason] : undefined;
@@ -58,20 +56,4 @@ export function statusLine(room: TicTacToeRoom): string {
   if (view.to_move === null) return '';
   if (view.to_move === you) return t('status-your-turn', { mark: you });
   return t('status-their-turn', { name: playerName(seats, view.to_move), mark: view.to_move });
-}
-
-export function outcomeLine(outcome: Outcome, seats: Seat[], you: Mark | null): string {
-  if (outcome.type === 'drawn') return t('status-drawn');
-  const mine = outcome.by === you;
-  const name = playerName(seats, outcome.by);
-  switch (outcome.type) {
-    case 'won':
-      return mine ? t('status-you-won') : t('status-they-won', { name, mark: outcome.by });
-    case 'resigned':
-      if (mine) return t('status-you-resigned', { name: playerName(seats, otherMark(outcome.by)) });
-      return t('status-they-resigned', { name });
-    case 'timed_out':
-      if (mine) return t('status-you-timed-out', { name: playerName(seats, otherMark(outcome.by)) });
-      return t('status-they-timed-out', { name });
-  }
 }

@@ -1,6 +1,7 @@
-//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S16.
+//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S19.
 
 mod bots;
+mod consequences;
 mod games;
 mod properties;
 mod reports;

@@ -1,8 +1,9 @@
 // Marks the option that counts when nobody chooses.
 
-import { t, type PlainId } from '../../i18n.svelte';
+import type { PlainId } from '../../i18n.svelte';
+import { t } from '../../texts/session';
 
-type Told<Value extends string> = { value: Value; label: PlainId; how?: PlainId };
+type Told<Value extends string> = { value: Value; label: PlainId<'session'>; how?: PlainId<'session'> };
 
 export function options<Value extends string>(standard: Value | null, told: Told<Value>[]): { value: Value; label: string; how?: string }[] {
   return told.map(({ value, label, how }) => ({

@@ -1,7 +1,7 @@
 // Who is at which table, looked up by number; and which tables need somebody's eyes.
 
-import { t } from '../../i18n.svelte';
 import { botName } from '../../seats';
+import { t } from '../../texts/session';
 import type { PersonLine, TableLine, TableSeat } from '../../wire';
 
 export type Directory = ReadonlyMap<number, PersonLine>;

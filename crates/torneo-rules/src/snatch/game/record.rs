@@ -2,9 +2,9 @@
 //! game that can arise.
 
 use super::{Action, Actor, Asked, By, Event, Game, Line, Stage};
+use crate::snatch::consequence::AfterSnatch;
 use crate::snatch::exchange::{Answer, Exchange, Proposal};
 use crate::snatch::role::Role;
-use crate::snatch::rules::Sanction;
 use crate::snatch::tokens::Offer;
 use crate::snatch::variant::Variant;
 
@@ -69,25 +69,21 @@ impl Game {
         let Stage::Answering { offer, forced } = self.state.stage else {
             return;
         };
-        match answer {
-            Answer::Accept => self.state.held = self.state.held.swapped(offer),
-            Answer::Reject => (),
-            Answer::Snatch => self.state.held = self.state.held.snatched(offer),
-        }
+        self.state.held = self.state.held.answered(offer, answer);
         let proposal = match forced {
             true => Proposal::ForcedOffer(offer),
             false => Proposal::Offer(offer),
         };
-        match (answer, self.state.variant) {
-            (Answer::Snatch, Variant::G3) => self.state.stage = Stage::Shaming { offer },
-            (Answer::Snatch, Variant::G4) => self.state.stage = Stage::Reporting { offer },
-            (Answer::Snatch, Variant::G1 | Variant::G2 | Variant::G5)
-            | (Answer::Accept | Answer::Reject, _) => self.end_round(Ending {
-                proposal,
-                answer: Some(answer),
-                reported: false,
-                shamed: false,
-            }),
+        match (answer, self.state.variant.after_snatch()) {
+            (Answer::Snatch, AfterSnatch::Shame) => self.state.stage = Stage::Shaming { offer },
+            (Answer::Snatch, AfterSnatch::Judge) => self.state.stage = Stage::Reporting { offer },
+            (Answer::Snatch, AfterSnatch::Nobody) | (Answer::Accept | Answer::Reject, _) => self
+                .end_round(Ending {
+                    proposal,
+                    answer: Some(answer),
+                    reported: false,
+                    shamed: false,
+                }),
         }
     }
 
@@ -109,11 +105,7 @@ impl Game {
             return;
         };
         if report {
-            let restored = self.state.held.restored(offer);
-            self.state.held = match self.state.rules.sanction {
-                Sanction::Inverse => restored.awarded(offer),
-                Sanction::Confiscate => restored.confiscated(),
-            };
+            self.state.held = self.state.held.judged(offer, self.state.rules.sanction);
         }
         self.end_round(Ending {
             reported: report,

@@ -12,6 +12,9 @@ mod event;
 /// What a bot on the other side makes of it.
 mod seen;
 
+/// What would come of a choice.
+mod consequence;
+
 /// A game as one client may see it, and all they may do.
 mod view;
 
@@ -23,6 +26,7 @@ use torneo_rules::snatch::tokens::{Bundle, Offer};
 use ts_rs::TS;
 
 use super::room::SeatName;
+pub use consequence::{SnatchCondition, SnatchEnding, SnatchOfferEnding};
 pub use words::{SnatchAnswer, SnatchBot, SnatchPhase, SnatchProfile, SnatchVariant};
 
 /// One thing for P1 and one for P2.
@@ -167,17 +171,29 @@ pub enum SnatchChoice {
         ask: Goods,
         least: u32,
         only: Option<SnatchOffer>,
+        /// What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
+        endings: Vec<SnatchOfferEnding>,
     },
-    NoOffer {},
+    NoOffer {
+        /// Everybody's points then.
+        points: Both<u32>,
+    },
     P2Action {
         action: SnatchAnswer,
         /// Everybody's points after it, before any judge.
         points: Both<u32>,
+        /// Every way in which the round could end after it.
+        endings: Vec<SnatchEnding>,
     },
-    AssignShame {},
+    AssignShame {
+        /// Everybody's points, with shame or without.
+        points: Both<u32>,
+    },
     Report {
         /// Everybody's points if the judge is called.
         points: Both<u32>,
+        /// Both ways in which the round could end.
+        endings: Vec<SnatchEnding>,
     },
     SetVariant {},
 }
@@ -262,6 +278,8 @@ pub struct SnatchRound {
     pub shamed: bool,
     /// Everybody's points when it ended.
     pub points: Both<u32>,
+    /// The decisions that the clock made, in their order.
+    pub auto: Vec<SnatchPhase>,
 }
 
 impl From<&Exchange> for SnatchRound {
@@ -277,6 +295,7 @@ impl From<&Exchange> for SnatchRound {
             reported: exchange.reported,
             shamed: exchange.shamed,
             points: exchange.outcome.into(),
+            auto: exchange.auto.iter().copied().map(Into::into).collect(),
         }
     }
 }
@@ -300,6 +319,8 @@ pub struct SnatchView {
     pub round: u32,
     /// How many rounds there are.
     pub rounds: u32,
+    /// Tokens are dealt again in every round, so that only the last one pays.
+    pub reset: bool,
     pub phase: SnatchPhase,
     /// Somebody's connection was lost; nothing moves until everybody is back.
     pub paused: bool,
@@ -314,6 +335,8 @@ pub struct SnatchView {
     /// P2 of G2 asks for an offer.
     pub forced: bool,
     pub offer: Option<SnatchOffer>,
+    /// What happens by itself when the time of the phase is up. Where there is no deadline, it never does.
+    pub by_clock: Option<SnatchEvent>,
     /// None where it is not shown.
     pub shame: Both<Option<u32>>,
     pub history: Vec<SnatchRound>,

@@ -64,7 +64,7 @@ fn exchange(round: &SnatchRound) -> Exchange {
         reported: round.reported,
         shamed: round.shamed,
         outcome: round.points.into(),
-        auto: Vec::new(),
+        auto: round.auto.iter().map(|phase| (*phase).into()).collect(),
     }
 }
 
@@ -83,10 +83,10 @@ fn choice(legal: &SnatchChoice) -> Option<Choice> {
             ask: (*ask).into(),
             least: *least,
         },
-        SnatchChoice::NoOffer {} => Choice::NoOffer,
-        SnatchChoice::P2Action { action, points: _ } => Choice::Answer((*action).into()),
-        SnatchChoice::AssignShame {} => Choice::Shame,
-        SnatchChoice::Report { points: _ } => Choice::Report,
+        SnatchChoice::NoOffer { .. } => Choice::NoOffer,
+        SnatchChoice::P2Action { action, .. } => Choice::Answer((*action).into()),
+        SnatchChoice::AssignShame { .. } => Choice::Shame,
+        SnatchChoice::Report { .. } => Choice::Report,
     })
 }
 

@@ -1,11 +1,16 @@
 //! A game as one client may see it, and all they may do, from what the rules say.
 
-use torneo_rules::snatch::game::{By, Event, Game};
+use torneo_rules::snatch::consequence::Consequence;
+use torneo_rules::snatch::game::{Action, Actor, By, Event, Game};
 use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::rules::Tokens;
 use torneo_rules::snatch::tokens::Bundle;
 use torneo_rules::snatch::view::{Choice, View};
 
-use super::{Both, Goods, SnatchChoice, SnatchLine, SnatchProfile, SnatchRound, SnatchView};
+use super::{
+    Both, Goods, SnatchChoice, SnatchEnding, SnatchEvent, SnatchLine, SnatchOfferEnding,
+    SnatchProfile, SnatchRound, SnatchView,
+};
 use crate::wire::live::room::SeatName;
 
 impl SnatchView {
@@ -26,6 +31,10 @@ impl SnatchView {
             changed_by: None,
             round: view.round,
             rounds: view.rules.rounds,
+            reset: match view.rules.tokens {
+                Tokens::Reset => true,
+                Tokens::Carry => false,
+            },
             phase: view.phase.into(),
             paused: view.paused,
             waits_for: view.waits_for.map(SeatName::from),
@@ -38,6 +47,7 @@ impl SnatchView {
             },
             forced: view.forced,
             offer: view.offer.map(Into::into),
+            by_clock: by_clock(game),
             shame: view.shame.into(),
             history: view.exchanges.iter().map(SnatchRound::from).collect(),
             chat: Some(lines.collect()),
@@ -57,14 +67,18 @@ impl SnatchChoice {
                 ask: (*ask).into(),
                 least: *least,
                 only: None,
+                endings: SnatchOfferEnding::all(game, *give, *ask),
             },
             Choice::FixedOffer(offer) => SnatchChoice::ProposeOffer {
                 give: offer.give.into(),
                 ask: offer.ask.into(),
                 least: offer.give.count(),
                 only: Some((*offer).into()),
+                endings: SnatchOfferEnding::only(game, *offer),
             },
-            Choice::NoOffer => SnatchChoice::NoOffer {},
+            Choice::NoOffer => SnatchChoice::NoOffer {
+                points: points_after(game, &Event::NotOffered { by: By::Player }),
+            },
             Choice::Answer(answer) => SnatchChoice::P2Action {
                 action: (*answer).into(),
                 points: points_after(
@@ -74,8 +88,17 @@ impl SnatchChoice {
                         by: By::Player,
                     },
                 ),
+                endings: told(game.consequences_of_answer(*answer)),
             },
-            Choice::Shame => SnatchChoice::AssignShame {},
+            Choice::Shame => SnatchChoice::AssignShame {
+                points: points_after(
+                    game,
+                    &Event::Shamed {
+                        assign: true,
+                        by: By::Player,
+                    },
+                ),
+            },
             Choice::Report => SnatchChoice::Report {
                 points: points_after(
                     game,
@@ -84,10 +107,21 @@ impl SnatchChoice {
                         by: By::Player,
                     },
                 ),
+                endings: told(game.consequences_of_report()),
             },
             Choice::SetVariant => SnatchChoice::SetVariant {},
         }
     }
+}
+
+/// What the clock would decide now. The system has no seat, and none of its events names one.
+fn by_clock(game: &Game) -> Option<SnatchEvent> {
+    let event = game.decide(Actor::System, &Action::Timeout.into()).ok()?;
+    Some(SnatchEvent::told(&event, SeatName::P1))
+}
+
+fn told(endings: Vec<Consequence>) -> Vec<SnatchEnding> {
+    endings.into_iter().map(SnatchEnding::from).collect()
 }
 
 /// Everybody's points right after an event, before anything is dealt anew.

@@ -1,0 +1,219 @@
+//! What would come of a choice: everybody's points when the round ends, for each way in which it could end.
+//!
+//! ```text
+//! accept, reject, no offer     certain
+//! snatch, G1 G2 G5             certain
+//! snatch, G3                   certain, and shame may follow
+//! snatch, G4                   two endings: not reported, reported
+//! ```
+//!
+//! The same steps that `apply` takes are taken here, so what is shown is what then happens. Nothing outside this crate
+//! computes a consequence.
+//!
+//! Spec: docs/spec/snatchgame.md §2. Ruling S19.
+
+use super::deadline::Phase;
+use super::exchange::Answer;
+use super::game::{Action, Actor, Asked, Game};
+use super::role::{ByRole, Role};
+use super::rules::{Rules, Sanction};
+use super::tokens::{Bundle, Holdings, Offer};
+use super::variant::Variant;
+
+/// What has to happen for a round to end so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Condition {
+    /// Nothing more.
+    Certain,
+    /// Nothing more, but the proposer may give a token of shame.
+    ShameMayFollow,
+    /// The proposer lets the snatch pass.
+    NotReported,
+    /// The proposer calls the judge.
+    Reported,
+}
+
+/// One way in which the round could end, and everybody's points then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Consequence {
+    pub condition: Condition,
+    pub points: ByRole<u32>,
+}
+
+/// One ending of every offer that could be made, for the one answer and condition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferEnding {
+    pub answer: Answer,
+    pub condition: Condition,
+    /// For each offer in turn; none where it may not be made.
+    pub points: Vec<Option<ByRole<u32>>>,
+}
+
+/// Who is heard after a snatch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterSnatch {
+    Nobody,
+    /// The proposer may give shame.
+    Shame,
+    /// The proposer may call the judge.
+    Judge,
+}
+
+impl Variant {
+    pub fn after_snatch(self) -> AfterSnatch {
+        match self {
+            Variant::G1 | Variant::G2 | Variant::G5 => AfterSnatch::Nobody,
+            Variant::G3 => AfterSnatch::Shame,
+            Variant::G4 => AfterSnatch::Judge,
+        }
+    }
+}
+
+impl Holdings {
+    /// What is held after an answer, before any judge.
+    #[must_use]
+    pub fn answered(self, offer: Offer, answer: Answer) -> Self {
+        match answer {
+            Answer::Accept => self.swapped(offer),
+            Answer::Reject => self,
+            Answer::Snatch => self.snatched(offer),
+        }
+    }
+
+    /// What is held after the judge: the snatch is undone, then punished.
+    #[must_use]
+    pub fn judged(self, offer: Offer, sanction: Sanction) -> Self {
+        let restored = self.restored(offer);
+        match sanction {
+            Sanction::Inverse => restored.awarded(offer),
+            Sanction::Confiscate => restored.confiscated(),
+        }
+    }
+}
+
+/// Every pair of bundles with at most these: giving fewer turkeys first, then fewer corn, then asking likewise.
+pub fn offers_within(give: Bundle, ask: Bundle) -> impl Iterator<Item = Offer> {
+    give.parts()
+        .flat_map(move |give| ask.parts().map(move |ask| Offer { give, ask }))
+}
+
+impl Game {
+    /// What would come of this answer to the offer on the table. Empty without one.
+    pub fn consequences_of_answer(&self, answer: Answer) -> Vec<Consequence> {
+        let state = self.state();
+        match (self.phase(), state.stage.offer()) {
+            (Phase::Respond, Some(offer)) => {
+                endings(&state.rules, state.variant, state.held, offer, answer)
+            }
+            (Phase::Respond, None)
+            | (
+                Phase::Chat
+                | Phase::Force
+                | Phase::Offer
+                | Phase::Shame
+                | Phase::Report
+                | Phase::Finished,
+                _,
+            ) => Vec::new(),
+        }
+    }
+
+    /// What would come of reporting, or of letting it pass. Empty where there is nothing to report.
+    pub fn consequences_of_report(&self) -> Vec<Consequence> {
+        let state = self.state();
+        match (self.phase(), state.stage.offer()) {
+            (Phase::Report, Some(offer)) => before_the_judge(&state.rules, state.held, offer),
+            (Phase::Report, None)
+            | (
+                Phase::Chat
+                | Phase::Force
+                | Phase::Offer
+                | Phase::Respond
+                | Phase::Shame
+                | Phase::Finished,
+                _,
+            ) => Vec::new(),
+        }
+    }
+
+    /// What would come of each of these offers, for every answer to it, in the order of the answers. One that `decide`
+    /// would refuse has no points.
+    pub fn consequences_of_offers(
+        &self,
+        offers: impl IntoIterator<Item = Offer>,
+    ) -> Vec<OfferEnding> {
+        let state = self.state();
+        let kinds = Answer::ALL.into_iter().flat_map(|answer| {
+            conditions(state.variant, answer)
+                .iter()
+                .map(move |condition| (answer, *condition))
+        });
+        let mut rows: Vec<OfferEnding> = kinds
+            .map(|(answer, condition)| OfferEnding {
+                answer,
+                condition,
+                points: Vec::new(),
+            })
+            .collect();
+        for offer in offers {
+            let asked = Asked::from(Action::Offer(offer));
+            let may = self.decide(Actor::Player(Role::Proposer), &asked).is_ok();
+            for row in &mut rows {
+                let ending = may
+                    .then(|| endings(&state.rules, state.variant, state.held, offer, row.answer))
+                    .into_iter()
+                    .flatten()
+                    .find(|ending| ending.condition == row.condition);
+                row.points.push(ending.map(|ending| ending.points));
+            }
+        }
+        rows
+    }
+}
+
+/// The conditions under which a round can end after an answer.
+fn conditions(variant: Variant, answer: Answer) -> &'static [Condition] {
+    match (answer, variant.after_snatch()) {
+        (Answer::Accept | Answer::Reject, _) | (Answer::Snatch, AfterSnatch::Nobody) => {
+            &[Condition::Certain]
+        }
+        (Answer::Snatch, AfterSnatch::Shame) => &[Condition::ShameMayFollow],
+        (Answer::Snatch, AfterSnatch::Judge) => &[Condition::NotReported, Condition::Reported],
+    }
+}
+
+/// All endings of the round after an answer, in the order of their conditions.
+fn endings(
+    rules: &Rules,
+    variant: Variant,
+    held: Holdings,
+    offer: Offer,
+    answer: Answer,
+) -> Vec<Consequence> {
+    let then = held.answered(offer, answer);
+    let only = |condition| {
+        let points = then.points();
+        vec![Consequence { condition, points }]
+    };
+    match (answer, variant.after_snatch()) {
+        (Answer::Accept | Answer::Reject, _) | (Answer::Snatch, AfterSnatch::Nobody) => {
+            only(Condition::Certain)
+        }
+        (Answer::Snatch, AfterSnatch::Shame) => only(Condition::ShameMayFollow),
+        (Answer::Snatch, AfterSnatch::Judge) => before_the_judge(rules, then, offer),
+    }
+}
+
+/// Both endings of a snatch that could be reported; `held` is after the snatch.
+fn before_the_judge(rules: &Rules, held: Holdings, offer: Offer) -> Vec<Consequence> {
+    vec![
+        Consequence {
+            condition: Condition::NotReported,
+            points: held.points(),
+        },
+        Consequence {
+            condition: Condition::Reported,
+            points: held.judged(offer, rules.sanction).points(),
+        },
+    ]
+}

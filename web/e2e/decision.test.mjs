@@ -1,0 +1,92 @@
+// Every decision of G1 to G5 in one view of a phone: whose turn, hands and worth, what is on the table, each option with its endings, and
+// the button. With names of 24 letters, both goods held by both, shame and an error line, in both languages.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fits } from './fits.mjs';
+import { barriers, goTo, introduce, openVenue, shoot } from './venue.mjs';
+
+const ANA = 'Anastasia Villanueva Ruiz';
+const BETO = 'Bartolomé de las Casas M';
+const TALK_SECONDS = 8;
+
+let venue;
+before(async () => {
+  venue = await openVenue();
+});
+after(async () => {
+  await venue.close();
+  assert.deepEqual(venue.complaints, []);
+});
+
+async function seatTwo(language, variant) {
+  const ana = await venue.phone(language, { viewport: { width: 390, height: 660 } });
+  await goTo(ana, '#/snatch');
+  const short = (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), chat_seconds: TALK_SECONDS }) });
+  if (variant === 'G5') await ana.route('**/api/rooms', short);
+  await ana.getByRole('radio', { name: new RegExp(`^${variant}`) }).check();
+  await ana.getByRole('button', { name: language === 'es' ? 'Invitar a un amigo' : 'Invite a friend' }).tap();
+  await introduce(ana, ANA.slice(0, 24));
+  await ana.locator('input[readonly], .copy input').first().waitFor();
+  const beto = await venue.phone(language, { viewport: { width: 390, height: 660 } });
+  await beto.goto(ana.url());
+  await beto.getByRole('button', { name: /P2$/ }).tap();
+  await introduce(beto, BETO);
+  return { ana, beto };
+}
+
+const LOOK = ['bar', 'status', 'hands'];
+const picture = (page, name) => (width) => shoot(page, `decision-${name}-${width}`);
+
+async function decide(page, place) {
+  await page.locator('[data-part="options"] label').nth(place).click();
+  await page.locator('[data-part="confirm"] button').click();
+}
+
+async function talk({ ana, beto }, name) {
+  for (const page of [ana, beto]) await page.locator('[data-part="say"]').waitFor();
+  await fits(ana, [...LOOK, 'log', 'say'], `${name} talk`, { look: picture(ana, `${name}-talk`) });
+  await fits(beto, ['bar', 'status', 'hands', 'log', 'say'], `${name} talk above a keyboard`, { sizes: [{ width: 390, height: 380 }], look: picture(beto, `${name}-keyboard`), trouble: false });
+}
+
+/** P1 gives five pavos for five elotes; measured before and after it is built. */
+async function offer(ana, name, [pavo, elote]) {
+  const parts = [...LOOK, 'rows', 'options', 'confirm'];
+  await ana.locator('[data-part="rows"]').waitFor();
+  await fits(ana, parts, `${name} offer, empty`);
+  await ana.locator(`[data-offer="give-pavo-${pavo}"]`).tap();
+  await ana.locator(`[data-offer="ask-elote-${elote}"]`).tap();
+  await fits(ana, parts, `${name} offer`, { look: picture(ana, `${name}-offer`) });
+  await ana.locator('[data-part="confirm"] button').first().tap();
+}
+
+for (const language of ['es', 'en']) {
+  for (const variant of ['G1', 'G2', 'G3', 'G4', 'G5']) {
+    test(`${variant} fits, ${language}`, async () => {
+      const table = await seatTwo(language, variant);
+      const { ana, beto } = table;
+      for (const [round, answer] of [[1, 0], [2, 2], [3, 1]]) {
+        const name = `${variant}-${round}-${language}`;
+        if (variant === 'G5') await talk(table, name);
+        await ana.locator('[data-part="rows"]').waitFor();
+        await fits(beto, LOOK, `${name} waiting`);
+        await offer(ana, name, round === 1 ? [5, 5] : [2, 3]);
+        await beto.locator('[data-part="options"] label').nth(2).waitFor();
+        await beto.locator('[data-part="options"] label').nth(2).click();
+        await fits(beto, [...LOOK, 'deal', 'options', 'confirm'], `${name} respond`, { look: picture(beto, `${name}-respond`) });
+        await fits(ana, [...LOOK, 'deal'], `${name} waiting for the answer`);
+        if (round === 2) assert.deepEqual(await barriers(beto), [], name);
+        await decide(beto, answer);
+        if (answer === 2 && (variant === 'G3' || variant === 'G4')) {
+          await ana.locator('[data-part="options"] label').nth(1).waitFor();
+          await fits(ana, [...LOOK, 'deal', 'options', 'confirm'], `${name} sanction`, { look: picture(ana, `${name}-sanction`) });
+          await decide(ana, variant === 'G3' ? 0 : 1);
+        }
+      }
+      for (const page of [ana, beto]) {
+        await page.locator('.focused').waitFor({ state: 'detached' });
+        await page.context().close();
+      }
+    });
+  }
+}
