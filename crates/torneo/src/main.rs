@@ -7,6 +7,9 @@ mod data;
 mod desk;
 mod engine_match;
 mod exit;
+
+/// Every game that can be played live.
+mod games;
 mod http;
 mod input;
 mod logs;

@@ -19,6 +19,9 @@ pub mod theories;
 /// Messages that were answered already.
 mod answered;
 
+/// Tasks of one kind, by code.
+mod tasks;
+
 /// The task that owns one room.
 mod keeper;
 

@@ -123,6 +123,7 @@ export type Texts = {
     'setup-why': null;
     'setup-go': null;
     'problem-unknown-token': null;
+    'problem-damaged': null;
     'problem-server-busy': null;
     'problem-too-large': null;
     'problem-restarting': null;

@@ -1,153 +1,758 @@
 // Written by `torneo types`; do not edit.
 
-export type SeatName = "X" | "O" | "P1" | "P2";
+export type Action = TicTacToeAction | SnatchAction;
+export type Answer = { to: string, ok: boolean, 
+/**
+ * The room's version that resulted.
+ */
+version?: number, code?: Refusal, text?: string, };
+export type Author = { "person": string } | { "organiser": string };
 export type BotLevel = "easy" | "hard" | "armored" | "perfect";
-export type TicTacToeAction = { "type": "place", cell: string, } | { "type": "resign", };
-export type TicTacToeEvent = { "type": "placed", by: SeatName, cell: string, 
-/**
- * The rule a bot used.
- */
-reason: string | null, } | { "type": "resigned", by: SeatName, } | { "type": "timed_out", by: SeatName, };
-export type Outcome = { "type": "won", by: SeatName, } | { "type": "drawn", } | { "type": "resigned", by: SeatName, } | { "type": "timed_out", by: SeatName, };
-export type LastMove = { cell: string, by: SeatName, reason: string | null, };
-export type TicTacToeView = { 
-/**
- * Nine characters `.XO` in the order a1 b1 c1 a2 … c3.
- */
-board: string, to_move: SeatName | null, outcome: Outcome | null, 
-/**
- * The cells of the lines that won.
- */
-line: Array<string> | null, last: LastMove | null, };
-export type SnatchVariant = "G1" | "G2" | "G3" | "G4" | "G5";
-export type SnatchProfile = "seed" | "classic" | "paper";
-export type SnatchPhase = "chat" | "force" | "offer" | "respond" | "shame" | "report" | "finished";
-export type SnatchAnswer = "accept" | "reject" | "snatch";
-export type SnatchBot = "random" | "cautious" | "snatcher" | "equilibrium";
+export type BotName = BotLevel | SnatchBot;
 export type Both<T> = { P1: T, P2: T, };
-export type Goods = { pavo: number, elote: number, };
-export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
-export type SnatchAction = { "type": "chat", text: string, } | { "type": "p2_force", force: boolean, } | { "type": "propose_offer", offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, } | { "type": "no_offer", } | { "type": "p2_action", action: SnatchAnswer, } | { "type": "assign_shame", assign: boolean, } | { "type": "report", report: boolean, } | { "type": "set_variant", variant: SnatchVariant, };
-export type SnatchCondition = "certain" | "shame_may_follow" | "not_reported" | "reported";
-export type SnatchEnding = { condition: SnatchCondition, points: Both<number>, };
-export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: Array<number | null>, P2: Array<number | null>, };
-export type SnatchChoice = { "type": "chat", } | { "type": "p2_force", } | { "type": "propose_offer", give: Goods, ask: Goods, least: number, only: SnatchOffer | null, 
+export type BothLanguages = { es: string, en: string, };
+export type Buchholz = "sum" | "mean";
+export type CheckQuestion = { id: string, 
 /**
- * What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
+ * How many answers there are to choose from; the first is 0.
  */
-endings: Array<SnatchOfferEnding>, } | { "type": "no_offer", 
+options: number, };
+export type CheckRule = "required" | "shown" | "none";
+export type CheckVerdict = "clean" | "unavoidable" | "undecided" | "avoidable" | "faulty";
+export type CheckView = { questions: Array<CheckQuestion>, 
 /**
- * Everybody's points then.
+ * The last answers, and which of them were right.
  */
-points: Both<number>, } | { "type": "p2_action", action: SnatchAnswer, 
+answers: Array<number> | null, right: Array<boolean> | null, 
 /**
- * Everybody's points after it, before any judge.
+ * How often they may still try; as often as they like where nobody waits for them.
  */
-points: Both<number>, 
+attempts_left: number | null, 
 /**
- * Every way in which the round could end after it.
+ * The right answers, once there is nothing left to try.
  */
-endings: Array<SnatchEnding>, } | { "type": "assign_shame", 
-/**
- * Everybody's points, with shame or without.
- */
-points: Both<number>, } | { "type": "report", 
-/**
- * Everybody's points if the judge is called.
- */
-points: Both<number>, 
-/**
- * Both ways in which the round could end.
- */
-endings: Array<SnatchEnding>, } | { "type": "set_variant", };
-export type SnatchEvent = { "type": "said", by: SeatName, text: string | null, } | { "type": "chat_closed", } | { "type": "forced", force: boolean, auto: boolean, } | { "type": "offered", offer: SnatchOffer, auto: boolean, } | { "type": "not_offered", auto: boolean, } | { "type": "answered", answer: SnatchAnswer, auto: boolean, } | { "type": "shamed", assign: boolean, auto: boolean, } | { "type": "reported", report: boolean, auto: boolean, } | { "type": "variant_set", variant: SnatchVariant, by: SeatName, } | { "type": "paused", } | { "type": "resumed", };
-export type SnatchRound = { 
+solution: Array<number> | null, };
+export type CodeLine = { 
 /**
  * From 1.
  */
-index: number, 
+number: number, 
 /**
- * None where P1 made no offer.
+ * The code itself. Codes of sessions that are older than this server's keys are known to their papers alone.
  */
-offer: SnatchOffer | null, answer: SnatchAnswer | null, 
+code: string | null, 
 /**
- * P2 of G2 had asked for an offer.
+ * Who came in with it.
  */
-forced: boolean, reported: boolean, shamed: boolean, 
+used_by: string | null, };
+export type CodesAnswer = { 
 /**
- * Everybody's points when it ended.
+ * The link that a personal code is typed at.
  */
-points: Both<number>, 
+url: string, codes: Array<CodeLine>, };
+export type CodesRequest = { count: number, };
+export type Damage = { version: number, at_ms: number, };
+export type DataFileView = { name: string, es: string, en: string, };
+export type DecisionSeconds = { force: number, offer: number, respond: number, shame: number, report: number, };
+export type DeltaBracket = { player: number, lower: number | null, upper: number | null, accepted: number, snatched: number, rejected: number, contradictory: boolean, };
+export type Do = { "type": "hello", token: string | null, } | { "type": "watch", room: string, seen: number, } | { "type": "unwatch", room: string, } | { "type": "sit", room: string, seat: SeatName, } | { "type": "act", room: string, 
 /**
- * The decisions that the clock made, in their order.
+ * Read by the game of the room, which alone knows its words.
  */
-auto: Array<SnatchPhase>, };
-export type SnatchLine = { round: number, from: SeatName, text: string, };
-export type SnatchView = { variant: SnatchVariant, profile: SnatchProfile, 
+action: Action, 
 /**
- * Who began this game by choosing the variant; nobody chose the first.
+ * The round it was meant for; where it is not the current one, the action is stale.
  */
-changed_by: SeatName | null, 
+round?: number, } | { "type": "rematch", room: string, } | { "type": "watch_session", session: string, } | { "type": "unwatch_session", session: string, } | { "type": "act_session", session: string, action: SnatchAction, 
 /**
- * From 1; stays at the last one when the game is over.
+ * The phase and the round it was meant for; where one is not the current one, the action is stale.
+ */
+phase?: number, round?: number, } | { "type": "consent", session: string, } | { "type": "check", session: string, variant: SnatchVariant, answers: Array<number>, } | { "type": "questionnaire", session: string, replies: Array<Reply>, } | { "type": "return_session", session: string, } | { "type": "watch_monitor", session: string, } | { "type": "watch_projector", session: string, } | { "type": "ping", };
+export type DominoAct = { "type": "amend", form: DominoForm, } | { "type": "enrol", person: DominoPerson, 
+/**
+ * Byes granted for closed rounds that were missed.
+ */
+granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: DominoTwo, } | { "type": "permit", company: DominoCompany, players: DominoTwo, } | { "type": "publish", method?: DominoMethod, 
+/**
+ * Tables that shall be as given.
+ */
+pins?: Array<DominoPin>, 
+/**
+ * Why a quality below 0.85 is accepted.
+ */
+approval?: string, } | { "type": "publish_by_hand", tables: Array<DominoFour>, byes?: Array<string>, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: number, verdict: DominoVerdict, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
+export type DominoActRequest = { 
+/**
+ * The version that was looked at; another one is refused. Without it the act is judged as things stand.
+ */
+version?: number, act: DominoAct, };
+export type DominoActed = { version: number, hash: string, };
+export type DominoBye = { player: string, es: string, en: string, };
+export type DominoCheck = { version: number, verdict: CheckVerdict, verdict_words: Words, 
+/**
+ * Why it cannot be published at all; nothing when a reason is enough.
+ */
+refusal: Said | null, quality: DominoQuality, 
+/**
+ * Seats that are wrong.
+ */
+faults: Array<DominoFinding>, 
+/**
+ * Windows and wishes that are not kept.
+ */
+violations: Array<DominoFinding>, notes: Array<DominoFinding>, };
+export type DominoCompany = "partners" | "opponents";
+export type DominoComparison = { es: string, en: string, bound: DominoPrice, 
+/**
+ * Whether no round is better.
+ */
+proved: boolean, steps: number, canonical: DominoPrice, violations: number, wins_gap: number, partner_distance: number, };
+export type DominoContingency = { 
+/**
+ * 1 search, 2 partners, 3 tables, 4 accepted.
+ */
+level: number, kind: string, players: Array<string>, es: string, en: string, };
+export type DominoCorrection = { round: number, table: number, game: number, before: DominoOutcome, after: DominoOutcome, reason: string, };
+export type DominoDesk = { id: string, 
+/**
+ * How many acts were stored; an act may name the version it was meant for.
+ */
+version: number, 
+/**
+ * The journal's last hash.
+ */
+hash: string, form: DominoForm, stage: DominoStage, 
+/**
+ * The round that is played, or the last one closed.
  */
 round: number, 
 /**
- * How many rounds there are.
+ * How many would play the next round.
  */
-rounds: number, 
+active: number, 
 /**
- * Tokens are dealt again in every round, so that only the last one pays.
+ * Before the first round, what few players mean for it.
  */
-reset: boolean, phase: SnatchPhase, 
+warnings: Array<Said>, players: Array<DominoPlayer>, rounds: Array<DominoRoundView>, kept_apart: DominoKeptApart, corrections: Array<DominoCorrection>, undone: Array<DominoUndone>, may: DominoMay, };
+export type DominoExplanation = { version: number, number: number, explanation: EffExplanation, };
+export type DominoFinding = { code: string, 
 /**
- * Somebody's connection was lost; nothing moves until everybody is back.
+ * The table it is about, if it is about one.
  */
-paused: boolean, 
+table: number | null, players: Array<string>, es: string, en: string, };
+export type DominoForm = { name: string, place: string, 
 /**
- * Whose decision the game waits for.
+ * As the organizer writes it; `2026-05-30` is advised.
  */
-waits_for: SeatName | null, held: Both<Goods>, 
+date: string, rounds: number, games_per_round: number, 
 /**
- * What the judge took.
+ * Points that win a game.
  */
-bank: Goods, points: Both<number>, 
+target: number, 
 /**
- * What one token of each good is worth to each.
+ * A game may end below the target, when the time is over.
  */
-worth: Both<Goods>, 
+time_limit: boolean, 
 /**
- * P2 of G2 asks for an offer.
+ * A game may end with equal points.
  */
-forced: boolean, offer: SnatchOffer | null, 
+draws: boolean, 
 /**
- * What happens by itself when the time of the phase is up. Where there is no deadline, it never does.
+ * A bye is one win.
  */
-by_clock: SnatchEvent | null, 
+bye_win: boolean, 
 /**
- * None where it is not shown.
+ * Shown among the points; never part of the EFF.
  */
-shame: Both<number | null>, history: Array<SnatchRound>, 
+bye_points: number, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
+export type DominoFour = [DominoTwo, DominoTwo];
+export type DominoGame = { "state": "open" } | { "state": "proposed", by: DominoPair, points: [number, number], } | { "state": "disputed", claims: [[number, number] | null, [number, number] | null], } | { "state": "settled", outcome: DominoOutcome, by: DominoSettledBy, };
+export type DominoJournal = { id: string, 
 /**
- * What was said in this game; for players only.
+ * The last version and its hash: what to note down.
  */
-chat: Array<SnatchLine> | null, 
+version: number, hash: string, entries: Array<DominoJournalEntry>, };
+export type DominoJournalEntry = { version: number, at_ms: number, 
 /**
- * The points that count, once the game is over.
+ * Who did it.
  */
-result: Both<number> | null, };
-export type Terms = { "name": "tictactoe" } | { "name": "snatch", variant: SnatchVariant, profile: SnatchProfile, 
+by: Words, 
 /**
- * How long the talk of G5 lasts.
+ * The kind of act, a word that never changes.
  */
-chat_seconds: number, 
+did: string, es: string, en: string, hash: string, };
+export type DominoKeptApart = { partners: Array<[string, string]>, opponents: Array<[string, string]>, };
+export type DominoLink = { 
 /**
- * What each brings from earlier games.
+ * The last part of the address; `/api/tables/SECRET/qr.svg` is the picture.
  */
-shame: Both<number>, };
-export type BotName = BotLevel | SnatchBot;
-export type Action = TicTacToeAction | SnatchAction;
-export type Sitter = { "kind": "person", id: string, name: string, } | { "kind": "bot", level: BotName, };
+secret: string, url: string, };
+export type DominoLinks = { version: number, round: number, tables: Array<DominoTableLinks>, };
+export type DominoListLine = { 
+/**
+ * From 1, as editors count.
+ */
+line: number, 
+/**
+ * Whom it names, as far as it can be read.
+ */
+person: DominoPerson | null, 
+/**
+ * Why it cannot be taken.
+ */
+fault: Words | null, };
+export type DominoListPreview = { version: number, good: number, bad: number, lines: Array<DominoListLine>, };
+export type DominoMay = { 
+/**
+ * Change what results and pairings depend on.
+ */
+amend_law: Said | null, publish: Said | null, 
+/**
+ * Enter results and rule about tables.
+ */
+enter: Said | null, close: Said | null, undo: Said | null, };
+export type DominoMethod = "canonical" | "optimal";
+export type DominoOptimal = { bound: DominoPrice, 
+/**
+ * Whether no round is better.
+ */
+proved: boolean, steps: number, canonical: DominoPrice, violations: number, wins_gap: number, partner_distance: number, };
+export type DominoOrigin = { "kind": "paired", method: DominoMethod, contingencies: Array<DominoContingency>, 
+/**
+ * Why a quality below 0.85 was accepted.
+ */
+approval: string | null, } | { "kind": "by_hand", reason: string, broken: Array<DominoFinding>, };
+export type DominoOutcome = { "points": DominoScoreline } | { "forfeit": DominoPair } | "void";
+export type DominoPair = "first" | "second";
+export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
+export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
+export type DominoPairRequest = { act: DominoPairAct, };
+export type DominoPairingOptions = { leaders_duel: boolean, opponent_window_by_category: boolean, frozen_category: boolean, };
+export type DominoPerson = { 
+/**
+ * What the sheets call them; nobody else in the tournament has it.
+ */
+id: string, name: string, club: string, country: string, 
+/**
+ * Their place in the organizer's list, 1 for the best.
+ */
+ranking?: number, };
+export type DominoPin = { number?: number, pairs: DominoFour, };
+export type DominoPlayer = { 
+/**
+ * In the order of entry, from 1; it never changes.
+ */
+number: number, presence: DominoPresence, 
+/**
+ * Rounds for which a bye was granted.
+ */
+granted_byes?: Array<number>, 
+/**
+ * What the sheets call them; nobody else in the tournament has it.
+ */
+id: string, name: string, club: string, country: string, 
+/**
+ * Their place in the organizer's list, 1 for the best.
+ */
+ranking?: number, };
+export type DominoPlayerRound = { round: number, closed: boolean, 
+/**
+ * Their place when the round was closed.
+ */
+place: number | null, } & ({ "seat": "table", table: number, 
+/**
+ * The pair they play in; points of games are told first pair first.
+ */
+pair: DominoPair, partner: string, opponents: [string, string], games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", });
+export type DominoPlayerSeat = { "seat": "table", table: number, 
+/**
+ * The pair they play in; points of games are told first pair first.
+ */
+pair: DominoPair, partner: string, opponents: [string, string], games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", };
+export type DominoPlayerView = { id: string, version: number, 
+/**
+ * The tournament's name.
+ */
+name: string, stage: DominoStage, round: number, player: DominoPlayer, 
+/**
+ * Nothing before they are classified.
+ */
+standing: DominoStanding | null, 
+/**
+ * How many are classified.
+ */
+ranked: number, 
+/**
+ * Every published round, the last one first.
+ */
+rounds: Array<DominoPlayerRound>, };
+export type DominoPoints = number;
+export type DominoPresence = "present" | "absent" | "withdrawn";
+export type DominoPrice = { violations: number, wins_gap: number, partner_distance: number, };
+export type DominoProposal = { 
+/**
+ * To be named when it is published, so that nothing else is published than what was looked at.
+ */
+version: number, round: number, method: DominoMethod, 
+/**
+ * The partner window in rounds.
+ */
+window: number, tables: Array<[[string, string], [string, string]]>, byes: Array<DominoBye>, 
+/**
+ * Absent for this round only.
+ */
+absent: Array<string>, contingencies: Array<DominoContingency>, quality: DominoQuality, warnings: Array<Said>, 
+/**
+ * For the optimal method: what it costs, what is proved, what the canonical round would cost.
+ */
+optimal: DominoComparison | null, 
+/**
+ * Why the player who was asked about sits there.
+ */
+explanation: DominoSeatExplanation | null, };
+export type DominoProposalRequest = { method?: DominoMethod, 
+/**
+ * Tables that shall be as given.
+ */
+pins?: Array<DominoPin>, 
+/**
+ * What if these people left before it. Pins are not looked at then.
+ */
+without?: Array<string>, 
+/**
+ * Somebody whose seat shall be explained.
+ */
+explain?: string, };
+export type DominoPublic = { id: string, version: number, form: DominoForm, stage: DominoStage, 
+/**
+ * The round that is played, or the last one closed.
+ */
+round: number, warnings: Array<Said>, players: Array<DominoPlayer>, 
+/**
+ * The round that is played, or the last one closed, with its results.
+ */
+current: DominoRoundView | null, 
+/**
+ * After which closed round the standings are.
+ */
+standings_round: number, standings: Array<DominoStanding>, 
+/**
+ * Those not classified yet.
+ */
+unranked: Array<string>, };
+export type DominoQuality = { clean: number, seated: number, 
+/**
+ * From 0 to 1.
+ */
+share: number, 
+/**
+ * Below 0.85: publishing needs a reason.
+ */
+needs_approval: boolean, };
+export type DominoRankingOptions = { drp_divisor: number, flat_drp: FlatDrp, repeats: Repeats, buchholz: Buchholz, no_games: NoGames, order: RankingOrder, };
+export type DominoRound = { round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
+/**
+ * Seated players without a violation, and all seated players.
+ */
+quality: [number, number], };
+export type DominoRoundView = { origin: DominoOrigin, round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
+/**
+ * Seated players without a violation, and all seated players.
+ */
+quality: [number, number], };
+export type DominoRuling = { "reason": string } | { "left": string };
+export type DominoScore = { table: number, 
+/**
+ * The first unless said otherwise.
+ */
+game?: number, points: DominoScoreline, };
+export type DominoScoreline = [DominoPoints, DominoPoints];
+export type DominoSeatExplanation = { player: string, es: string, en: string, };
+export type DominoSettledBy = "pairs" | "director" | "ruling" | "correction";
+export type DominoStage = "registering" | "playing" | "between" | "finished";
+export type DominoStanding = { 
+/**
+ * Shared by those equal in everything.
+ */
+place: number, 
+/**
+ * The player's id.
+ */
+player: string, wins: number, points_for: number, points_against: number, eff: string, band: string, 
+/**
+ * The four components, normalized: 40, 30, 20 and 10 percent of the EFF.
+ */
+drp: string, tbz: string, icv: string, icc: string, };
+export type DominoStandings = { version: number, 
+/**
+ * After which closed round.
+ */
+round: number, warnings: Array<Said>, ranking: EffRanking, };
+export type DominoTable = { table: number, pairs: [[string, string], [string, string]], games: Array<DominoGame>, ruling?: DominoRuling, };
+export type DominoTableLinks = { table: number, pairs: [DominoLink, DominoLink], };
+export type DominoTableView = { 
+/**
+ * The tournament's id and name.
+ */
+id: string, name: string, version: number, round: number, target: number, time_limit: boolean, draws: boolean, 
+/**
+ * Which pair this link is for.
+ */
+you: DominoPair, 
+/**
+ * The four, first pair first.
+ */
+players: [[DominoPlayer, DominoPlayer], [DominoPlayer, DominoPlayer]], table: DominoTable, 
+/**
+ * Why nothing can be said any more; nothing while the round is played.
+ */
+closed: Said | null, 
+/**
+ * What this pair may say about each game.
+ */
+may: Array<DominoPairMay>, };
+export type DominoTablesByHand = { tables: Array<DominoFour>, byes?: Array<string>, };
+export type DominoTwo = [string, string];
+export type DominoUndone = { round: number, reason: string, };
+export type DominoVerdict = { "forfeit": DominoPair } | "void";
+export type EffChange = { decimal: string, exact: string, };
+export type EffDrp = { divisor: number, games: number, norm: EffFigure, points_against: number, points_for: number, range: EffRange, value: EffFigure, };
+export type EffExplanation = { figures?: EffFigures, games: Array<EffGame>, player: string, ranked: boolean, };
+export type EffFigure = { decimal: string, exact: string };
+export type EffFigures = { band: string, drp: EffDrp, eff: EffFigure, icc: EffIcc, icv: EffIcv, place: number, tbz: EffTbz, terms: [EffTerm, EffTerm, EffTerm, EffTerm], };
+export type EffGame = { if_lost: EffOutcome, if_won: EffOutcome, opponents: Array<string>, partner: string, points_against: number, points_for: number, round: number, table: number | null, };
+export type EffIcc = { mean: EffFigure | null, norm: EffFigure, partners: Array<EffPartner>, range: EffRange, raw: EffFigure, };
+export type EffIcv = { value: EffFigure, wins: number, wins_by_margin: EffMargins, worth: number, };
+export type EffLimit = { decimal: string, exact: string, players: Array<string>, };
+export type EffMargins = { clear: number, dominant: number, minimal: number, narrow: number, };
+export type EffMethod = { exact_intervals: boolean, skill_share: number, };
+export type EffOpinion = { high: number, low: number, place: number, rating: number, };
+export type EffOpponent = { player: string, won: number, };
+export type EffOutcome = { eff: EffFigure, eff_change: EffChange, place: number, points_against: number, points_for: number, };
+export type EffPartner = { player: string, tbz: EffFigure, tbz_norm: EffFigure, };
+export type EffRange = { max: EffLimit, min: EffLimit, };
+export type EffRanges = { drp: EffRange, icc: EffRange, tbz: EffRange, };
+export type EffRankedPlayer = { band: string, byes: number, drawn: number, dropped: number | null, drp: EffFigure, drp_norm: EffFigure, eff: EffFigure, games: number, icc: EffFigure, icc_raw: EffFigure, icv: EffFigure, lost: number, 
+/**
+ * Most first.
+ */
+opponent_wins: Array<number>, opponents: Array<string>, partner_mean: EffFigure | null, partners: Array<string>, points_against: number, points_for: number, second_opinion?: EffOpinion, tbz: EffFigure, tbz_norm: EffFigure, terms: EffTerms, wins_by_margin: EffMargins, won: number, };
+export type EffRanking = { explanation?: EffExplanation, players: { [id: string]: EffRankedPlayer | EffUnrankedPlayer }, ranges: EffRanges | null, second_opinion?: EffMethod, standings: Array<EffStanding>, unranked: Array<string>, warnings: Array<EffWarning>, };
+export type EffStanding = { band: string, eff: EffFigure, place: number, player: string, position: number, won: number, };
+export type EffTbz = { dropped: number | null, norm: EffFigure, opponents: Array<EffOpponent>, range: EffRange, value: EffFigure, };
+export type EffTerm = { component: string, norm: EffFigure, term: EffFigure, weight: string, };
+export type EffTerms = { drp: EffFigure, icc: EffFigure, icv: EffFigure, tbz: EffFigure, };
+export type EffUnrankedPlayer = { byes: number, drawn: number, games: number, lost: number, points_against: number, points_for: number, wins_by_margin: EffMargins, won: number, };
+export type EffWarning = { code: string, players?: Array<string>, text: string, };
+export type Entry = { "by": "qr" } | { "by": "codes", count: number, };
+export type EntryAnswer = { 
+/**
+ * Their place in the order of coming, from 1.
+ */
+place: number, 
+/**
+ * Whether they were in before.
+ */
+again: boolean, };
+export type EntryRequest = { 
+/**
+ * A personal code, as it was typed: capitals, spaces and dashes do not matter.
+ */
+personal_code: string | null, };
+export type FlaggedGames = { 
+/**
+ * The clock decided something.
+ */
+defaulted: number, 
+/**
+ * A bot sat at the table.
+ */
+bot: number, 
+/**
+ * Somebody was away or dropped.
+ */
+left: number, 
+/**
+ * The organiser closed the phase before.
+ */
+aborted: number, 
+/**
+ * Games with any of these.
+ */
+excluded: number, 
+/**
+ * Phases that somebody waited.
+ */
+byes: number, };
+export type FlatDrp = "middle" | "literal";
+export type FromPlayer = { v: number, 
+/**
+ * Chosen by the client, new for each intention; the same id gets the same answer.
+ */
+id: string, do: Do, };
+export type GameEvent = TicTacToeEvent | SnatchEvent;
+export type Goods = { pavo: number, elote: number, };
+export type Holder = { "kind": "open", } | { "kind": "person", name: string, connected: boolean, } | { "kind": "bot", level: BotName, };
+export type Instructions = { 
+/**
+ * How the coming variant is played.
+ */
+shown: boolean, 
+/**
+ * Two questions about it.
+ */
+check: CheckRule, 
+/**
+ * The organiser's own words, above ours.
+ */
+text: BothLanguages | null, };
+export type InstructionsView = { variant: SnatchVariant, 
+/**
+ * What the words of the variant depend on: how tokens are dealt, and how long people may talk.
+ */
+profile: SnatchProfile, rounds: number, chat_seconds: number, text: BothLanguages | null, check: CheckView | null, };
+export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, };
+export type InterventionAnswer = { version: number, };
+export type InterventionLine = { at_ms: number, by: string, 
+/**
+ * `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`.
+ */
+kind: string, player: number | null, seconds: number | null, };
+export type LastMove = { cell: string, by: TicTacToeSeat, reason: string | null, };
+export type MonitorChange = { head: MonitorHead, 
+/**
+ * The tables of another phase than before: forget the old ones.
+ */
+new_phase: boolean, tables: Array<TableLine>, people: Array<PersonLine>, interventions: Array<InterventionLine>, };
+export type MonitorHead = { code: string, title: string, version: number, state: SessionState, paused: boolean, 
+/**
+ * From 1; 0 before the first.
+ */
+phase: number, phases: number, 
+/**
+ * The variant of each phase, in the order that was drawn.
+ */
+variants: Array<SnatchVariant>, 
+/**
+ * When the first or next phase opens by itself.
+ */
+opens_at_ms: number | null, 
+/**
+ * Why it did not open by itself although it was time; it is tried again until it does.
+ */
+blocked: Refusal | null, finished: number, tables: number, 
+/**
+ * In the session, connected now, and how many would be paired.
+ */
+inside: number, connected: number, playing: number, 
+/**
+ * Longest time from the start to the end, everybody taking all the time there is.
+ */
+longest_seconds: number, now_ms: number, };
+export type MonitorReport = { monitor: MonitorView, ranking: RankingView, };
+export type MonitorView = { head: MonitorHead, tables: Array<TableLine>, people: Array<PersonLine>, 
+/**
+ * The newest last; at most 50.
+ */
+interventions: Array<InterventionLine>, };
+export type NewTournament = { 
+/**
+ * 1 to 60 lower-case letters, digits and hyphens; made from the name when it is missing.
+ */
+id?: string, 
+/**
+ * What is missing has its default; only the name is needed.
+ */
+form: DominoForm, };
+export type NoGames = "with_bye" | "include" | "exclude";
+export type OddPolicy = { "policy": "bye" } | { "policy": "bot", bot: SnatchBot, } | { "policy": "refuse" };
+export type OtherView = { "kind": "player", number: number, } | { "kind": "bot", };
+export type Outcome = { "type": "won", by: TicTacToeSeat, } | { "type": "drawn", } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, };
+export type PaidPhases = "all" | "one_at_random";
+export type PauseBetween = { "kind": "seconds", seconds: number, } | { "kind": "organiser" };
+export type Payment = { 
+/**
+ * What is written beside a sum: EUR, MXN, puntos.
+ */
+currency: string, 
+/**
+ * For each point, such as 0.05.
+ */
+rate: string, 
+/**
+ * For coming.
+ */
+show_up_fee: string, which: PaidPhases, };
+export type PaymentView = { currency: string, 
+/**
+ * Two digits.
+ */
+amount: string, show_up_fee: string, rate: string, 
+/**
+ * The points that are paid, two digits.
+ */
+points: string, 
+/**
+ * The phase that was drawn, if only one is paid.
+ */
+phase: number | null, };
+export type PersonLine = { 
+/**
+ * Their place in the order of coming, from 1.
+ */
+place: number, 
+/**
+ * Their number once enrolled; interventions name it.
+ */
+player: number | null, name: string, 
+/**
+ * The number of their personal code.
+ */
+code: number | null, connected: boolean, standing: Standing, 
+/**
+ * Their table in this phase.
+ */
+table: number | null, 
+/**
+ * Whether both questions before this phase were answered right; none without a check.
+ */
+checked: boolean | null, shame: number, 
+/**
+ * Points of all phases so far, byes left out.
+ */
+points: number, };
+export type PersonView = { id: string, name: string, };
+export type PhaseMeans = { 
+/**
+ * From 1.
+ */
+phase: number, variant: SnatchVariant, games: number, 
+/**
+ * Mean points of each role, two digits.
+ */
+points: Both<string>, rounds: number, offers: number, accepted: number, rejected: number, snatched: number, forced: number, shamed: number, reported: number, };
+export type PhaseOrder = "fixed" | "latin" | "random";
+export type PhaseResult = { 
+/**
+ * From 1.
+ */
+phase: number, variant: SnatchVariant, 
+/**
+ * None for a bye.
+ */
+seat: SnatchSeat | null, 
+/**
+ * As text with two digits; a bye is worth the mean of its phase, once that is known.
+ */
+points: string, };
+export type PlayingView = { seat: SnatchSeat, other: OtherView, view: SnatchView, legal: Array<SnatchChoice>, 
+/**
+ * When the clock decides; none in a pause.
+ */
+deadline_ms: number | null, };
+export type Problem = { 
+/**
+ * Never changes its meaning.
+ */
+code: string, title: string, status: number, 
+/**
+ * The sentence in Spanish and in English, where pages have no words of their own for the code.
+ */
+es?: string, en?: string, };
+export type ProgressView = { session: string, inside: number, finished: number, total: number, };
+export type ProjectorView = { code: string, title: string, state: SessionState, paused: boolean, phase: number, phases: number, variant: SnatchVariant | null, opens_at_ms: number | null, inside: number, connected: number, finished: number, tables: number, 
+/**
+ * Phases that are over.
+ */
+means: Array<PhaseMeans>, 
+/**
+ * Where the organiser shows it.
+ */
+ranking: RankingView | null, now_ms: number, };
+export type Question = { text: BothLanguages, } & ({ "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, });
+export type QuestionKind = { "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, };
+export type RankingChoice = { by: RankingColumn, shown: RankingShown, 
+/**
+ * Whether players see whose each line is; else only which is theirs.
+ */
+names: boolean, };
+export type RankingColumn = "aggregate" | "adjusted" | "as_p1" | "as_p2";
+export type RankingLine = { 
+/**
+ * From 1; equals share it.
+ */
+rank: number, 
+/**
+ * The player's number; for the organiser, and for all where names are shown.
+ */
+player: number | null, name: string | null, as_p1: number, as_p2: number, byes: number, aggregate: string, adjusted: string, };
+export type RankingOrder = "eff" | "wins_eff";
+export type RankingShown = "per_phase" | "at_end" | "never";
+export type RankingView = { by: RankingColumn, 
+/**
+ * How many are ranked.
+ */
+ranked: number, lines: Array<RankingLine>, 
+/**
+ * The line of whoever this is sent to.
+ */
+you: RankingLine | null, };
+export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
+export type Repeats = "once" | "each";
+export type Reply = null | number | string;
+export type ReportEstimate = { 
+/**
+ * None without observations.
+ */
+value: number | null, 
+/**
+ * None where too little is known.
+ */
+low: number | null, high: number | null, observations: number, 
+/**
+ * People or tables behind the observations.
+ */
+clusters: number, 
+/**
+ * wilson, wilson_clustered, student or student_clustered.
+ */
+method: string, };
+export type ReportFigure = { 
+/**
+ * offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1 or points_p2.
+ */
+measure: string, 
+/**
+ * rate, tokens, share or points.
+ */
+unit: string, observed: ReportEstimate, predicted: number | null, };
+export type ReportSummary = { 
+/**
+ * That have ended.
+ */
+games: number, rounds: number, variants: Array<VariantReport>, shame: Array<ShameGroup>, brackets: Array<DeltaBracket>, };
+export type Room = { code: string, version: number, created_ms: number, seats: Array<Seat>, 
+/**
+ * The seat of whoever this is sent to.
+ */
+you: SeatName | null, over: boolean, deadline_ms: number | null, 
+/**
+ * Who asked for a rematch.
+ */
+rematch: Array<SeatName>, 
+/**
+ * The room of the rematch.
+ */
+next: string | null, 
+/**
+ * Only where the journal cannot be read to its end: the room is shown as it was until then, and rests.
+ */
+damaged?: Damage, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Array<TicTacToeAction>, } | { "game": "snatch", view: SnatchView, legal: Array<SnatchChoice>, });
+export type RoomEvent = SeatingEvent | GameEvent;
+export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe" } & TicTacToeCard | { "game": "snatch" } & SnatchCard);
+export type Said = { code: string, es: string, en: string, };
+export type Seat = { seat: SeatName, holder: Holder, };
+export type SeatName = "X" | "O" | "P1" | "P2";
 export type SeatingEvent = { "type": "opened", 
 /**
  * The game; rooms from before there were several are tic-tac-toe.
@@ -166,92 +771,27 @@ after: string | null,
  * whoever knew it earlier would know the bots' next moves.
  */
 seed?: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, };
-export type RoomEvent = SeatingEvent | TicTacToeEvent | SnatchEvent;
-export type Holder = { "kind": "open", } | { "kind": "person", name: string, connected: boolean, } | { "kind": "bot", level: BotName, };
-export type Seat = { seat: SeatName, holder: Holder, };
-export type TableView = { "game": "tictactoe", view: TicTacToeView, legal: Array<TicTacToeAction>, } | { "game": "snatch", view: SnatchView, legal: Array<SnatchChoice>, };
-export type Room = { code: string, version: number, created_ms: number, seats: Array<Seat>, 
+export type SessionEvent = { "type": "opened", file: SessionFile, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
 /**
- * The seat of whoever this is sent to.
+ * The number of the code.
  */
-you: SeatName | null, over: boolean, deadline_ms: number | null, 
+code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
 /**
- * Who asked for a rematch.
+ * From 1.
  */
-rematch: Array<SeatName>, 
+phase: number, variant: SnatchVariant, 
 /**
- * The room of the rematch.
+ * P1 and P2 of each table; the first is table 1.
  */
-next: string | null, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Array<TicTacToeAction>, } | { "game": "snatch", view: SnatchView, legal: Array<SnatchChoice>, });
-export type TableSummary = { "game": "tictactoe", moves: number, outcome: Outcome | null, } | { "game": "snatch", variant: SnatchVariant, round: number, result: Both<number> | null, };
-export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe", moves: number, outcome: Outcome | null, } | { "game": "snatch", variant: SnatchVariant, round: number, result: Both<number> | null, });
-export type PhaseOrder = "fixed" | "latin" | "random";
-export type OddPolicy = { "policy": "bye" } | { "policy": "bot", bot: SnatchBot, } | { "policy": "refuse" };
-export type ShameShown = "later_games" | "g3_only" | "never";
-export type RankingColumn = "aggregate" | "adjusted" | "as_p1" | "as_p2";
-export type RankingShown = "per_phase" | "at_end" | "never";
-export type RankingChoice = { by: RankingColumn, shown: RankingShown, 
+pairs: Array<[number, number]>, byes: Array<number>, 
 /**
- * Whether players see whose each line is; else only which is theirs.
+ * Who meets a bot, and in which role; their tables come after the others.
  */
-names: boolean, };
-export type Entry = { "by": "qr" } | { "by": "codes", count: number, };
-export type PauseBetween = { "kind": "seconds", seconds: number, } | { "kind": "organiser" };
-export type PaidPhases = "all" | "one_at_random";
-export type Payment = { 
+with_bot: Array<[number, SnatchSeat]>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
 /**
- * What is written beside a sum: EUR, MXN, puntos.
+ * What followed at their table.
  */
-currency: string, 
-/**
- * For each point, such as 0.05.
- */
-rate: string, 
-/**
- * For coming.
- */
-show_up_fee: string, which: PaidPhases, };
-export type BothLanguages = { es: string, en: string, };
-export type Instructions = { 
-/**
- * How the coming variant is played.
- */
-shown: boolean, 
-/**
- * Two questions about it.
- */
-check: CheckRule, 
-/**
- * The organiser's own words, above ours.
- */
-text: BothLanguages | null, };
-export type QuestionKind = { "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, };
-export type Question = { text: BothLanguages, } & ({ "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, });
-export type Reply = null | number | string;
-export type CheckQuestion = { id: string, 
-/**
- * How many answers there are to choose from; the first is 0.
- */
-options: number, };
-export type CheckView = { questions: Array<CheckQuestion>, 
-/**
- * The last answers, and which of them were right.
- */
-answers: Array<number> | null, right: Array<boolean> | null, 
-/**
- * How often they may still try; as often as they like where nobody waits for them.
- */
-attempts_left: number | null, 
-/**
- * The right answers, once there is nothing left to try.
- */
-solution: Array<number> | null, };
-export type InstructionsView = { variant: SnatchVariant, 
-/**
- * What the words of the variant depend on: how tokens are dealt, and how long people may talk.
- */
-profile: SnatchProfile, rounds: number, chat_seconds: number, text: BothLanguages | null, check: CheckView | null, };
-export type DecisionSeconds = { force: number, offer: number, respond: number, shame: number, report: number, };
+table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", } | { "type": "over", paid_phase: number | null, };
 export type SessionFile = { 
 /**
  * Always `snatch-session/1`.
@@ -289,29 +829,8 @@ consent: BothLanguages | null, instructions: Instructions,
  * Asked after the last phase.
  */
 questionnaire: Array<Question>, };
-export type Author = { "person": string } | { "organiser": string };
-export type TableMoves = { table: number, events: Array<SnatchEvent>, };
-export type SessionEvent = { "type": "opened", file: SessionFile, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
-/**
- * The number of the code.
- */
-code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
-/**
- * From 1.
- */
-phase: number, variant: SnatchVariant, 
-/**
- * P1 and P2 of each table; the first is table 1.
- */
-pairs: Array<[number, number]>, byes: Array<number>, 
-/**
- * Who meets a bot, and in which role; their tables come after the others.
- */
-with_bot: Array<[number, SeatName]>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
-/**
- * What followed at their table.
- */
-table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", } | { "type": "over", paid_phase: number | null, };
+export type SessionList = { sessions: Array<SessionSummary>, };
+export type SessionOpened = { code: string, };
 export type SessionRecord = { 
 /**
  * Nobody for clocks and bots.
@@ -321,256 +840,6 @@ by?: Author,
  * The client's id of the message, so that a repetition after a crash is known again.
  */
 message?: string, event: SessionEvent, };
-export type RankingLine = { 
-/**
- * From 1; equals share it.
- */
-rank: number, 
-/**
- * The player's number; for the organiser, and for all where names are shown.
- */
-player: number | null, name: string | null, as_p1: number, as_p2: number, byes: number, aggregate: string, adjusted: string, };
-export type RankingView = { by: RankingColumn, 
-/**
- * How many are ranked.
- */
-ranked: number, lines: Array<RankingLine>, 
-/**
- * The line of whoever this is sent to.
- */
-you: RankingLine | null, };
-export type YouView = { name: string, 
-/**
- * Their number in the session; none before they are enrolled.
- */
-number: number | null, };
-export type OtherView = { "kind": "player", number: number, } | { "kind": "bot", };
-export type PlayingView = { seat: SeatName, other: OtherView, view: SnatchView, legal: Array<SnatchChoice>, 
-/**
- * When the clock decides; none in a pause.
- */
-deadline_ms: number | null, };
-export type PhaseResult = { 
-/**
- * From 1.
- */
-phase: number, variant: SnatchVariant, 
-/**
- * None for a bye.
- */
-seat: SeatName | null, 
-/**
- * As text with two digits; a bye is worth the mean of its phase, once that is known.
- */
-points: string, };
-export type PaymentView = { currency: string, 
-/**
- * Two digits.
- */
-amount: string, show_up_fee: string, rate: string, 
-/**
- * The points that are paid, two digits.
- */
-points: string, 
-/**
- * The phase that was drawn, if only one is paid.
- */
-phase: number | null, };
-export type SessionStage = { "stage": "entering", entry: Entry, inside: number, } | { "stage": "consent", consent: BothLanguages, } | { "stage": "lobby", inside: number, instructions: InstructionsView | null, } | { "stage": "countdown", starts_at_ms: number, variant: SnatchVariant, instructions: InstructionsView | null, } | { "stage": "playing" } & PlayingView | { "stage": "waiting", finished: number, total: number, result: PhaseResult | null, } | { "stage": "bye", finished: number, total: number, } | { "stage": "between", 
-/**
- * What comes next, and when; without a time the organiser opens it.
- */
-next: SnatchVariant, opens_at_ms: number | null, results: Array<PhaseResult>, ranking: RankingView | null, instructions: InstructionsView | null, } | { "stage": "out", by_organiser: boolean, } | { "stage": "questionnaire", questions: Array<Question>, } | { "stage": "over", results: Array<PhaseResult>, 
-/**
- * Their sum, as text with two digits; byes are worth fractions.
- */
-total: string, ranking: RankingView | null, payment: PaymentView | null, };
-export type SessionView = { code: string, title: string, 
-/**
- * How many entries its journal has.
- */
-version: number, 
-/**
- * Who this is sent to, if they are in the session.
- */
-you: YouView | null, 
-/**
- * The phase that is played or was played last, from 1; 0 before the first.
- */
-phase: number, phases: number, 
-/**
- * The organiser holds everything; clocks rest.
- */
-paused: boolean, now: SessionStage, };
-export type ProgressView = { session: string, inside: number, finished: number, total: number, };
-export type SessionState = "lobby" | "countdown" | "playing" | "between" | "over";
-export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
-export type TableLine = { 
-/**
- * From 1.
- */
-table: number, round: number, phase: SnatchPhase, seats: Both<TableSeat>, 
-/**
- * When the clock decides; none in a pause and at the end.
- */
-deadline_ms: number | null, 
-/**
- * The time for a lost connection was given already.
- */
-grace: boolean, points: Both<number>, over: boolean, 
-/**
- * Decisions that the clock made in this game.
- */
-defaults: number, };
-export type Standing = "entering" | "present" | "away" | "out" | "dropped";
-export type PersonLine = { 
-/**
- * Their place in the order of coming, from 1.
- */
-place: number, 
-/**
- * Their number once enrolled; interventions name it.
- */
-player: number | null, name: string, 
-/**
- * The number of their personal code.
- */
-code: number | null, connected: boolean, standing: Standing, 
-/**
- * Their table in this phase.
- */
-table: number | null, 
-/**
- * Whether both questions before this phase were answered right; none without a check.
- */
-checked: boolean | null, shame: number, 
-/**
- * Points of all phases so far, byes left out.
- */
-points: number, };
-export type InterventionLine = { at_ms: number, by: string, 
-/**
- * `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`.
- */
-kind: string, player: number | null, seconds: number | null, };
-export type MonitorHead = { code: string, title: string, version: number, state: SessionState, paused: boolean, 
-/**
- * From 1; 0 before the first.
- */
-phase: number, phases: number, 
-/**
- * The variant of each phase, in the order that was drawn.
- */
-variants: Array<SnatchVariant>, 
-/**
- * When the first or next phase opens by itself.
- */
-opens_at_ms: number | null, 
-/**
- * Why it did not open by itself although it was time; it is tried again until it does.
- */
-blocked: Refusal | null, finished: number, tables: number, 
-/**
- * In the session, connected now, and how many would be paired.
- */
-inside: number, connected: number, playing: number, 
-/**
- * Longest time from the start to the end, everybody taking all the time there is.
- */
-longest_seconds: number, now_ms: number, };
-export type MonitorView = { head: MonitorHead, tables: Array<TableLine>, people: Array<PersonLine>, 
-/**
- * The newest last; at most 50.
- */
-interventions: Array<InterventionLine>, };
-export type MonitorChange = { head: MonitorHead, 
-/**
- * The tables of another phase than before: forget the old ones.
- */
-new_phase: boolean, tables: Array<TableLine>, people: Array<PersonLine>, interventions: Array<InterventionLine>, };
-export type MonitorReport = { monitor: MonitorView, ranking: RankingView, };
-export type PhaseMeans = { 
-/**
- * From 1.
- */
-phase: number, variant: SnatchVariant, games: number, 
-/**
- * Mean points of each role, two digits.
- */
-points: Both<string>, rounds: number, offers: number, accepted: number, rejected: number, snatched: number, forced: number, shamed: number, reported: number, };
-export type ProjectorView = { code: string, title: string, state: SessionState, paused: boolean, phase: number, phases: number, variant: SnatchVariant | null, opens_at_ms: number | null, inside: number, connected: number, finished: number, tables: number, 
-/**
- * Phases that are over.
- */
-means: Array<PhaseMeans>, 
-/**
- * Where the organiser shows it.
- */
-ranking: RankingView | null, now_ms: number, };
-export type FlaggedGames = { 
-/**
- * The clock decided something.
- */
-defaulted: number, 
-/**
- * A bot sat at the table.
- */
-bot: number, 
-/**
- * Somebody was away or dropped.
- */
-left: number, 
-/**
- * The organiser closed the phase before.
- */
-aborted: number, 
-/**
- * Games with any of these.
- */
-excluded: number, 
-/**
- * Phases that somebody waited.
- */
-byes: number, };
-export type ReportEstimate = { 
-/**
- * None without observations.
- */
-value: number | null, 
-/**
- * None where too little is known.
- */
-low: number | null, high: number | null, observations: number, 
-/**
- * People or tables behind the observations.
- */
-clusters: number, 
-/**
- * wilson, wilson_clustered, student or student_clustered.
- */
-method: string, };
-export type ReportFigure = { 
-/**
- * offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1 or points_p2.
- */
-measure: string, 
-/**
- * rate, tokens, share or points.
- */
-unit: string, observed: ReportEstimate, predicted: number | null, };
-export type VariantReport = { variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
-export type ShameGroup = { 
-/**
- * None for all together.
- */
-variant: SnatchVariant | null, shamed: boolean, rounds: number, offered: ReportEstimate, given: ReportEstimate, snatched: ReportEstimate, };
-export type DeltaBracket = { player: number, lower: number | null, upper: number | null, accepted: number, snatched: number, rejected: number, contradictory: boolean, };
-export type ReportSummary = { 
-/**
- * That have ended.
- */
-games: number, rounds: number, variants: Array<VariantReport>, shame: Array<ShameGroup>, brackets: Array<DeltaBracket>, };
-export type DataFileView = { name: string, es: string, en: string, };
 export type SessionReport = { code: string, title: string, profile: SnatchProfile, 
 /**
  * Rounds of each game.
@@ -596,477 +865,230 @@ all: ReportSummary,
  * Without the games that have a flag.
  */
 clean: ReportSummary, files: Array<DataFileView>, };
-export type CheckRule = "required" | "shown" | "none";
+export type SessionStage = { "stage": "entering", entry: Entry, inside: number, } | { "stage": "consent", consent: BothLanguages, } | { "stage": "lobby", inside: number, instructions: InstructionsView | null, } | { "stage": "countdown", starts_at_ms: number, variant: SnatchVariant, instructions: InstructionsView | null, } | { "stage": "playing" } & PlayingView | { "stage": "waiting", finished: number, total: number, result: PhaseResult | null, } | { "stage": "bye", finished: number, total: number, } | { "stage": "between", 
+/**
+ * What comes next, and when; without a time the organiser opens it.
+ */
+next: SnatchVariant, opens_at_ms: number | null, results: Array<PhaseResult>, ranking: RankingView | null, instructions: InstructionsView | null, } | { "stage": "out", by_organiser: boolean, } | { "stage": "questionnaire", questions: Array<Question>, } | { "stage": "over", results: Array<PhaseResult>, 
+/**
+ * Their sum, as text with two digits; byes are worth fractions.
+ */
+total: string, ranking: RankingView | null, payment: PaymentView | null, };
+export type SessionState = "lobby" | "countdown" | "playing" | "between" | "over";
 export type SessionSummary = { code: string, title: string, created_ms: number, state: SessionState, paused: boolean, phase: number, phases: number, inside: number, entry: Entry, };
-export type SessionList = { sessions: Array<SessionSummary>, };
-export type SessionOpened = { code: string, };
-export type EntryRequest = { 
+export type SessionView = { code: string, title: string, 
 /**
- * A personal code, as it was typed: capitals, spaces and dashes do not matter.
+ * How many entries its journal has.
  */
-personal_code: string | null, };
-export type EntryAnswer = { 
+version: number, 
 /**
- * Their place in the order of coming, from 1.
+ * Who this is sent to, if they are in the session.
  */
-place: number, 
+you: YouView | null, 
 /**
- * Whether they were in before.
+ * The phase that is played or was played last, from 1; 0 before the first.
  */
-again: boolean, };
-export type CodesRequest = { count: number, };
-export type CodeLine = { 
+phase: number, phases: number, 
+/**
+ * The organiser holds everything; clocks rest.
+ */
+paused: boolean, 
+/**
+ * Only where the journal cannot be read to its end: the session is shown as it was until then, and rests.
+ */
+damaged?: Damage, now: SessionStage, };
+export type ShameGroup = { 
+/**
+ * None for all together.
+ */
+variant: SnatchVariant | null, shamed: boolean, rounds: number, offered: ReportEstimate, given: ReportEstimate, snatched: ReportEstimate, };
+export type ShameShown = "later_games" | "g3_only" | "never";
+export type Sitter = { "kind": "person", id: string, name: string, } | { "kind": "bot", 
+/**
+ * One of the names that the game of the room has for its bots.
+ */
+level: BotName, };
+export type SnatchAction = { "type": "chat", text: string, } | { "type": "p2_force", force: boolean, } | { "type": "propose_offer" } & SnatchOffer | { "type": "no_offer", } | { "type": "p2_action", action: SnatchAnswer, } | { "type": "assign_shame", assign: boolean, } | { "type": "report", report: boolean, } | { "type": "set_variant", variant: SnatchVariant, };
+export type SnatchAnswer = "accept" | "reject" | "snatch";
+export type SnatchBot = "random" | "cautious" | "snatcher" | "equilibrium";
+export type SnatchCard = { variant: SnatchVariant, round: number, result: Both<number> | null, };
+export type SnatchChoice = { "type": "chat", } | { "type": "p2_force", } | { "type": "propose_offer", give: Goods, ask: Goods, least: number, only: SnatchOffer | null, 
+/**
+ * What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
+ */
+endings: Array<SnatchOfferEnding>, } | { "type": "no_offer", 
+/**
+ * Everybody's points then.
+ */
+points: Both<number>, } | { "type": "p2_action", action: SnatchAnswer, 
+/**
+ * Everybody's points after it, before any judge.
+ */
+points: Both<number>, 
+/**
+ * Every way in which the round could end after it.
+ */
+endings: Array<SnatchEnding>, } | { "type": "assign_shame", 
+/**
+ * Everybody's points, with shame or without.
+ */
+points: Both<number>, } | { "type": "report", 
+/**
+ * Everybody's points if the judge is called.
+ */
+points: Both<number>, 
+/**
+ * Both ways in which the round could end.
+ */
+endings: Array<SnatchEnding>, } | { "type": "set_variant", };
+export type SnatchCondition = "certain" | "shame_may_follow" | "not_reported" | "reported";
+export type SnatchEnding = { condition: SnatchCondition, points: Both<number>, };
+export type SnatchEvent = { "type": "said", by: SnatchSeat, text: string | null, } | { "type": "chat_closed", } | { "type": "forced", force: boolean, auto: boolean, } | { "type": "offered", offer: SnatchOffer, auto: boolean, } | { "type": "not_offered", auto: boolean, } | { "type": "answered", answer: SnatchAnswer, auto: boolean, } | { "type": "shamed", assign: boolean, auto: boolean, } | { "type": "reported", report: boolean, auto: boolean, } | { "type": "variant_set", variant: SnatchVariant, by: SnatchSeat, } | { "type": "paused", } | { "type": "resumed", };
+export type SnatchLine = { round: number, from: SnatchSeat, text: string, };
+export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
+export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: Array<number | null>, P2: Array<number | null>, };
+export type SnatchPhase = "chat" | "force" | "offer" | "respond" | "shame" | "report" | "finished";
+export type SnatchProfile = "seed" | "classic" | "paper";
+export type SnatchRound = { 
 /**
  * From 1.
  */
-number: number, 
+index: number, 
 /**
- * The code itself. Codes of sessions that are older than this server's keys are known to their papers alone.
+ * None where P1 made no offer.
  */
-code: string | null, 
+offer: SnatchOffer | null, answer: SnatchAnswer | null, 
 /**
- * Who came in with it.
+ * P2 of G2 had asked for an offer.
  */
-used_by: string | null, };
-export type CodesAnswer = { 
+forced: boolean, reported: boolean, shamed: boolean, 
 /**
- * The link that a personal code is typed at.
+ * Everybody's points when it ended.
  */
-url: string, codes: Array<CodeLine>, };
-export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, };
-export type InterventionAnswer = { version: number, };
-export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
-export type PersonView = { id: string, name: string, };
-export type Answer = { to: string, ok: boolean, 
+points: Both<number>, 
 /**
- * The room's version that resulted.
+ * The decisions that the clock made, in their order.
  */
-version?: number, code?: Refusal, text?: string, };
-export type Do = { "type": "hello", token: string | null, } | { "type": "watch", room: string, seen: number, } | { "type": "unwatch", room: string, } | { "type": "sit", room: string, seat: SeatName, } | { "type": "act", room: string, action: Action, 
+auto: Array<SnatchPhase>, };
+export type SnatchSeat = "P1" | "P2";
+export type SnatchTerms = { variant: SnatchVariant, profile: SnatchProfile, 
 /**
- * The round it was meant for; where it is not the current one, the action is stale.
+ * How long the talk of G5 lasts.
  */
-round?: number, } | { "type": "rematch", room: string, } | { "type": "watch_session", session: string, } | { "type": "unwatch_session", session: string, } | { "type": "act_session", session: string, action: SnatchAction, 
+chat_seconds: number, 
 /**
- * The phase and the round it was meant for; where one is not the current one, the action is stale.
+ * What each brings from earlier games.
  */
-phase?: number, round?: number, } | { "type": "consent", session: string, } | { "type": "check", session: string, variant: SnatchVariant, answers: Array<number>, } | { "type": "questionnaire", session: string, replies: Array<Reply>, } | { "type": "return_session", session: string, } | { "type": "watch_monitor", session: string, } | { "type": "watch_projector", session: string, } | { "type": "ping", };
-export type FromPlayer = { v: number, 
+shame: Both<number>, };
+export type SnatchVariant = "G1" | "G2" | "G3" | "G4" | "G5";
+export type SnatchView = { variant: SnatchVariant, profile: SnatchProfile, 
 /**
- * Chosen by the client, new for each intention; the same id gets the same answer.
+ * Who began this game by choosing the variant; nobody chose the first.
  */
-id: string, do: Do, };
+changed_by: SnatchSeat | null, 
+/**
+ * From 1; stays at the last one when the game is over.
+ */
+round: number, 
+/**
+ * How many rounds there are.
+ */
+rounds: number, 
+/**
+ * Tokens are dealt again in every round, so that only the last one pays.
+ */
+reset: boolean, phase: SnatchPhase, 
+/**
+ * Somebody's connection was lost; nothing moves until everybody is back.
+ */
+paused: boolean, 
+/**
+ * Whose decision the game waits for.
+ */
+waits_for: SnatchSeat | null, held: Both<Goods>, 
+/**
+ * What the judge took.
+ */
+bank: Goods, points: Both<number>, 
+/**
+ * What one token of each good is worth to each.
+ */
+worth: Both<Goods>, 
+/**
+ * P2 of G2 asks for an offer.
+ */
+forced: boolean, offer: SnatchOffer | null, 
+/**
+ * What happens by itself when the time of the phase is up. Where there is no deadline, it never does.
+ */
+by_clock: SnatchEvent | null, 
+/**
+ * None where it is not shown.
+ */
+shame: Both<number | null>, history: Array<SnatchRound>, 
+/**
+ * What was said in this game; for players only.
+ */
+chat: Array<SnatchLine> | null, 
+/**
+ * The points that count, once the game is over.
+ */
+result: Both<number> | null, };
+export type Standing = "entering" | "present" | "away" | "out" | "dropped";
+export type TableLine = { 
+/**
+ * From 1.
+ */
+table: number, round: number, phase: SnatchPhase, seats: Both<TableSeat>, 
+/**
+ * When the clock decides; none in a pause and at the end.
+ */
+deadline_ms: number | null, 
+/**
+ * The time for a lost connection was given already.
+ */
+grace: boolean, points: Both<number>, over: boolean, 
+/**
+ * Decisions that the clock made in this game.
+ */
+defaults: number, };
+export type TableMoves = { table: number, events: Array<SnatchEvent>, };
+export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
+export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms;
+export type TicTacToeAction = { "type": "place", cell: string, } | { "type": "resign", };
+export type TicTacToeCard = { moves: number, outcome: Outcome | null, };
+export type TicTacToeEvent = { "type": "placed", by: TicTacToeSeat, cell: string, 
+/**
+ * The rule a bot used.
+ */
+reason: string | null, } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, };
+export type TicTacToeSeat = "X" | "O";
+export type TicTacToeTerms = Record<symbol, never>;
+export type TicTacToeView = { 
+/**
+ * Nine characters `.XO` in the order a1 b1 c1 a2 … c3.
+ */
+board: string, to_move: TicTacToeSeat | null, outcome: Outcome | null, 
+/**
+ * The cells of the lines that won.
+ */
+line: Array<string> | null, last: LastMove | null, };
 export type ToPlayer = { "type": "answer" } & Answer | { "type": "welcome", protocol: number, person: PersonView | null, now_ms: number, } | { "type": "room", room: Room, } | { "type": "happened", room: string, version: number, at_ms: number, event: RoomEvent, now: Room, } | { "type": "moved", from: string, to: string, } | { "type": "session", session: SessionView, } | { "type": "progress" } & ProgressView | { "type": "monitor", monitor: MonitorView, } | { "type": "monitor_change" } & MonitorChange | { "type": "projector", projector: ProjectorView, } | { "type": "pong", to: string, now_ms: number, } | { "type": "goodbye", code: Refusal, text: string, };
-export type DominoScoreline = [DominoPoints, DominoPoints];
-export type DominoTwo = [string, string];
-export type DominoFour = [DominoTwo, DominoTwo];
-export type Words = { es: string, en: string, };
-export type Said = { code: string, es: string, en: string, };
-export type Problem = { 
-/**
- * Never changes its meaning.
- */
-code: string, title: string, status: number, 
-/**
- * The sentence in Spanish and in English, where pages have no words of their own for the code.
- */
-es?: string, en?: string, };
-export type DominoForm = { name: string, place: string, 
-/**
- * As the organizer writes it; `2026-05-30` is advised.
- */
-date: string, rounds: number, games_per_round: number, 
-/**
- * Points that win a game.
- */
-target: number, 
-/**
- * A game may end below the target, when the time is over.
- */
-time_limit: boolean, 
-/**
- * A game may end with equal points.
- */
-draws: boolean, 
-/**
- * A bye is one win.
- */
-bye_win: boolean, 
-/**
- * Shown among the points; never part of the EFF.
- */
-bye_points: number, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
-export type DominoPairingOptions = { leaders_duel: boolean, opponent_window_by_category: boolean, frozen_category: boolean, };
-export type DominoRankingOptions = { drp_divisor: number, flat_drp: FlatDrp, repeats: Repeats, buchholz: Buchholz, no_games: NoGames, order: RankingOrder, };
-export type FlatDrp = "middle" | "literal";
-export type Repeats = "once" | "each";
-export type Buchholz = "sum" | "mean";
-export type NoGames = "with_bye" | "include" | "exclude";
-export type RankingOrder = "eff" | "wins_eff";
-export type DominoPerson = { 
-/**
- * What the sheets call them; nobody else in the tournament has it.
- */
-id: string, name: string, club: string, country: string, 
-/**
- * Their place in the organizer's list, 1 for the best.
- */
-ranking?: number, };
-export type DominoPair = "first" | "second";
-export type DominoMethod = "canonical" | "optimal";
-export type DominoCompany = "partners" | "opponents";
-export type DominoOutcome = { "points": DominoScoreline } | { "forfeit": DominoPair } | "void";
-export type DominoVerdict = { "forfeit": DominoPair } | "void";
-export type DominoStage = "registering" | "playing" | "between" | "finished";
-export type DominoPresence = "present" | "absent" | "withdrawn";
-export type DominoPlayer = { 
-/**
- * In the order of entry, from 1; it never changes.
- */
-number: number, presence: DominoPresence, 
-/**
- * Rounds for which a bye was granted.
- */
-granted_byes?: Array<number>, 
-/**
- * What the sheets call them; nobody else in the tournament has it.
- */
-id: string, name: string, club: string, country: string, 
-/**
- * Their place in the organizer's list, 1 for the best.
- */
-ranking?: number, };
-export type DominoRound = { round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
-/**
- * Seated players without a violation, and all seated players.
- */
-quality: [number, number], };
-export type DominoTable = { table: number, pairs: [[string, string], [string, string]], games: Array<DominoGame>, ruling?: DominoRuling, };
-export type DominoRuling = { "reason": string } | { "left": string };
-export type DominoGame = { "state": "open" } | { "state": "proposed", by: DominoPair, points: [number, number], } | { "state": "disputed", claims: [[number, number] | null, [number, number] | null], } | { "state": "settled", outcome: DominoOutcome, by: DominoSettledBy, };
-export type DominoSettledBy = "pairs" | "director" | "ruling" | "correction";
-export type EffRanking = { explanation?: EffExplanation, players: { [id: string]: EffRankedPlayer | EffUnrankedPlayer }, ranges: EffRanges | null, second_opinion?: EffMethod, standings: Array<EffStanding>, unranked: Array<string>, warnings: Array<EffWarning>, };
-export type EffFigure = { decimal: string, exact: string };
-export type EffStanding = { band: string, eff: EffFigure, place: number, player: string, position: number, won: number, };
-export type EffRanges = { drp: EffRange, icc: EffRange, tbz: EffRange, };
-export type EffRange = { max: EffLimit, min: EffLimit, };
-export type EffLimit = { decimal: string, exact: string, players: Array<string>, };
-export type EffMethod = { exact_intervals: boolean, skill_share: number, };
-export type EffWarning = { code: string, players?: Array<string>, text: string, };
-export type EffRankedPlayer = { band: string, byes: number, drawn: number, dropped: number | null, drp: EffFigure, drp_norm: EffFigure, eff: EffFigure, games: number, icc: EffFigure, icc_raw: EffFigure, icv: EffFigure, lost: number, 
-/**
- * Most first.
- */
-opponent_wins: Array<number>, opponents: Array<string>, partner_mean: EffFigure | null, partners: Array<string>, points_against: number, points_for: number, second_opinion?: EffOpinion, tbz: EffFigure, tbz_norm: EffFigure, terms: EffTerms, wins_by_margin: EffMargins, won: number, };
-export type EffUnrankedPlayer = { byes: number, drawn: number, games: number, lost: number, points_against: number, points_for: number, wins_by_margin: EffMargins, won: number, };
-export type EffTerms = { drp: EffFigure, icc: EffFigure, icv: EffFigure, tbz: EffFigure, };
-export type EffMargins = { clear: number, dominant: number, minimal: number, narrow: number, };
-export type EffOpinion = { high: number, low: number, place: number, rating: number, };
-export type EffExplanation = { figures?: EffFigures, games: Array<EffGame>, player: string, ranked: boolean, };
-export type EffFigures = { band: string, drp: EffDrp, eff: EffFigure, icc: EffIcc, icv: EffIcv, place: number, tbz: EffTbz, terms: [EffTerm, EffTerm, EffTerm, EffTerm], };
-export type EffDrp = { divisor: number, games: number, norm: EffFigure, points_against: number, points_for: number, range: EffRange, value: EffFigure, };
-export type EffTbz = { dropped: number | null, norm: EffFigure, opponents: Array<EffOpponent>, range: EffRange, value: EffFigure, };
-export type EffOpponent = { player: string, won: number, };
-export type EffIcv = { value: EffFigure, wins: number, wins_by_margin: EffMargins, worth: number, };
-export type EffIcc = { mean: EffFigure | null, norm: EffFigure, partners: Array<EffPartner>, range: EffRange, raw: EffFigure, };
-export type EffPartner = { player: string, tbz: EffFigure, tbz_norm: EffFigure, };
-export type EffTerm = { component: string, norm: EffFigure, term: EffFigure, weight: string, };
-export type EffGame = { if_lost: EffOutcome, if_won: EffOutcome, opponents: Array<string>, partner: string, points_against: number, points_for: number, round: number, table: number | null, };
-export type EffOutcome = { eff: EffFigure, eff_change: EffChange, place: number, points_against: number, points_for: number, };
-export type EffChange = { decimal: string, exact: string, };
-export type NewTournament = { 
-/**
- * 1 to 60 lower-case letters, digits and hyphens; made from the name when it is missing.
- */
-id?: string, 
-/**
- * What is missing has its default; only the name is needed.
- */
-form: DominoForm, };
-export type TournamentMade = { id: string, version: number, hash: string, };
 export type TournamentListed = { id: string, name: string, place: string, date: string, stage: DominoStage, 
 /**
  * The round that is played, or the last one closed.
  */
 round: number, rounds: number, players: number, version: number, };
+export type TournamentMade = { id: string, version: number, hash: string, };
 export type Tournaments = { tournaments: Array<TournamentListed>, 
 /**
  * A form with every default, for a new tournament.
  */
 blank: DominoForm, };
-export type DominoActRequest = { 
+export type VariantReport = { variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
+export type Words = { es: string, en: string, };
+export type YouView = { name: string, 
 /**
- * The version that was looked at; another one is refused. Without it the act is judged as things stand.
+ * Their number in the session; none before they are enrolled.
  */
-version?: number, act: DominoAct, };
-export type DominoAct = { "type": "amend", form: DominoForm, } | { "type": "enrol", person: DominoPerson, 
-/**
- * Byes granted for closed rounds that were missed.
- */
-granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: DominoTwo, } | { "type": "permit", company: DominoCompany, players: DominoTwo, } | { "type": "publish", method?: DominoMethod, 
-/**
- * Tables that shall be as given.
- */
-pins?: Array<DominoPin>, 
-/**
- * Why a quality below 0.85 is accepted.
- */
-approval?: string, } | { "type": "publish_by_hand", tables: Array<DominoFour>, byes?: Array<string>, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: number, verdict: DominoVerdict, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
-export type DominoScore = { table: number, 
-/**
- * The first unless said otherwise.
- */
-game?: number, points: DominoScoreline, };
-export type DominoPoints = number;
-export type DominoPin = { number?: number, pairs: DominoFour, };
-export type DominoDesk = { id: string, 
-/**
- * How many acts were stored; an act may name the version it was meant for.
- */
-version: number, 
-/**
- * The journal's last hash.
- */
-hash: string, form: DominoForm, stage: DominoStage, 
-/**
- * The round that is played, or the last one closed.
- */
-round: number, 
-/**
- * How many would play the next round.
- */
-active: number, 
-/**
- * Before the first round, what few players mean for it.
- */
-warnings: Array<Said>, players: Array<DominoPlayer>, rounds: Array<DominoRoundView>, kept_apart: DominoKeptApart, corrections: Array<DominoCorrection>, undone: Array<DominoUndone>, may: DominoMay, };
-export type DominoRoundView = { origin: DominoOrigin, round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
-/**
- * Seated players without a violation, and all seated players.
- */
-quality: [number, number], };
-export type DominoOrigin = { "kind": "paired", method: DominoMethod, contingencies: Array<DominoContingency>, 
-/**
- * Why a quality below 0.85 was accepted.
- */
-approval: string | null, } | { "kind": "by_hand", reason: string, broken: Array<DominoFinding>, };
-export type DominoContingency = { 
-/**
- * 1 search, 2 partners, 3 tables, 4 accepted.
- */
-level: number, kind: string, players: Array<string>, es: string, en: string, };
-export type DominoFinding = { code: string, 
-/**
- * The table it is about, if it is about one.
- */
-table: number | null, players: Array<string>, es: string, en: string, };
-export type DominoKeptApart = { partners: Array<[string, string]>, opponents: Array<[string, string]>, };
-export type DominoCorrection = { round: number, table: number, game: number, before: DominoOutcome, after: DominoOutcome, reason: string, };
-export type DominoUndone = { round: number, reason: string, };
-export type DominoMay = { 
-/**
- * Change what results and pairings depend on.
- */
-amend_law: Said | null, publish: Said | null, 
-/**
- * Enter results and rule about tables.
- */
-enter: Said | null, close: Said | null, undo: Said | null, };
-export type DominoActed = { version: number, hash: string, };
-export type DominoListPreview = { version: number, good: number, bad: number, lines: Array<DominoListLine>, };
-export type DominoListLine = { 
-/**
- * From 1, as editors count.
- */
-line: number, 
-/**
- * Whom it names, as far as it can be read.
- */
-person: DominoPerson | null, 
-/**
- * Why it cannot be taken.
- */
-fault: Words | null, };
-export type DominoProposalRequest = { method?: DominoMethod, 
-/**
- * Tables that shall be as given.
- */
-pins?: Array<DominoPin>, 
-/**
- * What if these people left before it. Pins are not looked at then.
- */
-without?: Array<string>, 
-/**
- * Somebody whose seat shall be explained.
- */
-explain?: string, };
-export type DominoProposal = { 
-/**
- * To be named when it is published, so that nothing else is published than what was looked at.
- */
-version: number, round: number, method: DominoMethod, 
-/**
- * The partner window in rounds.
- */
-window: number, tables: Array<[[string, string], [string, string]]>, byes: Array<DominoBye>, 
-/**
- * Absent for this round only.
- */
-absent: Array<string>, contingencies: Array<DominoContingency>, quality: DominoQuality, warnings: Array<Said>, 
-/**
- * For the optimal method: what it costs, what is proved, what the canonical round would cost.
- */
-optimal: DominoComparison | null, 
-/**
- * Why the player who was asked about sits there.
- */
-explanation: DominoSeatExplanation | null, };
-export type DominoBye = { player: string, es: string, en: string, };
-export type DominoQuality = { clean: number, seated: number, 
-/**
- * From 0 to 1.
- */
-share: number, 
-/**
- * Below 0.85: publishing needs a reason.
- */
-needs_approval: boolean, };
-export type DominoComparison = { es: string, en: string, bound: DominoPrice, 
-/**
- * Whether no round is better.
- */
-proved: boolean, steps: number, canonical: DominoPrice, violations: number, wins_gap: number, partner_distance: number, };
-export type DominoSeatExplanation = { player: string, es: string, en: string, };
-export type DominoTablesByHand = { tables: Array<DominoFour>, byes?: Array<string>, };
-export type DominoCheck = { version: number, verdict: CheckVerdict, verdict_words: Words, 
-/**
- * Why it cannot be published at all; nothing when a reason is enough.
- */
-refusal: Said | null, quality: DominoQuality, 
-/**
- * Seats that are wrong.
- */
-faults: Array<DominoFinding>, 
-/**
- * Windows and wishes that are not kept.
- */
-violations: Array<DominoFinding>, notes: Array<DominoFinding>, };
-export type CheckVerdict = "clean" | "unavoidable" | "undecided" | "avoidable" | "faulty";
-export type DominoOptimal = { bound: DominoPrice, 
-/**
- * Whether no round is better.
- */
-proved: boolean, steps: number, canonical: DominoPrice, violations: number, wins_gap: number, partner_distance: number, };
-export type DominoPrice = { violations: number, wins_gap: number, partner_distance: number, };
-export type DominoPublic = { id: string, version: number, form: DominoForm, stage: DominoStage, 
-/**
- * The round that is played, or the last one closed.
- */
-round: number, warnings: Array<Said>, players: Array<DominoPlayer>, 
-/**
- * The round that is played, or the last one closed, with its results.
- */
-current: DominoRoundView | null, 
-/**
- * After which closed round the standings are.
- */
-standings_round: number, standings: Array<DominoStanding>, 
-/**
- * Those not classified yet.
- */
-unranked: Array<string>, };
-export type DominoStanding = { 
-/**
- * Shared by those equal in everything.
- */
-place: number, 
-/**
- * The player's id.
- */
-player: string, wins: number, points_for: number, points_against: number, eff: string, band: string, 
-/**
- * The four components, normalized: 40, 30, 20 and 10 percent of the EFF.
- */
-drp: string, tbz: string, icv: string, icc: string, };
-export type DominoStandings = { version: number, 
-/**
- * After which closed round.
- */
-round: number, warnings: Array<Said>, ranking: EffRanking, };
-export type DominoExplanation = { version: number, number: number, explanation: EffExplanation, };
-export type DominoPlayerView = { id: string, version: number, 
-/**
- * The tournament's name.
- */
-name: string, stage: DominoStage, round: number, player: DominoPlayer, 
-/**
- * Nothing before they are classified.
- */
-standing: DominoStanding | null, 
-/**
- * How many are classified.
- */
-ranked: number, 
-/**
- * Every published round, the last one first.
- */
-rounds: Array<DominoPlayerRound>, };
-export type DominoPlayerRound = { round: number, closed: boolean, 
-/**
- * Their place when the round was closed.
- */
-place: number | null, } & ({ "seat": "table", table: number, 
-/**
- * The pair they play in; points of games are told first pair first.
- */
-pair: DominoPair, partner: string, opponents: [string, string], games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", });
-export type DominoPlayerSeat = { "seat": "table", table: number, 
-/**
- * The pair they play in; points of games are told first pair first.
- */
-pair: DominoPair, partner: string, opponents: [string, string], games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", };
-export type DominoJournal = { id: string, 
-/**
- * The last version and its hash: what to note down.
- */
-version: number, hash: string, entries: Array<DominoJournalEntry>, };
-export type DominoJournalEntry = { version: number, at_ms: number, 
-/**
- * Who did it.
- */
-by: Words, 
-/**
- * The kind of act, a word that never changes.
- */
-did: string, es: string, en: string, hash: string, };
-export type DominoTableView = { 
-/**
- * The tournament's id and name.
- */
-id: string, name: string, version: number, round: number, target: number, time_limit: boolean, draws: boolean, 
-/**
- * Which pair this link is for.
- */
-you: DominoPair, 
-/**
- * The four, first pair first.
- */
-players: [[DominoPlayer, DominoPlayer], [DominoPlayer, DominoPlayer]], table: DominoTable, 
-/**
- * Why nothing can be said any more; nothing while the round is played.
- */
-closed: Said | null, 
-/**
- * What this pair may say about each game.
- */
-may: Array<DominoPairMay>, };
-export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
-export type DominoPairRequest = { act: DominoPairAct, };
-export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
-export type DominoLinks = { version: number, round: number, tables: Array<DominoTableLinks>, };
-export type DominoTableLinks = { table: number, pairs: [DominoLink, DominoLink], };
-export type DominoLink = { 
-/**
- * The last part of the address; `/api/tables/SECRET/qr.svg` is the picture.
- */
-secret: string, url: string, };
+number: number | null, };

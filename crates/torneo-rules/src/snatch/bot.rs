@@ -12,6 +12,8 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::deadline::Phase;
 use super::exchange::Answer;
 use super::game::Action;
@@ -30,11 +32,22 @@ const SMALL: u32 = 2;
 const MUCH: u32 = 5;
 
 /// What a bot is like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchBot"),
+    schema(as = SnatchBot)
+)]
 pub enum Bot {
+    #[serde(alias = "azar", alias = "aleatorio")]
     Random,
+    #[serde(alias = "prudente", alias = "cauto")]
     Cautious,
+    #[serde(alias = "ladron", alias = "ladrón")]
     Snatcher,
+    #[serde(alias = "equilibrio")]
     Equilibrium,
 }
 
@@ -112,7 +125,7 @@ fn random(view: &View, chance: &mut Chance) -> Option<Action> {
     let choice = chance.pick(&(0..view.choices.len()).collect::<Vec<_>>())?;
     let yes = chance.pick(&[true, false])?;
     Some(match &view.choices[choice] {
-        Choice::Force => Action::Force(yes),
+        Choice::Force => Action::Force { force: yes },
         Choice::Offer { give, ask, least } => {
             let enough = |part: &Bundle| part.count() >= *least;
             let gives: Vec<Bundle> = give.parts().filter(enough).collect();
@@ -122,10 +135,10 @@ fn random(view: &View, chance: &mut Chance) -> Option<Action> {
             Action::Offer(Offer { give, ask })
         }
         Choice::FixedOffer(offer) => Action::Offer(*offer),
-        Choice::NoOffer => Action::NoOffer,
-        Choice::Answer(answer) => Action::Answer(*answer),
-        Choice::Shame => Action::Shame(yes),
-        Choice::Report => Action::Report(yes),
+        Choice::NoOffer => Action::NoOffer {},
+        Choice::Answer(answer) => Action::Answer { answer: *answer },
+        Choice::Shame => Action::Shame { assign: yes },
+        Choice::Report => Action::Report { report: yes },
         Choice::Say | Choice::SetVariant => return None,
     })
 }
@@ -136,8 +149,8 @@ fn cautious(view: &View) -> Action {
         .iter()
         .any(|exchange| exchange.answer == Some(Answer::Snatch));
     match view.phase {
-        Phase::Force => Action::Force(false),
-        Phase::Offer if robbed && view.choices.contains(&Choice::NoOffer) => Action::NoOffer,
+        Phase::Force => Action::Force { force: false },
+        Phase::Offer if robbed && view.choices.contains(&Choice::NoOffer) => Action::NoOffer {},
         Phase::Offer => {
             let players = &view.held.players;
             let lot = SMALL
@@ -150,44 +163,54 @@ fn cautious(view: &View) -> Action {
             let gains = view
                 .offer
                 .is_some_and(|offer| worth(offer.give) >= worth(offer.ask));
-            Action::Answer(if gains {
-                Answer::Accept
-            } else {
-                Answer::Reject
-            })
+            Action::Answer {
+                answer: if gains {
+                    Answer::Accept
+                } else {
+                    Answer::Reject
+                },
+            }
         }
-        Phase::Shame => Action::Shame(true),
-        Phase::Report | Phase::Chat | Phase::Finished => Action::Report(true),
+        Phase::Shame => Action::Shame { assign: true },
+        Phase::Report | Phase::Chat | Phase::Finished => Action::Report { report: true },
     }
 }
 
 fn snatcher(view: &View) -> Action {
     match view.phase {
-        Phase::Force => Action::Force(true),
+        Phase::Force => Action::Force { force: true },
         Phase::Offer => {
             let players = &view.held.players;
             let give = Bundle::of(1.min(players.proposer.turkeys), 0);
             let ask = Bundle::of(0, MUCH.min(players.responder.corn));
             offer_or_least(view, give, ask)
         }
-        Phase::Respond => Action::Answer(Answer::Snatch),
-        Phase::Shame => Action::Shame(false),
-        Phase::Report | Phase::Chat | Phase::Finished => Action::Report(true),
+        Phase::Respond => Action::Answer {
+            answer: Answer::Snatch,
+        },
+        Phase::Shame => Action::Shame { assign: false },
+        Phase::Report | Phase::Chat | Phase::Finished => Action::Report { report: true },
     }
 }
 
 fn equilibrium(view: &View, theory: &mut Theory) -> Action {
     let (round, held) = (view.round, &view.held);
     match (view.phase, view.offer) {
-        (Phase::Force, _) => Action::Force(theory.force(round, held)),
+        (Phase::Force, _) => Action::Force {
+            force: theory.force(round, held),
+        },
         (Phase::Offer, _) => match theory.propose(round, held, view.forced) {
             Some(offer) => Action::Offer(offer),
-            None => Action::NoOffer,
+            None => Action::NoOffer {},
         },
-        (Phase::Respond, Some(offer)) => Action::Answer(theory.answer(round, held, offer)),
-        (Phase::Report, Some(offer)) => Action::Report(theory.report(round, held, offer)),
+        (Phase::Respond, Some(offer)) => Action::Answer {
+            answer: theory.answer(round, held, offer),
+        },
+        (Phase::Report, Some(offer)) => Action::Report {
+            report: theory.report(round, held, offer),
+        },
         (Phase::Shame | Phase::Respond | Phase::Report | Phase::Chat | Phase::Finished, _) => {
-            Action::Shame(false)
+            Action::Shame { assign: false }
         }
     }
 }
@@ -210,7 +233,7 @@ fn offer_or_least(view: &View, give: Bundle, ask: Bundle) -> Action {
                 let enough = |part: &Bundle| part.count() >= *fewest;
                 least = most.parts().filter(enough).min_by_key(|part| part.count());
             }
-            Choice::NoOffer => return Action::NoOffer,
+            Choice::NoOffer => return Action::NoOffer {},
             Choice::Say
             | Choice::Force
             | Choice::Answer(_)
@@ -224,6 +247,6 @@ fn offer_or_least(view: &View, give: Bundle, ask: Bundle) -> Action {
             give,
             ask: Bundle::NOTHING,
         }),
-        None => Action::NoOffer,
+        None => Action::NoOffer {},
     }
 }

@@ -12,6 +12,8 @@
 //!
 //! Spec: docs/spec/snatchgame.md §2. Ruling S19.
 
+use serde::{Deserialize, Serialize};
+
 use super::deadline::Phase;
 use super::exchange::Answer;
 use super::game::{Action, Actor, Asked, Game};
@@ -21,7 +23,14 @@ use super::tokens::{Bundle, Holdings, Offer};
 use super::variant::Variant;
 
 /// What has to happen for a round to end so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchCondition"),
+    schema(as = SnatchCondition)
+)]
 pub enum Condition {
     /// Nothing more.
     Certain,
@@ -34,7 +43,13 @@ pub enum Condition {
 }
 
 /// One way in which the round could end, and everybody's points then.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchEnding"),
+    schema(as = SnatchEnding)
+)]
 pub struct Consequence {
     pub condition: Condition,
     pub points: ByRole<u32>,

@@ -3,6 +3,8 @@
 //!
 //! Spec: docs/spec/snatchgame.md §5. Ruling S06.
 
+use serde::{Deserialize, Serialize};
+
 use super::role::Role;
 
 /// A stretch of time.
@@ -10,7 +12,14 @@ use super::role::Role;
 pub struct Seconds(pub u32);
 
 /// The parts of a round, by the names that programs see.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchPhase"),
+    schema(as = SnatchPhase)
+)]
 pub enum Phase {
     Chat,
     Force,

@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/snatchgame.md §2.4. Ruling S05.
 
+use serde::{Deserialize, Serialize};
+
 use super::deadline::Phase;
 use super::role::ByRole;
 use super::tokens::Offer;
@@ -34,7 +36,14 @@ impl Proposal {
 }
 
 /// What the responder did about an offer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchAnswer"),
+    schema(as = SnatchAnswer)
+)]
 pub enum Answer {
     Accept,
     Reject,

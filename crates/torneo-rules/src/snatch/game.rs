@@ -13,6 +13,8 @@ mod record;
 /// Whether a state that somebody sends could be one of a game.
 mod resume;
 
+use serde::{Deserialize, Serialize};
+
 use super::deadline::{Deadlines, Phase, Seconds};
 use super::exchange::{Answer, Exchange};
 use super::rejection::Rejection;
@@ -126,20 +128,48 @@ pub enum Actor {
     Organiser,
 }
 
-/// What somebody may ask for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What somebody may ask for. Players may send what has JSON; the rest is for the system and the organiser.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchAction"),
+    schema(as = SnatchAction)
+)]
 pub enum Action {
-    Say(String),
-    Force(bool),
+    #[serde(rename = "chat")]
+    Say {
+        text: String,
+    },
+    #[serde(rename = "p2_force")]
+    Force {
+        force: bool,
+    },
+    #[serde(rename = "propose_offer")]
     Offer(Offer),
-    NoOffer,
-    Answer(Answer),
-    Shame(bool),
-    Report(bool),
-    SetVariant(Variant),
+    NoOffer {},
+    #[serde(rename = "p2_action")]
+    Answer {
+        #[serde(rename = "action")]
+        answer: Answer,
+    },
+    #[serde(rename = "assign_shame")]
+    Shame {
+        assign: bool,
+    },
+    Report {
+        report: bool,
+    },
+    SetVariant {
+        variant: Variant,
+    },
     /// The deadline of the stage has come.
+    #[serde(skip)]
     Timeout,
+    #[serde(skip)]
     Pause,
+    #[serde(skip)]
     Resume,
 }
 
@@ -159,28 +189,54 @@ impl From<Action> for Asked {
     }
 }
 
-/// Who made a decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum By {
-    Player,
-    /// Nobody decided before the deadline.
-    Clock,
-}
-
-/// What happened.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What happened in the game. `auto` marks what the clock decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchEvent"),
+    schema(as = SnatchEvent)
+)]
 pub enum Event {
-    Said { from: Role, text: String },
-    ChatClosed,
-    Forced { force: bool, by: By },
-    Offered { offer: Offer, by: By },
-    NotOffered { by: By },
-    Answered { answer: Answer, by: By },
-    Shamed { assign: bool, by: By },
-    Reported { report: bool, by: By },
-    VariantSet { variant: Variant },
-    Paused,
-    Resumed,
+    /// Who does not play is told that somebody spoke, not what was said.
+    Said {
+        #[serde(rename = "by")]
+        from: Role,
+        text: Option<String>,
+    },
+    ChatClosed {},
+    Forced {
+        force: bool,
+        auto: bool,
+    },
+    Offered {
+        offer: Offer,
+        auto: bool,
+    },
+    NotOffered {
+        auto: bool,
+    },
+    Answered {
+        answer: Answer,
+        auto: bool,
+    },
+    Shamed {
+        assign: bool,
+        auto: bool,
+    },
+    Reported {
+        report: bool,
+        auto: bool,
+    },
+    /// Everything begins again.
+    VariantSet {
+        variant: Variant,
+        by: Role,
+    },
+    /// Somebody's connection was lost.
+    Paused {},
+    Resumed {},
 }
 
 /// A game from its first deal to its third round.

@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/snatchgame.md §9.
 
+use serde::Serialize;
+
 use super::bot::{Bot, Theories, choose};
 use super::exchange::{Answer, Exchange};
 use super::role::{ByRole, Role};
@@ -11,9 +13,10 @@ use super::variant::Variant;
 use crate::chance::Chance;
 
 /// How often what happened in the games of one variant, in rounds.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rates {
     pub variant: Variant,
+    pub games: u32,
     pub rounds: u32,
     pub offers: u32,
     pub forced: u32,
@@ -24,7 +27,6 @@ pub struct Rates {
     pub reported: u32,
     /// Points that counted, over all games.
     pub points: ByRole<u64>,
-    pub games: u32,
 }
 
 /// A session that was played, with its events in order.

@@ -2,12 +2,22 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Who somebody is in a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchSeat"),
+    schema(as = SnatchSeat)
+)]
 pub enum Role {
     /// P1: starts with turkeys and may offer.
+    #[serde(rename = "P1")]
     Proposer,
     /// P2: starts with corn and answers.
+    #[serde(rename = "P2")]
     Responder,
 }
 
@@ -37,9 +47,18 @@ impl fmt::Display for Role {
 }
 
 /// One thing for each role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "Both"),
+    schema(as = Both)
+)]
 pub struct ByRole<T> {
+    #[serde(rename = "P1")]
     pub proposer: T,
+    #[serde(rename = "P2")]
     pub responder: T,
 }
 

@@ -11,13 +11,16 @@
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::tokens::{Bundle, Holdings, Offer};
 
 /// Rounds of a game; never more.
 pub const MOST_ROUNDS: u32 = 3;
 
 /// What happens to tokens when a round begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Tokens {
     /// They stay where the last round left them.
     Carry,
@@ -26,7 +29,8 @@ pub enum Tokens {
 }
 
 /// How the responder of G2 forces an offer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Force {
     /// The offer is forced until the responder says otherwise.
     DefaultOn,
@@ -35,7 +39,8 @@ pub enum Force {
 }
 
 /// What the judge of G4 does, after undoing the snatch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Sanction {
     /// The proposer receives what was asked for, for nothing.
     Inverse,
@@ -44,7 +49,8 @@ pub enum Sanction {
 }
 
 /// Which offers there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum OfferForm {
     Variable,
     /// Five turkeys for five corn, nothing else.
@@ -52,7 +58,8 @@ pub enum OfferForm {
 }
 
 /// When the two of G5 may talk.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Chat {
     /// Before the offer of every round.
     Round,
@@ -61,7 +68,8 @@ pub enum Chat {
 }
 
 /// The rules of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rules {
     /// One to three.
     pub rounds: u32,
@@ -94,7 +102,14 @@ impl Rules {
 }
 
 /// A set of rules that has a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchProfile"),
+    schema(as = SnatchProfile)
+)]
 pub enum Profile {
     /// The founding document taken literally; the default of demo play.
     Seed,
@@ -158,7 +173,8 @@ impl FromStr for Profile {
 }
 
 /// Who a game is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Two people who try it out: no deadlines, and either may change the variant.
     Demo,

@@ -27,6 +27,8 @@ mod record;
 /// A session done again from its events.
 pub mod replay;
 
+use serde::{Deserialize, Serialize};
+
 use super::deadline::Seconds;
 use super::game::{Asked, Event as GameEvent, Game};
 use super::rejection::Rejection as GameRejection;
@@ -36,9 +38,25 @@ use super::variant::Variant;
 use crate::roster::PlayerId;
 use form::{Entrant, Form, Seat};
 
-/// A table, by its place in the phase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// A table, by its place in the phase. JSON counts from 1, as people do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
 pub struct TableId(pub u32);
+
+impl TryFrom<u32> for TableId {
+    type Error = &'static str;
+
+    fn try_from(number: u32) -> Result<Self, Self::Error> {
+        let place = number.checked_sub(1).ok_or("tables are numbered from 1")?;
+        Ok(Self(place))
+    }
+}
+
+impl From<TableId> for u32 {
+    fn from(table: TableId) -> Self {
+        table.0.saturating_add(1)
+    }
+}
 
 /// Two seats and their game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,8 +133,11 @@ pub enum Ask {
 }
 
 /// What happened at a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "TableMoves"))]
 pub struct Moves {
+    #[cfg_attr(feature = "schema", ts(as = "u32"))]
     pub table: TableId,
     pub events: Vec<GameEvent>,
 }
@@ -141,8 +162,8 @@ pub enum Event {
     Readmitted {
         player: PlayerId,
     },
-    Paused,
-    Resumed,
+    Paused {},
+    Resumed {},
     Extended {
         seconds: Seconds,
     },

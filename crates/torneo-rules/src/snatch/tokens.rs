@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/snatchgame.md §1. Ruling S01.
 
+use serde::{Deserialize, Serialize};
+
 use super::role::{ByRole, Role};
 
 /// Tokens of each good that a game is dealt.
@@ -11,9 +13,18 @@ pub const DEALT: u32 = 10;
 pub const FIXED: u32 = 5;
 
 /// Some turkeys and some corn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "Goods"),
+    schema(as = Goods)
+)]
 pub struct Bundle {
+    #[serde(rename = "pavo")]
     pub turkeys: u32,
+    #[serde(rename = "elote")]
     pub corn: u32,
 }
 
@@ -59,10 +70,61 @@ impl Bundle {
 }
 
 /// What the proposer gives for what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "FlatOffer", into = "FlatOffer")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS),
+    ts(rename = "SnatchOffer", as = "FlatOffer")
+)]
 pub struct Offer {
     pub give: Bundle,
     pub ask: Bundle,
+}
+
+/// An offer as JSON has it: four numbers side by side.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+struct FlatOffer {
+    offer_pavo: u32,
+    offer_elote: u32,
+    request_pavo: u32,
+    request_elote: u32,
+}
+
+impl From<FlatOffer> for Offer {
+    fn from(flat: FlatOffer) -> Self {
+        Self {
+            give: Bundle::of(flat.offer_pavo, flat.offer_elote),
+            ask: Bundle::of(flat.request_pavo, flat.request_elote),
+        }
+    }
+}
+
+impl From<Offer> for FlatOffer {
+    fn from(offer: Offer) -> Self {
+        Self {
+            offer_pavo: offer.give.turkeys,
+            offer_elote: offer.give.corn,
+            request_pavo: offer.ask.turkeys,
+            request_elote: offer.ask.corn,
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Offer {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        FlatOffer::schema()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Offer {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "SnatchOffer".into()
+    }
 }
 
 impl Offer {

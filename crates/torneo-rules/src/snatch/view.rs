@@ -77,31 +77,35 @@ impl Game {
             self.decide(Actor::Player(role), &asked).is_ok()
         };
         let mut choices = Vec::new();
-        if may(Action::Say("·".to_owned())) {
+        if may(Action::Say {
+            text: "·".to_owned(),
+        }) {
             choices.push(Choice::Say);
         }
-        if may(Action::Force(true)) {
+        if may(Action::Force { force: true }) {
             choices.push(Choice::Force);
         }
         if role == Role::Proposer {
             choices.extend(self.offers());
         }
-        if may(Action::NoOffer) {
+        if may(Action::NoOffer {}) {
             choices.push(Choice::NoOffer);
         }
         let answers = Answer::ALL.into_iter();
         choices.extend(
             answers
-                .filter(|answer| may(Action::Answer(*answer)))
+                .filter(|answer| may(Action::Answer { answer: *answer }))
                 .map(Choice::Answer),
         );
-        if may(Action::Shame(true)) {
+        if may(Action::Shame { assign: true }) {
             choices.push(Choice::Shame);
         }
-        if may(Action::Report(true)) {
+        if may(Action::Report { report: true }) {
             choices.push(Choice::Report);
         }
-        if may(Action::SetVariant(Variant::G1)) {
+        if may(Action::SetVariant {
+            variant: Variant::G1,
+        }) {
             choices.push(Choice::SetVariant);
         }
         choices

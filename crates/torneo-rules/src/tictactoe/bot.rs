@@ -18,6 +18,8 @@ mod solved;
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::board::Board;
 use super::cell::Cell;
 use super::mark::ByMark;
@@ -26,11 +28,22 @@ use crate::chance::Chance;
 pub use solved::Prospect;
 
 /// How strong a bot is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "BotLevel"),
+    schema(as = BotLevel)
+)]
 pub enum Level {
+    #[serde(alias = "facil", alias = "fácil")]
     Easy,
+    #[serde(alias = "dificil", alias = "difícil")]
     Hard,
+    #[serde(alias = "blindado")]
     Armored,
+    #[serde(alias = "perfecto")]
     Perfect,
 }
 

@@ -5,8 +5,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// One of the nine cells; counted a1 b1 c1 a2 b2 c2 a3 b3 c3.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&str")]
 pub struct Cell(u8);
 
 /// Cells in a row, rows on the board.
@@ -81,6 +84,20 @@ impl FromStr for Cell {
         } else {
             Err(NoSuchCell)
         }
+    }
+}
+
+impl TryFrom<String> for Cell {
+    type Error = NoSuchCell;
+
+    fn try_from(text: String) -> Result<Self, NoSuchCell> {
+        text.parse()
+    }
+}
+
+impl From<Cell> for &str {
+    fn from(cell: Cell) -> Self {
+        cell.name()
     }
 }
 

@@ -4,6 +4,8 @@
 //!
 //! Nothing is hidden in this game, so everybody sees the same board; what differs is what each may do.
 
+use serde::{Deserialize, Serialize};
+
 use super::board::Board;
 use super::cell::Cell;
 use super::line::Line;
@@ -52,11 +54,21 @@ pub enum Role {
 }
 
 /// What a player may ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "TicTacToeAction"),
+    schema(as = TicTacToeAction)
+)]
 pub enum Action {
-    Place(Cell),
+    Place {
+        #[cfg_attr(feature = "schema", ts(type = "string"), schema(value_type = String))]
+        cell: Cell,
+    },
     /// At any time, also while the other thinks.
-    Resign,
+    Resign {},
 }
 
 /// What happened.
@@ -146,13 +158,13 @@ impl Game {
         match (self.stage, action) {
             (
                 Stage::Won { .. } | Stage::Drawn | Stage::Resigned { .. },
-                Action::Place(_) | Action::Resign,
+                Action::Place { .. } | Action::Resign {},
             ) => Err(Rejection::GameOver),
-            (Stage::Playing { to_move: _ }, Action::Resign) => Ok(Event::Resigned { by }),
-            (Stage::Playing { to_move }, Action::Place(_)) if to_move != by => {
+            (Stage::Playing { to_move: _ }, Action::Resign {}) => Ok(Event::Resigned { by }),
+            (Stage::Playing { to_move }, Action::Place { .. }) if to_move != by => {
                 Err(Rejection::WaitingFor(to_move))
             }
-            (Stage::Playing { to_move: _ }, Action::Place(cell)) => match self.board.at(cell) {
+            (Stage::Playing { to_move: _ }, Action::Place { cell }) => match self.board.at(cell) {
                 Some(holder) => Err(Rejection::CellTaken { cell, holder }),
                 None => Ok(Event::Placed { by, cell }),
             },
@@ -163,8 +175,8 @@ impl Game {
     /// even a foreign journal leaves a board that can arise.
     pub fn apply(&mut self, event: &Event) {
         let (by, action) = match *event {
-            Event::Placed { by, cell } => (by, Action::Place(cell)),
-            Event::Resigned { by } => (by, Action::Resign),
+            Event::Placed { by, cell } => (by, Action::Place { cell }),
+            Event::Resigned { by } => (by, Action::Resign {}),
         };
         if self.decide(Role::Player(by), action) != Ok(*event) {
             return;
@@ -192,8 +204,8 @@ impl Game {
     pub fn legal_actions(&self, role: Role) -> Vec<Action> {
         Cell::ALL
             .into_iter()
-            .map(Action::Place)
-            .chain([Action::Resign])
+            .map(|cell| Action::Place { cell })
+            .chain([Action::Resign {}])
             .filter(|action| self.decide(role, *action).is_ok())
             .collect()
     }
@@ -229,8 +241,10 @@ mod tests {
         let mut answer = String::new();
         for word in script.split(' ') {
             let action = match word {
-                "resign" => Action::Resign,
-                cell => Action::Place(cell.parse().unwrap()),
+                "resign" => Action::Resign {},
+                cell => Action::Place {
+                    cell: cell.parse().unwrap(),
+                },
             };
             let role = Role::Player(game.board().to_move());
             answer = match game.decide(role, action) {
@@ -264,7 +278,7 @@ mod tests {
     #[test]
     fn players_wait_for_each_other_and_spectators_for_both() {
         let game = Game::new();
-        let place = Action::Place(Cell::CENTRE);
+        let place = Action::Place { cell: Cell::CENTRE };
         assert_eq!(
             game.decide(Role::Player(Mark::O), place),
             Err(Rejection::WaitingFor(Mark::X))
@@ -274,7 +288,10 @@ mod tests {
             Err(Rejection::NotAPlayer)
         );
         assert_eq!(game.legal_actions(Role::Player(Mark::X)).len(), 10);
-        assert_eq!(game.legal_actions(Role::Player(Mark::O)), [Action::Resign]);
+        assert_eq!(
+            game.legal_actions(Role::Player(Mark::O)),
+            [Action::Resign {}]
+        );
         assert_eq!(game.legal_actions(Role::Spectator), []);
     }
 

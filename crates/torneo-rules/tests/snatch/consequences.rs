@@ -134,7 +134,7 @@ fn played(game: &Game, steps: &[(Role, Action)]) -> ByRole<u32> {
 
 /// What the rules do after an answer, played to each end of the round.
 fn by_playing(game: &Game, answer: Answer) -> Vec<Consequence> {
-    let answered = (Role::Responder, Action::Answer(answer));
+    let answered = (Role::Responder, Action::Answer { answer });
     let then = |condition, more: Option<Action>| {
         let more = more.map(|action| (Role::Proposer, action));
         let steps: Vec<_> = std::iter::once(answered.clone()).chain(more).collect();
@@ -149,14 +149,23 @@ fn by_playing(game: &Game, answer: Answer) -> Vec<Consequence> {
             vec![then(Condition::Certain, None)]
         }
         (Answer::Snatch, Variant::G3) => {
-            let forgiven = then(Condition::ShameMayFollow, Some(Action::Shame(false)));
-            let shamed = then(Condition::ShameMayFollow, Some(Action::Shame(true)));
+            let forgiven = then(
+                Condition::ShameMayFollow,
+                Some(Action::Shame { assign: false }),
+            );
+            let shamed = then(
+                Condition::ShameMayFollow,
+                Some(Action::Shame { assign: true }),
+            );
             assert_eq!(forgiven, shamed, "shame costs no points");
             vec![forgiven]
         }
         (Answer::Snatch, Variant::G4) => vec![
-            then(Condition::NotReported, Some(Action::Report(false))),
-            then(Condition::Reported, Some(Action::Report(true))),
+            then(
+                Condition::NotReported,
+                Some(Action::Report { report: false }),
+            ),
+            then(Condition::Reported, Some(Action::Report { report: true })),
         ],
     }
 }
@@ -248,16 +257,25 @@ fn actions(game: &Game, role: Role) -> Vec<(Role, Action)> {
     use torneo_rules::snatch::view::Choice;
     let one = |choice| match choice {
         Choice::Say | Choice::SetVariant => Vec::new(),
-        Choice::Force => vec![Action::Force(true), Action::Force(false)],
+        Choice::Force => vec![
+            Action::Force { force: true },
+            Action::Force { force: false },
+        ],
         Choice::Offer { give, ask, least } => offers_within(give, ask)
             .filter(|offer| offer.give.count() >= least && offer.give != offer.ask)
             .map(Action::Offer)
             .collect(),
         Choice::FixedOffer(offer) => vec![Action::Offer(offer)],
-        Choice::NoOffer => vec![Action::NoOffer],
-        Choice::Answer(answer) => vec![Action::Answer(answer)],
-        Choice::Shame => vec![Action::Shame(true), Action::Shame(false)],
-        Choice::Report => vec![Action::Report(true), Action::Report(false)],
+        Choice::NoOffer => vec![Action::NoOffer {}],
+        Choice::Answer(answer) => vec![Action::Answer { answer }],
+        Choice::Shame => vec![
+            Action::Shame { assign: true },
+            Action::Shame { assign: false },
+        ],
+        Choice::Report => vec![
+            Action::Report { report: true },
+            Action::Report { report: false },
+        ],
     };
     let choices = game.legal_actions(role).into_iter();
     choices.flat_map(one).map(|action| (role, action)).collect()

@@ -63,23 +63,31 @@ fn asked(game: &Game, chance: &mut Chance) -> (Actor, Asked) {
         chance,
         &[0, 1, 1, 1, 1, 2, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     ) {
-        0 => Action::Say(pick(chance, &texts).to_owned()),
+        0 => Action::Say {
+            text: pick(chance, &texts).to_owned(),
+        },
         1 => Action::Offer(offer(game, chance)),
-        2 => Action::NoOffer,
-        3 => Action::Answer(pick(chance, &Answer::ALL)),
-        4 => Action::Shame(yes),
-        5 => Action::Report(yes),
-        6 => Action::Force(yes),
-        7 => Action::SetVariant(pick(chance, &Variant::ALL)),
+        2 => Action::NoOffer {},
+        3 => Action::Answer {
+            answer: pick(chance, &Answer::ALL),
+        },
+        4 => Action::Shame { assign: yes },
+        5 => Action::Report { report: yes },
+        6 => Action::Force { force: yes },
+        7 => Action::SetVariant {
+            variant: pick(chance, &Variant::ALL),
+        },
         8 => Action::Timeout,
         9 => Action::Pause,
         10 => Action::Resume,
-        _ => Action::Say("ñ".repeat(long)),
+        _ => Action::Say {
+            text: "ñ".repeat(long),
+        },
     };
     let right = match action {
         Action::Timeout => Actor::System,
         Action::Pause | Action::Resume => Actor::Organiser,
-        Action::Force(_) | Action::Answer(_) => Actor::Player(Role::Responder),
+        Action::Force { .. } | Action::Answer { .. } => Actor::Player(Role::Responder),
         _ => Actor::Player(Role::Proposer),
     };
     let any = [

@@ -180,7 +180,7 @@ impl Desk {
     /// One round: give turkeys, ask corn, and the answer.
     fn round(&mut self, give: u32, ask: u32, answer: Answer) {
         self.play(Role::Proposer, Action::Offer(offer(give, ask)));
-        self.play(Role::Responder, Action::Answer(answer));
+        self.play(Role::Responder, Action::Answer { answer });
     }
 
     fn report(&self) -> Report {
@@ -199,7 +199,7 @@ fn a_game_by_hand() {
     let mut desk = Desk::open(form(Profile::Seed, OddField::Bye), 2);
     desk.round(2, 4, Answer::Accept);
     desk.round(1, 5, Answer::Snatch);
-    desk.play(Role::Proposer, Action::NoOffer);
+    desk.play(Role::Proposer, Action::NoOffer {});
     let report = desk.report();
     let of = g1(&report.all);
     let value = |measure| together(of, measure).value.unwrap();
@@ -261,7 +261,7 @@ fn decisions_of_the_clock_are_told_apart_and_flagged() {
     desk.ask(Who::Clock, Ask::Timeout { table, sequence });
     desk.ask(Who::Organiser, Ask::Pause);
     desk.ask(Who::Organiser, Ask::Resume);
-    desk.play(Role::Proposer, Action::NoOffer);
+    desk.play(Role::Proposer, Action::NoOffer {});
     desk.ask(Who::Organiser, Ask::ClosePhase);
     let deciders: Vec<(Decider, u64)> = seen(desk.session.form(), &desk.events)
         .iter()
@@ -303,7 +303,9 @@ fn who_is_dropped_and_who_meets_a_bot_are_flagged() {
     for _ in 0..3 {
         let ask = Action::Offer(offer(2, 2));
         desk.ask(Who::Player(person), Ask::Play(ask.into()));
-        let accept = Action::Answer(Answer::Accept);
+        let accept = Action::Answer {
+            answer: Answer::Accept,
+        };
         desk.ask(Who::Bot(alone), Ask::Play(accept.into()));
     }
     let report = desk.report();

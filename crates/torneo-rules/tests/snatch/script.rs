@@ -22,26 +22,40 @@ pub fn offer(text: &str) -> Option<Offer> {
 
 fn action(word: &str) -> Action {
     match word {
-        "no" => Action::NoOffer,
-        "force" => Action::Force(true),
-        "free" => Action::Force(false),
-        "accept" => Action::Answer(Answer::Accept),
-        "reject" => Action::Answer(Answer::Reject),
-        "snatch" => Action::Answer(Answer::Snatch),
-        "shame" => Action::Shame(true),
-        "forgive" => Action::Shame(false),
-        "report" => Action::Report(true),
-        "silence" => Action::Report(false),
+        "no" => Action::NoOffer {},
+        "force" => Action::Force { force: true },
+        "free" => Action::Force { force: false },
+        "accept" => Action::Answer {
+            answer: Answer::Accept,
+        },
+        "reject" => Action::Answer {
+            answer: Answer::Reject,
+        },
+        "snatch" => Action::Answer {
+            answer: Answer::Snatch,
+        },
+        "shame" => Action::Shame { assign: true },
+        "forgive" => Action::Shame { assign: false },
+        "report" => Action::Report { report: true },
+        "silence" => Action::Report { report: false },
         "timeout" => Action::Timeout,
         "pause" => Action::Pause,
         "resume" => Action::Resume,
-        "say" => Action::Say("hola".to_owned()),
-        "blank" => Action::Say(" \u{a0}\t".to_owned()),
-        "500" => Action::Say("ñ".repeat(500)),
-        "501" => Action::Say("x".repeat(501)),
+        "say" => Action::Say {
+            text: "hola".to_owned(),
+        },
+        "blank" => Action::Say {
+            text: " \u{a0}\t".to_owned(),
+        },
+        "500" => Action::Say {
+            text: "ñ".repeat(500),
+        },
+        "501" => Action::Say {
+            text: "x".repeat(501),
+        },
         word => match (offer(word), word.parse::<Variant>()) {
             (Some(offer), _) => Action::Offer(offer),
-            (None, Ok(variant)) => Action::SetVariant(variant),
+            (None, Ok(variant)) => Action::SetVariant { variant },
             (None, Err(_)) => panic!("'{word}' is no word of these scripts"),
         },
     }

@@ -115,7 +115,7 @@ fn nobody_passes_the_barrier_before_all_have_finished() {
             ask(
                 &mut session,
                 Who::Player(first),
-                Ask::Play(Action::NoOffer.into())
+                Ask::Play(Action::NoOffer {}.into())
             ),
             ""
         );
@@ -125,7 +125,7 @@ fn nobody_passes_the_barrier_before_all_have_finished() {
         ask(
             &mut session,
             Who::Player(first),
-            Ask::Play(Action::NoOffer.into())
+            Ask::Play(Action::NoOffer {}.into())
         ),
         "finished"
     );
@@ -151,15 +151,24 @@ fn a_bye_scores_the_mean_of_its_phase() {
     let play = |session: &mut Session, who, action: Action| {
         ask(session, Who::Player(who), Ask::Play(action.into()))
     };
-    assert_eq!(play(&mut session, waiting, Action::NoOffer), "no_game");
+    assert_eq!(play(&mut session, waiting, Action::NoOffer {}), "no_game");
     for _ in 0..2 {
-        assert_eq!(play(&mut session, p1, Action::NoOffer), "");
+        assert_eq!(play(&mut session, p1, Action::NoOffer {}), "");
     }
     assert_eq!(
         play(&mut session, p1, Action::Offer(offer("5/0:0/5").unwrap())),
         ""
     );
-    assert_eq!(play(&mut session, p2, Action::Answer(Answer::Snatch)), "");
+    assert_eq!(
+        play(
+            &mut session,
+            p2,
+            Action::Answer {
+                answer: Answer::Snatch
+            }
+        ),
+        ""
+    );
     let rows = standings(3, session.scores());
     let of = |player| rows.iter().find(|row| row.player == player).unwrap();
     assert_eq!(of(waiting).aggregate, Fraction::new(25, 2));
@@ -258,7 +267,7 @@ fn pauses_more_time_and_late_people() {
         ask(
             &mut session,
             Who::Player(p1),
-            Ask::Play(Action::NoOffer.into())
+            Ask::Play(Action::NoOffer {}.into())
         ),
         "paused"
     );
@@ -270,7 +279,7 @@ fn pauses_more_time_and_late_people() {
         ask(
             &mut session,
             Who::Player(p1),
-            Ask::Play(Action::NoOffer.into())
+            Ask::Play(Action::NoOffer {}.into())
         ),
         ""
     );

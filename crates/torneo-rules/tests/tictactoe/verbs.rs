@@ -14,8 +14,8 @@ const ROLES: [Role; 3] = [
 ];
 
 fn actions() -> Vec<Action> {
-    let places = Cell::ALL.into_iter().map(Action::Place);
-    places.chain([Action::Resign]).collect()
+    let places = Cell::ALL.into_iter().map(|cell| Action::Place { cell });
+    places.chain([Action::Resign {}]).collect()
 }
 
 fn events() -> Vec<Event> {
@@ -89,8 +89,8 @@ fn events_that_were_never_decided_change_nothing() {
     for (game, _) in states() {
         for event in events() {
             let (by, action) = match event {
-                Event::Placed { by, cell } => (by, Action::Place(cell)),
-                Event::Resigned { by } => (by, Action::Resign),
+                Event::Placed { by, cell } => (by, Action::Place { cell }),
+                Event::Resigned { by } => (by, Action::Resign {}),
             };
             let mut after = game;
             after.apply(&event);
@@ -117,7 +117,7 @@ fn every_game_can_be_replayed_and_taken_back() {
         };
         for cell in game.board().free().collect::<Vec<_>>() {
             let event = game
-                .decide(Role::Player(to_move), Action::Place(cell))
+                .decide(Role::Player(to_move), Action::Place { cell })
                 .expect("the cell is free");
             let mut after = *game;
             after.apply(&event);

@@ -1,7 +1,9 @@
 //! `torneo types`: the page's TypeScript types, written from our own.
 
+use std::collections::BTreeMap;
+
 use clap::{ArgMatches, Command};
-use ts_rs::TS;
+use ts_rs::{TS, TypeVisitor};
 
 use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
@@ -32,50 +34,52 @@ fn command(lang: Lang) -> Command {
     .hide(true)
 }
 
+/// Gathers the declarations of types, each once, with all that they are made of.
+struct Declarations {
+    config: ts_rs::Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Only our own types have a file of their own; the language's are known to every page.
+        if T::output_path().is_none() {
+            return;
+        }
+        let name = T::ident(&self.config);
+        if self.by_name.contains_key(&name) {
+            return;
+        }
+        let declared = <T::WithoutGenerics as TS>::decl(&self.config);
+        self.by_name.insert(name, format!("export {declared}\n"));
+        T::visit_generics(self);
+        T::visit_dependencies(self);
+    }
+}
+
 /// Every type that pages read or write, in one file.
 fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let config = ts_rs::Config::new().with_large_int("number");
-    macro_rules! declare {
+    let mut declarations = Declarations {
+        config: ts_rs::Config::new().with_large_int("number"),
+        by_name: BTreeMap::new(),
+    };
+    macro_rules! roots {
         ($($name:ty),+ $(,)?) => {
-            [$(format!("export {}\n", <$name as TS>::decl(&config))),+].concat()
+            $(declarations.visit::<$name>();)+
         };
     }
-    let live = declare!(
-        live::room::SeatName,
-        live::tictactoe::BotLevel,
-        live::tictactoe::TicTacToeAction,
-        live::tictactoe::TicTacToeEvent,
-        live::tictactoe::Outcome,
-        live::tictactoe::LastMove,
-        live::tictactoe::TicTacToeView,
-        live::snatch::SnatchVariant,
-        live::snatch::SnatchProfile,
-        live::snatch::SnatchPhase,
-        live::snatch::SnatchAnswer,
-        live::snatch::SnatchBot,
-        live::snatch::Both<u32>,
-        live::snatch::Goods,
-        live::snatch::SnatchOffer,
-        live::snatch::SnatchAction,
-        live::snatch::SnatchCondition,
-        live::snatch::SnatchEnding,
-        live::snatch::SnatchOfferEnding,
+    roots!(
+        Problem,
         live::snatch::SnatchChoice,
-        live::snatch::SnatchEvent,
         live::snatch::SnatchRound,
         live::snatch::SnatchLine,
         live::snatch::SnatchView,
-        live::room::Terms,
-        live::room::BotName,
-        live::room::Action,
         live::room::Sitter,
         live::room::SeatingEvent,
         live::room::Event,
         live::room::Holder,
         live::room::Seat,
-        live::room::TableView,
         live::room::RoomView,
-        live::room::TableSummary,
         live::room::Summary,
         live::session::choices::PhaseOrder,
         live::session::choices::OddPolicy,
@@ -98,7 +102,6 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         live::session::file::DecisionSeconds,
         live::session::file::SessionFile,
         live::session::record::Author,
-        live::session::record::TableMoves,
         live::session::record::SessionEvent,
         live::session::record::SessionRecord,
         live::session::ranking::RankingLine,
@@ -149,14 +152,11 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         live::Wish,
         live::FromPlayer,
         live::ToPlayer,
-    );
-    let domino = declare!(
         two::DominoScoreline,
         two::DominoTwo,
         two::DominoFour,
         words::Words,
         words::Said,
-        Problem,
         form::WireForm,
         form::WirePairing,
         form::WireRanking,
@@ -178,9 +178,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         state::DominoTable,
         state::DominoRuling,
         state::DominoGame,
-        state::DominoSettledBy
-    );
-    let desk = declare!(
+        state::DominoSettledBy,
         listed::NewTournament,
         listed::TournamentMade,
         listed::TournamentListed,
@@ -228,9 +226,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         table::DominoPairAct,
         table::DominoLinks,
         table::DominoTableLinks,
-        table::DominoLink
-    );
-    let ranking = declare!(
+        table::DominoLink,
         answer::Answer,
         answer::Figure,
         answer::StandingAnswer,
@@ -255,10 +251,11 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         explanation::TermAnswer,
         explanation::GameAnswer,
         explanation::OutcomeAnswer,
-        explanation::ChangeAnswer
+        explanation::ChangeAnswer,
     );
+    let declared: String = declarations.by_name.into_values().collect();
     output::print(
-        &format!("// Written by `torneo types`; do not edit.\n\n{live}{domino}{ranking}{desk}"),
+        &format!("// Written by `torneo types`; do not edit.\n\n{declared}"),
         lang,
     )?;
     Ok(Exit::Done)

@@ -135,9 +135,9 @@ fn action(event: &Event) -> Option<&'static str> {
         Event::Shamed { assign, .. } => yes(*assign, ["shame", "no_shame"]),
         Event::Reported { report, .. } => yes(*report, ["report", "no_report"]),
         Event::Said { .. }
-        | Event::ChatClosed
+        | Event::ChatClosed {}
         | Event::VariantSet { .. }
-        | Event::Paused
-        | Event::Resumed => return None,
+        | Event::Paused {}
+        | Event::Resumed {} => return None,
     })
 }

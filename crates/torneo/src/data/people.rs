@@ -105,7 +105,7 @@ impl People {
             SessionEvent::Checked { variant, right, .. } => {
                 if let Some(person) = self.by(author) {
                     let all_right = right.iter().all(|right| *right);
-                    let variant = (*variant).into();
+                    let variant = *variant;
                     let check = person.checks.entry(variant).or_insert(Checked {
                         attempts: 0,
                         first_right: all_right,

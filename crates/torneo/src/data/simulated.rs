@@ -85,7 +85,7 @@ fn told(session: &Session, event: &Event) -> SessionRecord {
         (_, Ok((Who::Newcomer | Who::Bot(_) | Who::Clock | Who::Organiser, _)) | Err(_)) => None,
     };
     let id = by.clone().unwrap_or_default();
-    record(by, SessionEvent::told(event, phase, variant.into(), &id))
+    record(by, SessionEvent::told(event, phase, variant, &id))
 }
 
 /// The phase that is paid, by the lot that a live session draws.

@@ -20,7 +20,7 @@ pub fn columns(file: &SessionFile) -> Vec<Column<Row<PlayerRow>>> {
     }
     columns.extend(standing());
     columns.extend(delta());
-    let mut variants: Vec<Variant> = file.phases.iter().map(|it| (*it).into()).collect();
+    let mut variants: Vec<Variant> = file.phases.to_vec();
     variants.sort_unstable();
     variants.dedup();
     if file.instructions.asked().is_asked() {

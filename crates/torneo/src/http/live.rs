@@ -89,6 +89,7 @@ async fn serve(
         watched: Vec::new(),
         watched_sessions: Vec::new(),
         bucket: Bucket::full(BURST, PER_SECOND, clock::now_ms()),
+        received_ms: 0,
     };
     let reason = tokio::select! {
         reason = connection.ended() => Some(reason),
@@ -165,6 +166,8 @@ struct Client {
     watched: Vec<String>,
     watched_sessions: Vec<String>,
     bucket: Bucket,
+    /// When the message that is being read came.
+    received_ms: u64,
 }
 
 impl Client {
@@ -188,6 +191,7 @@ impl Client {
     }
 
     async fn read(&mut self, message: Result<Message, axum::Error>) -> ControlFlow<()> {
+        self.received_ms = clock::now_ms();
         let text = match message {
             Ok(Message::Text(text)) => text,
             Ok(Message::Ping(_) | Message::Pong(_)) => return ControlFlow::Continue(()),
@@ -204,7 +208,7 @@ impl Client {
                 return ControlFlow::Break(());
             }
         };
-        if !self.bucket.take(clock::now_ms()) {
+        if !self.bucket.take(self.received_ms) {
             self.connection.end(Refusal::TooManyMessages);
             return ControlFlow::Break(());
         }
@@ -372,6 +376,7 @@ impl Client {
             person,
             message: id.to_owned(),
             wish,
+            received_ms: self.received_ms,
         };
         self.venue.hall.deliver(&code, letter).await
     }

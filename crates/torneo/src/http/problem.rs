@@ -90,6 +90,7 @@ impl From<Refusal> for Problem {
             | Refusal::ChecksMissing
             | Refusal::NoGame
             | Refusal::Paused
+            | Refusal::Damaged
             | Refusal::NotPaused => StatusCode::CONFLICT,
             Refusal::ServerBusy | Refusal::Restarting => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::TooManyMessages => StatusCode::TOO_MANY_REQUESTS,

@@ -16,6 +16,7 @@ use super::Venue;
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfPeople};
 use crate::venue::people::{self, Person};
+use crate::venue::room::Room;
 use crate::venue::secrets;
 use crate::wire::live::room::Summary;
 use crate::wire::live::{Event, PersonView, Refusal, RoomView};
@@ -170,20 +171,20 @@ pub async fn events(
     if all.is_empty() {
         return Err(Refusal::UnknownRoom.into());
     }
-    #[derive(Deserialize)]
-    struct Recorded {
-        event: Event,
-    }
-    let told = all
-        .iter()
-        .filter(|entry| entry.version > after)
-        .filter_map(|entry| {
-            let Recorded { event } = serde_json::from_str(entry.payload.as_str()).ok()?;
+    let mut room = Room::new(&code);
+    let mut events = Vec::new();
+    for entry in &all {
+        // From an entry that cannot be read on, the room is damaged, and says so.
+        let Ok(record) = room.read(entry.payload.as_str()) else {
+            break;
+        };
+        room.apply(&record, entry.recorded_at.number());
+        if entry.version > after {
             let event = match seen.over {
-                true => event,
-                false => event.while_played(),
+                true => record.event,
+                false => record.event.while_played(),
             };
-            Some(Told {
+            events.push(Told {
                 version: entry.version.number(),
                 at_ms: entry.recorded_at.number(),
                 hash: entry.hash.to_string(),
@@ -191,11 +192,10 @@ pub async fn events(
                     Some(_) => event,
                     None => event.for_spectators(),
                 },
-            })
-        });
-    Ok(Json(Events {
-        events: told.collect(),
-    }))
+            });
+        }
+    }
+    Ok(Json(Events { events }))
 }
 
 #[derive(Serialize, utoipa::ToSchema)]

@@ -1,7 +1,5 @@
 //! The figures of a session: for each measure a panel with a bar for each variant, its interval and the prediction.
 
-use torneo_rules::snatch::variant::Variant;
-
 use super::svg::{Anchor, Svg};
 use crate::say::{Lang, say};
 use crate::sheet::report::measure;
@@ -57,7 +55,7 @@ fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, name: &str, la
         .variants
         .iter()
         .filter_map(|of| {
-            let code = Variant::from(of.variant).code().to_owned();
+            let code = of.variant.code().to_owned();
             let figure = of.together.iter().find(|it| it.measure == name)?;
             Some((code, figure))
         })

@@ -1,7 +1,5 @@
 //! The report of a SnatchGame session as text: observed, interval, predicted, by variant and round.
 
-use torneo_rules::snatch::variant::Variant;
-
 use crate::say::{Lang, say};
 use crate::wire::live::session::report::{
     DeltaBracket, ReportEstimate, ReportFigure, ReportSummary, SessionReport, VariantReport,
@@ -64,7 +62,7 @@ fn summary(summary: &ReportSummary, lang: Lang, lines: &mut Vec<String>) {
 }
 
 fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
-    let code = Variant::from(of.variant).code();
+    let code = of.variant.code();
     lines.push(say!(
         lang,
         "{code}, {} partidas            juntas                         por ronda",

@@ -1,6 +1,7 @@
 //! What a bot wants when it sees something: its decisions come from the rule book's bots, everything else by lot.
 
 use std::time::Duration;
+use torneo_rules::snatch::game::Action;
 
 use torneo_rules::chance::Chance;
 use torneo_rules::snatch::bot::choose;
@@ -10,7 +11,6 @@ use crate::venue::theories;
 use crate::wire::live::Wish;
 use crate::wire::live::session::pages::{InstructionsView, Question, QuestionKind, Reply};
 use crate::wire::live::session::{PlayingView, SessionStage};
-use crate::wire::live::snatch::SnatchAction;
 
 /// Attempts at the two questions before a phase; who guesses is right by then, or never learns.
 const MOST_ATTEMPTS: u32 = 3;
@@ -95,12 +95,10 @@ impl Phone {
         })
     }
 
-    fn decide(&mut self, playing: &PlayingView) -> Option<SnatchAction> {
-        let role = playing.seat.role()?;
-        let view = playing.view.seen_by(role, &playing.legal);
+    fn decide(&mut self, playing: &PlayingView) -> Option<Action> {
+        let view = playing.view.seen_by(playing.seat, &playing.legal);
         let chance = &mut self.chance;
-        let action = theories::with(|theories| choose(self.bot, &view, theories, chance))?;
-        SnatchAction::of(&action)
+        theories::with(|theories| choose(self.bot, &view, theories, chance))
     }
 
     fn reply(&mut self, question: &Question) -> Reply {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -14,8 +15,8 @@ use torneo_rules::snatch::bot::Bot;
 use super::request::{self, connect};
 use super::tally::Tally;
 use super::{Orders, pause};
-use crate::wire::live::session::{SessionStage, SessionView};
-use crate::wire::live::{FromPlayer, PROTOCOL, Refusal, ToPlayer, Wish};
+use crate::wire::live::session::{ProgressView, SessionStage, SessionView};
+use crate::wire::live::{Answer, FromPlayer, PROTOCOL, Refusal, Wish};
 
 /// How often a bot tries to connect again before it gives up: together more than half a minute.
 const MOST_FAILURES: u32 = 10;
@@ -43,6 +44,23 @@ pub struct Phone {
     sent: u64,
     /// The phase before which questions were answered last, and how often.
     pub(super) attempts: (u32, u32),
+}
+
+/// What a bot listens to of all that a client may be sent.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Heard {
+    Answer(Answer),
+    Session {
+        session: Box<SessionView>,
+    },
+    Progress(ProgressView),
+    Goodbye {
+        code: Refusal,
+        text: String,
+    },
+    #[serde(other)]
+    Other,
 }
 
 /// What is known of the session right now.
@@ -163,7 +181,7 @@ impl Phone {
         // Until the answer comes, what was seen is of before.
         sight.acted = u64::MAX;
         while let Some(heard) = self.hear(socket, sight).await? {
-            let ToPlayer::Answer(answer) = heard else {
+            let Heard::Answer(answer) = heard else {
                 continue;
             };
             if answer.to != id {
@@ -189,17 +207,17 @@ impl Phone {
         &mut self,
         socket: &mut Socket,
         sight: &mut Sight,
-    ) -> Result<Option<ToPlayer>, Trouble> {
+    ) -> Result<Option<Heard>, Trouble> {
         loop {
             let Some(Ok(heard)) = socket.next().await else {
                 return Ok(None);
             };
             let Message::Text(text) = heard else { continue };
-            let Ok(message) = serde_json::from_str::<ToPlayer>(&text) else {
+            let Ok(message) = serde_json::from_str::<Heard>(&text) else {
                 continue;
             };
             match &message {
-                ToPlayer::Session { session } => {
+                Heard::Session { session } => {
                     if let SessionStage::Waiting {
                         finished, total, ..
                     } = &session.now
@@ -208,30 +226,22 @@ impl Phone {
                     } else {
                         self.tally.saw(session.phase, 0, 0);
                     }
-                    sight.now = Some(session.clone());
+                    sight.now = Some((**session).clone());
                 }
-                ToPlayer::Progress(progress) => {
+                Heard::Progress(progress) => {
                     self.tally.saw(0, progress.finished, progress.total);
                 }
-                ToPlayer::Answer(answer) if answer.code == Some(Refusal::UnknownToken) => {
+                Heard::Answer(answer) if answer.code == Some(Refusal::UnknownToken) => {
                     return Err(Trouble::Refused(Refusal::UnknownToken.to_string()));
                 }
-                ToPlayer::Answer(answer) if answer.code == Some(Refusal::UnknownSession) => {
+                Heard::Answer(answer) if answer.code == Some(Refusal::UnknownSession) => {
                     return Err(Trouble::Refused(Refusal::UnknownSession.to_string()));
                 }
-                ToPlayer::Goodbye { code, text } if *code == Refusal::Replaced => {
+                Heard::Goodbye { code, text } if *code == Refusal::Replaced => {
                     return Err(Trouble::Refused(text.clone()));
                 }
-                ToPlayer::Goodbye { .. } => return Ok(None),
-                ToPlayer::Answer(_)
-                | ToPlayer::Welcome { .. }
-                | ToPlayer::Room { .. }
-                | ToPlayer::Happened { .. }
-                | ToPlayer::Moved { .. }
-                | ToPlayer::Monitor { .. }
-                | ToPlayer::MonitorChange(_)
-                | ToPlayer::Projector { .. }
-                | ToPlayer::Pong { .. } => (),
+                Heard::Goodbye { .. } => return Ok(None),
+                Heard::Answer(_) | Heard::Other => (),
             }
             return Ok(Some(message));
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use torneo_rules::journal::{Entry, Version};
@@ -17,10 +17,12 @@ use super::quick::Quick;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Room, Sitters};
 use super::session::sessions::Sessions;
-use super::timers::Timers;
+use super::tasks::{Tasks, WhenFull};
+use super::timers::{Kind, Timers};
 use super::{clock, secrets};
-use crate::wire::live::room::{SeatingEvent, Summary, Terms};
-use crate::wire::live::{Event, Refusal, RoomView, SeatName};
+use crate::games::{Game, SeatName, Terms};
+use crate::wire::live::room::{SeatingEvent, Summary};
+use crate::wire::live::{Event, Refusal, RoomView};
 
 /// Rooms that the public list remembers.
 const MOST_LISTED: usize = 500;
@@ -34,10 +36,7 @@ pub struct Inner {
     pub(super) timers: Timers,
     pub(super) closing: CancellationToken,
     people: People,
-    /// Letters are boxed: an inbox reserves room for many, and nearly always holds none.
-    rooms: Mutex<HashMap<String, mpsc::Sender<Box<Letter>>>>,
-    /// One at a time, so that a room never gets two keepers.
-    loading: tokio::sync::Mutex<()>,
+    pub(super) rooms: Tasks<Letter>,
     /// The newest connection of each person.
     connections: Mutex<HashMap<String, Connection>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
@@ -62,12 +61,14 @@ impl RoomPlan {
         after: Option<String>,
     ) -> Self {
         let at_ms = clock::now_ms();
-        let names = match terms {
-            Terms::Tictactoe => SeatName::TICTACTOE,
-            Terms::Snatch { .. } => SeatName::SNATCH,
-        };
-        let sat = names.into_iter().zip(seats);
-        let sat = sat.filter_map(|(seat, who)| Some(SeatingEvent::Sat { seat, who: who? }));
+        let game = Game::open(&terms, move_seconds);
+        let sat = seats.into_iter().enumerate();
+        let sat = sat.filter_map(|(place, who)| {
+            Some(SeatingEvent::Sat {
+                seat: SeatName::at(&game, place),
+                who: who?,
+            })
+        });
         let opened = SeatingEvent::Opened {
             game: terms,
             move_seconds,
@@ -105,17 +106,17 @@ impl RoomPlan {
 impl Hall {
     /// Opens the hall on a store: everybody and every unfinished room comes back.
     pub async fn open(store: Store) -> Result<Self, Error> {
+        let closing = CancellationToken::new();
         let inner = Arc::new(Inner {
             store,
             timers: Timers::default(),
-            closing: CancellationToken::new(),
             people: People::default(),
-            rooms: Mutex::default(),
-            loading: tokio::sync::Mutex::default(),
+            rooms: Tasks::new(INBOX, closing.clone()),
             connections: Mutex::default(),
             listed: Mutex::default(),
             quick: Quick::default(),
-            sessions: Sessions::default(),
+            sessions: Sessions::new(closing.clone()),
+            closing,
             tasks: TaskTracker::new(),
         });
         inner.remember().await?;
@@ -186,7 +187,7 @@ impl Hall {
 
     /// Rooms that have a keeper now.
     pub fn kept_rooms(&self) -> usize {
-        lock(&self.0.rooms).len()
+        self.0.rooms.count()
     }
 
     /// The newest connection of a person counts; an older one is sent away.
@@ -216,8 +217,8 @@ impl Hall {
     /// Stops every keeper after what it is doing, then closes the store.
     pub async fn close(&self) {
         self.0.closing.cancel();
-        // Every keeper's inbox ends: it reads what is in it, then goes.
-        lock(&self.0.rooms).clear();
+        self.0.rooms.close();
+        self.0.sessions.tasks.close();
         self.0.tasks.close();
         self.0.tasks.wait().await;
         self.0.store.close().await;
@@ -229,10 +230,6 @@ impl Inner {
         &self.tasks
     }
 
-    pub(super) fn closing(&self) -> &CancellationToken {
-        &self.closing
-    }
-
     async fn open_room(
         self: &Arc<Self>,
         terms: Terms,
@@ -240,7 +237,7 @@ impl Inner {
         move_seconds: Option<u32>,
     ) -> Result<String, Error> {
         loop {
-            let plan = RoomPlan::new(terms, seats.clone(), move_seconds, None);
+            let plan = RoomPlan::new(terms.clone(), seats.clone(), move_seconds, None);
             match self.store.append_all(vec![plan.part()]).await {
                 Err(Error::Conflict { .. }) => continue,
                 Err(error) => return Err(error),
@@ -251,73 +248,27 @@ impl Inner {
 
     /// Begins to keep a room whose plan is stored.
     pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
-        self.keep(&plan.code, plan.past, None);
+        let keeper = Keeper::new(Arc::clone(self), &plan.code, plan.past);
+        self.tasks
+            .spawn(keeper.run(self.rooms.start(&plan.code, None)));
         plan.code
     }
 
-    async fn deliver(self: &Arc<Self>, code: &str, letter: Letter) -> Result<(), Refusal> {
-        let letter = match self.try_deliver(code, Box::new(letter))? {
-            None => return Ok(()),
-            Some(letter) => letter,
+    pub(super) async fn deliver(
+        self: &Arc<Self>,
+        code: &str,
+        letter: Letter,
+    ) -> Result<(), Refusal> {
+        let load = || async {
+            let entries = self.store.read(&room_stream(code), Version::START).await;
+            let entries = entries.map_err(|_| Refusal::ServerBusy)?;
+            if entries.is_empty() {
+                return Err(Refusal::UnknownRoom);
+            }
+            let keeper = Keeper::load(Arc::clone(self), code, &entries);
+            Ok(|inbox| drop(self.tasks.spawn(keeper.run(inbox))))
         };
-        if self.closing.is_cancelled() {
-            return Err(Refusal::Restarting);
-        }
-        let _loading = self.loading.lock().await;
-        let Some(letter) = self.try_deliver(code, letter)? else {
-            return Ok(());
-        };
-        let entries = self.store.read(&room_stream(code), Version::START).await;
-        let past = past(&entries.map_err(|_| Refusal::ServerBusy)?);
-        if past.is_empty() {
-            return Err(Refusal::UnknownRoom);
-        }
-        self.keep(code, past, Some(letter));
-        Ok(())
-    }
-
-    /// Gives the letter back when nobody keeps the room. Sends under the lock, so that `forget` sees every letter.
-    fn try_deliver(&self, code: &str, letter: Box<Letter>) -> Result<Option<Box<Letter>>, Refusal> {
-        let rooms = lock(&self.rooms);
-        let Some(inbox) = rooms.get(code) else {
-            return Ok(Some(letter));
-        };
-        match inbox.try_send(letter) {
-            Ok(()) => Ok(None),
-            Err(mpsc::error::TrySendError::Full(_)) => Err(Refusal::ServerBusy),
-            Err(mpsc::error::TrySendError::Closed(letter)) => Ok(Some(letter)),
-        }
-    }
-
-    /// Begins to keep a room. Its first letter is there before it looks: a finished room without letters would go at once.
-    fn keep(self: &Arc<Self>, code: &str, past: Vec<Happened>, first: Option<Box<Letter>>) {
-        let (sender, inbox) = mpsc::channel(INBOX);
-        if let Some(letter) = first {
-            let _ = sender.try_send(letter);
-        }
-        let mut rooms = lock(&self.rooms);
-        // Asked under the lock: who closes the hall empties the rooms after saying so.
-        if !self.closing.is_cancelled() {
-            rooms.insert(code.to_owned(), sender);
-        }
-        drop(rooms);
-        let keeper = Keeper::new(Arc::clone(self), code, past);
-        self.tasks.spawn(keeper.run(inbox));
-    }
-
-    /// Lets a keeper go unless a letter has come meanwhile.
-    pub(super) fn forget(&self, code: &str, inbox: &mpsc::Receiver<Box<Letter>>) -> bool {
-        let mut rooms = lock(&self.rooms);
-        let idle = inbox.is_empty();
-        if idle {
-            rooms.remove(code);
-        }
-        idle
-    }
-
-    /// Lets a keeper go that can no longer keep its room; those who wait for it ask again.
-    pub(super) fn abandon(&self, code: &str) {
-        lock(&self.rooms).remove(code);
+        self.rooms.send(code, letter, WhenFull::Refuse, load).await
     }
 
     /// Brings the public list up to date.
@@ -346,14 +297,10 @@ impl Inner {
                 self.people.remember(id, &entries);
             } else if let Some(code) = name.strip_prefix("room/") {
                 let entries = self.store.read(&stream.stream, Version::START).await?;
-                let past = past(&entries);
-                let mut room = Room::new(code);
-                for happened in &past {
-                    room.apply(&happened.record, happened.at_ms);
-                }
-                self.summarize(&room);
-                if !room.is_over() {
-                    self.keep(code, past, None);
+                let keeper = Keeper::load(Arc::clone(self), code, &entries);
+                self.summarize(keeper.room());
+                if !keeper.room().is_at_rest() {
+                    self.tasks.spawn(keeper.run(self.rooms.start(code, None)));
                 }
             } else if let Some(code) = name.strip_prefix("snatch/") {
                 let entries = self.store.read(&stream.stream, Version::START).await?;
@@ -365,27 +312,17 @@ impl Inner {
 
     async fn wake_rooms(self: &Arc<Self>) {
         loop {
-            let code = self.timers.next().await;
-            if self.wake_session(&code) {
-                continue;
-            }
-            if self.deliver(&code, Letter::Tick).await == Err(Refusal::ServerBusy) {
-                self.timers.set(&code, Some(clock::now_ms() + 100));
+            let (kind, code) = self.timers.next().await;
+            let woken = match kind {
+                Kind::Room => self.deliver(&code, Letter::Tick).await,
+                Kind::Session => self.wake_session(&code).await,
+            };
+            if woken == Err(Refusal::ServerBusy) {
+                // It has commands enough; they make it look at its clocks, too.
+                self.timers.set(kind, &code, Some(clock::now_ms() + 100));
             }
         }
     }
-}
-
-/// A room's entries as its keeper remembers them; what is not ours is left out.
-fn past(entries: &[Entry]) -> Vec<Happened> {
-    let happened = |entry: &Entry| {
-        let record = serde_json::from_str(entry.payload.as_str()).ok()?;
-        Some(Happened {
-            at_ms: entry.recorded_at.number(),
-            record,
-        })
-    };
-    entries.iter().filter_map(happened).collect()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -11,8 +11,9 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{mpsc, oneshot};
-use torneo_rules::journal::{NewEntry, Version};
+use tokio::sync::oneshot;
+use tokio_util::sync::{CancellationToken, DropGuard};
+use torneo_rules::journal::{Entry, NewEntry, Version};
 use torneo_store::{Error, Part};
 
 use super::answered::{Answered, Outcome, answer};
@@ -22,8 +23,10 @@ use super::hall::{Inner, RoomPlan};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Asker, Room, RoomWish};
+use super::tasks::Inbox;
+use crate::games::{Action, At, Turn};
 use crate::wire::live::room::SeatingEvent;
-use crate::wire::live::{Answer, Event, Refusal, RoomView, SeatName, ToPlayer};
+use crate::wire::live::{Answer, Event, Refusal, RoomView, ToPlayer};
 
 /// Letters that may wait for a room; more is a flood.
 pub const INBOX: usize = 64;
@@ -47,6 +50,8 @@ pub enum Letter {
         person: Arc<Person>,
         message: String,
         wish: RoomWish,
+        /// When the socket was read.
+        received_ms: u64,
     },
     /// The room as this person sees it, or as nobody in particular does.
     Look {
@@ -60,6 +65,12 @@ pub enum Letter {
     },
     /// A deadline has come.
     Tick,
+    /// What a bot chose, for the version it thought about.
+    Thought {
+        version: u64,
+        place: usize,
+        action: Option<Action>,
+    },
 }
 
 /// Something that happened, and when.
@@ -94,6 +105,8 @@ pub struct Keeper {
     away_since_ms: Option<u64>,
     /// When this room has asked to be woken.
     alarm_ms: Option<u64>,
+    /// The version that a bot thinks about, elsewhere; it is told to stop when the room goes.
+    thinking: Option<(u64, DropGuard)>,
 }
 
 impl Keeper {
@@ -108,6 +121,7 @@ impl Keeper {
             answered: VecDeque::new(),
             away_since_ms: None,
             alarm_ms: None,
+            thinking: None,
         };
         for happened in past {
             keeper.fold(happened);
@@ -115,21 +129,43 @@ impl Keeper {
         keeper
     }
 
+    /// A keeper for a room that the journal remembers. From the first entry that cannot be read the room is damaged.
+    pub fn load(hall: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
+        let mut keeper = Self::new(hall, code, Vec::new());
+        for entry in entries {
+            let at_ms = entry.recorded_at.number();
+            match keeper.room.read(entry.payload.as_str()) {
+                Ok(record) => keeper.fold(Happened { at_ms, record }),
+                Err(error) => {
+                    let version = entry.version.number();
+                    tracing::error!(room = code, version, %error, "a room is damaged");
+                    keeper.room.damage(version, at_ms);
+                    break;
+                }
+            }
+        }
+        keeper
+    }
+
+    pub fn room(&self) -> &Room {
+        &self.room
+    }
+
     /// Keeps the room until it is over and nobody watches, or the hall closes and with it the inbox.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Box<Letter>>) {
+    pub async fn run(mut self, mut inbox: Inbox<Letter>) {
         self.go_on().await;
         loop {
-            let done = self.room.is_over() && self.watchers.is_empty();
-            if done && self.hall.forget(&self.code, &inbox) {
-                return;
+            let done = self.room.is_at_rest() && self.watchers.is_empty();
+            if done {
+                self.hall.rooms.forget(&self.code, &mut inbox);
             }
             let Some(letter) = inbox.recv().await else {
                 return;
             };
-            if self.heed(*letter).await.is_err() {
+            if self.heed(*letter, &mut inbox).await.is_err() {
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for,
                 // and those who watch it must ask.
-                self.hall.abandon(&self.code);
+                self.hall.rooms.abandon(&self.code);
                 for watcher in &self.watchers {
                     watcher.connection.end(Refusal::Restarting);
                 }
@@ -138,9 +174,17 @@ impl Keeper {
         }
     }
 
-    /// Reads a letter, then looks who is there.
-    async fn heed(&mut self, letter: Letter) -> Result<(), Error> {
+    /// Reads a letter, then looks who is there. What was sent before a deadline is read before the clock decides.
+    async fn heed(&mut self, letter: Letter, inbox: &mut Inbox<Letter>) -> Result<(), Error> {
+        if matches!(letter, Letter::Tick) {
+            for _ in 0..inbox.len() {
+                if let Ok(earlier) = inbox.try_recv() {
+                    self.read(*earlier).await?;
+                }
+            }
+        }
         self.read(letter).await?;
+        self.think();
         self.look_around().await
     }
 
@@ -176,17 +220,29 @@ impl Keeper {
                 person,
                 message,
                 wish,
-            } => self.wish(&connection, &person, &message, &wish).await,
+                received_ms,
+            } => {
+                let asked = Asked {
+                    connection: &connection,
+                    person: &person,
+                    message: &message,
+                };
+                self.wish(asked, &wish, At { received_ms }).await
+            }
+            Letter::Thought {
+                version,
+                place,
+                action,
+            } => self.thought(version, place, action).await,
         }
     }
 
-    async fn wish(
-        &mut self,
-        connection: &Connection,
-        person: &Person,
-        message: &str,
-        wish: &RoomWish,
-    ) -> Result<(), Error> {
+    async fn wish(&mut self, asked: Asked<'_>, wish: &RoomWish, at: At) -> Result<(), Error> {
+        let Asked {
+            connection,
+            person,
+            message,
+        } = asked;
         if let Some(outcome) = self.answered(&person.id, message) {
             connection.send(&ToPlayer::Answer(answer(message, outcome)));
             return Ok(());
@@ -195,17 +251,12 @@ impl Keeper {
             id: &person.id,
             name: &person.name,
         };
-        match self.room.decide(asker, wish) {
+        match self.room.decide(asker, wish, at) {
             Err(refusal) => {
                 self.remember(&person.id, message, Err(refusal));
                 connection.send(&ToPlayer::Answer(Answer::refused(message, refusal)));
             }
             Ok(event) => {
-                let asked = Asked {
-                    connection,
-                    person,
-                    message,
-                };
                 if let Err(error) = self.record(Some(asked), event).await {
                     let busy = Answer::refused(message, Refusal::ServerBusy);
                     connection.send(&ToPlayer::Answer(busy));
@@ -252,7 +303,7 @@ impl Keeper {
         }
         let mut ahead = self.room.clone();
         ahead.apply(&records[0], now);
-        while let Some(event) = ahead.bot_moves() {
+        while let Some((_, Turn::Now(event))) = ahead.bot_turn() {
             let record = RoomRecord {
                 by: None,
                 message: None,
@@ -267,25 +318,68 @@ impl Keeper {
     /// What was left undone when the last keeper stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) {
         self.hall.summarize(&self.room);
-        if let Some(event) = self.room.bot_moves() {
+        if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
             let _ = self.record(None, event).await;
         }
+        self.think();
         if self.room.rematch_agreed() && self.room.next().is_none() {
             let _ = self.rematch().await;
         }
         let _ = self.look_around().await;
     }
 
-    /// Another room with the seats exchanged. It is stored together with the way to it, so that no crash leaves a room
+    /// Lets a bot think elsewhere if it is its turn, once for each version.
+    fn think(&mut self) {
+        let version = self.room.version();
+        if matches!(self.thinking, Some((about, _)) if about == version) {
+            return;
+        }
+        self.thinking = None;
+        let Some((place, Turn::Think(thought))) = self.room.bot_turn() else {
+            return;
+        };
+        let stop = CancellationToken::new();
+        self.thinking = Some((version, stop.clone().drop_guard()));
+        let (hall, code) = (Arc::clone(&self.hall), self.code.clone());
+        tokio::spawn(async move {
+            let action = tokio::task::spawn_blocking(move || thought(&stop)).await;
+            let letter = Letter::Thought {
+                version,
+                place,
+                action: action.unwrap_or_default(),
+            };
+            // A room that has gone meanwhile asks its bots again when it is next looked at.
+            let _ = hall.deliver(&code, letter).await;
+        });
+    }
+
+    /// What a bot chose is judged unless the game has moved on.
+    async fn thought(
+        &mut self,
+        version: u64,
+        place: usize,
+        action: Option<Action>,
+    ) -> Result<(), Error> {
+        let at = At {
+            received_ms: clock::now_ms(),
+        };
+        let event = action
+            .filter(|_| version == self.room.version())
+            .and_then(|action| self.room.decide_thought(place, &action, at));
+        match event {
+            Some(event) => self.record(None, event).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Another room of the same people. It is stored together with the way to it, so that no crash leaves a room
     /// nobody knows of.
     async fn rematch(&mut self) -> Result<(), Error> {
-        let [first, second] = self.room.sitters().clone();
-        let seats = [second, first];
+        let (terms, seats) = self.room.rematch();
         let now = clock::now_ms();
         let (plan, record) = loop {
             let from = Some(self.code.clone());
-            let terms = self.room.terms_of_rematch();
-            let plan = RoomPlan::new(terms, seats.clone(), self.room.move_seconds(), from);
+            let plan = RoomPlan::new(terms.clone(), seats.clone(), self.room.move_seconds(), from);
             let record = RoomRecord {
                 by: None,
                 message: None,
@@ -343,7 +437,7 @@ impl Keeper {
         }
         if self.answered.len() >= MOST_ASKERS {
             // Who plays here has asked before them and asks again.
-            let idle = |(id, _): &(String, Answered)| self.room.seat_of(id).is_none();
+            let idle = |(id, _): &(String, Answered)| self.room.place_of(id).is_none();
             let oldest = self.answered.iter().position(idle).unwrap_or_default();
             self.answered.remove(oldest);
         }
@@ -378,7 +472,7 @@ impl Keeper {
         connection.send(&ToPlayer::Room {
             room: self.view(id.as_deref()),
         });
-        if comes && id.is_some_and(|id| self.room.seat_of(&id).is_some()) {
+        if comes && id.is_some_and(|id| self.room.place_of(&id).is_some()) {
             self.tell_presence(connection.number());
         }
     }
@@ -393,7 +487,7 @@ impl Keeper {
         };
         let gone = self.watchers.swap_remove(index);
         if let Some(person) = gone.person
-            && self.room.seat_of(&person.id).is_some()
+            && self.room.place_of(&person.id).is_some()
             && !self.is_connected(&person.id)
         {
             self.tell_presence(connection);
@@ -418,12 +512,14 @@ impl Keeper {
         let Some(newest) = self.past.last() else {
             return;
         };
-        let mut texts: [Option<Utf8Bytes>; 3] = [const { None }; 3];
+        // One for each seat, and one for everybody else.
+        let watching = self.room.sitters().len();
+        let mut texts: Vec<Option<Utf8Bytes>> = vec![None; watching + 1];
         let mut last = None;
         for watcher in &self.watchers {
             let person = watcher.person.as_ref().map(|person| person.id.as_str());
-            let seat = person.and_then(|person| self.room.seat_of(person));
-            let text = texts[seat.map_or(2, SeatName::index)]
+            let place = person.and_then(|person| self.room.place_of(person));
+            let text = texts[place.unwrap_or(watching)]
                 .get_or_insert_with(|| as_text(&self.happened(newest, self.view(person))));
             if asker == Some(watcher.connection.number()) {
                 last = Some((&watcher.connection, text.clone()));

@@ -14,8 +14,8 @@ use torneo_store::Error;
 
 use super::hall::{Hall, Letter};
 use super::people::Person;
-use crate::wire::live::room::{Holder, Sitter, Terms};
-use crate::wire::live::snatch::{Both, SnatchProfile, SnatchVariant};
+use crate::games::Terms;
+use crate::wire::live::room::{Holder, Sitter};
 
 /// Who waits for the next, at most one. Held while somebody is paired, so that nobody is paired twice.
 #[derive(Debug, Default)]
@@ -34,8 +34,7 @@ impl Quick {
         &self,
         hall: &Hall,
         person: &Arc<Person>,
-        variant: SnatchVariant,
-        chat_seconds: u32,
+        terms: Terms,
     ) -> Result<String, Error> {
         let mut waiting = self.0.lock().await;
         if let Some(first) = waiting.take() {
@@ -48,17 +47,11 @@ impl Quick {
                 return Ok(first.code);
             }
         }
-        let terms = Terms::Snatch {
-            variant,
-            profile: SnatchProfile::Seed,
-            chat_seconds,
-            shame: Both::default(),
-        };
         let me = Sitter::Person {
             id: person.id.clone(),
             name: person.name.clone(),
         };
-        let code = hall.open_room(terms, [Some(me), None], None).await?;
+        let code = hall.open_room(terms, vec![Some(me), None], None).await?;
         *waiting = Some(Waiting {
             person: person.id.clone(),
             code: code.clone(),

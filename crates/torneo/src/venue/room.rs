@@ -4,30 +4,29 @@
 //! opened → sat, sat → the game's events … → over → rematch asked, asked → moved to
 //! ```
 //!
-//! Knows nothing of sockets or tasks, and time is an argument. What differs between games is in `Table`.
+//! Knows nothing of sockets or tasks, and time is an argument. What differs between games is in `games`.
 
-/// A table of tic-tac-toe.
-mod tictactoe;
-
-/// A table of SnatchGame.
-mod snatch;
+use serde::Deserialize;
+use serde_json::Value;
+use torneo_rules::chance::Chance;
 
 use super::record::RoomRecord;
-use crate::wire::live::room::{
-    Seat, SeatingEvent, Sitter, Summary, TableSummary, TableView, Terms,
-};
-use crate::wire::live::{Action, Event, Holder, Refusal, RoomView, SeatName};
-use snatch::Snatch;
-use tictactoe::TicTacToe;
+use crate::games::{Action, At, Game, Rematch, SeatName, Terms, Turn};
+use crate::wire::live::room::{Damage, Seat, SeatingEvent, Sitter, Summary};
+use crate::wire::live::{Event, Holder, Refusal, RoomView};
 
 /// Events that a room may have; a game has a hundred at most, and demo play may begin again many times.
 const MOST_EVENTS: u64 = 5_000;
 
 /// What somebody wants of a room.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum RoomWish {
     Sit(SeatName),
-    Act { action: Action, round: Option<u32> },
+    /// The action is still JSON: only the game of the room can read it.
+    Act {
+        action: Value,
+        round: Option<u32>,
+    },
     Rematch,
 }
 
@@ -38,15 +37,8 @@ pub struct Asker<'a> {
     pub name: &'a str,
 }
 
-/// Both seats, the one that begins first.
-pub type Sitters = [Option<Sitter>; 2];
-
-/// The game of a room. Each has the same verbs.
-#[derive(Debug, Clone)]
-enum Table {
-    TicTacToe(TicTacToe),
-    Snatch(Box<Snatch>),
-}
+/// Who sits in each seat of a game, in the order of its seats.
+pub type Sitters = Vec<Option<Sitter>>;
 
 #[derive(Debug, Clone)]
 pub struct Room {
@@ -56,24 +48,29 @@ pub struct Room {
     move_seconds: Option<u32>,
     seed: u64,
     seats: Sitters,
-    table: Table,
-    asked: [bool; 2],
+    game: Game,
+    /// By seat, who wants another game.
+    asked: Vec<bool>,
     next: Option<String>,
+    /// The first entry that could not be read; nothing happens here any more.
+    damaged: Option<Damage>,
 }
 
 impl Room {
     /// A room of which nothing has been heard yet.
     pub fn new(code: &str) -> Self {
+        let game = Game::open(&Terms::default(), None);
         Self {
             code: code.to_owned(),
             created_ms: 0,
             version: 0,
             move_seconds: None,
             seed: 0,
-            seats: [None, None],
-            table: Table::TicTacToe(TicTacToe::new(None)),
-            asked: [false; 2],
+            seats: vec![None; game.seats().len()],
+            asked: vec![false; game.seats().len()],
+            game,
             next: None,
+            damaged: None,
         }
     }
 
@@ -93,46 +90,53 @@ impl Room {
         self.next.as_deref()
     }
 
-    /// Both seats, the one that begins first.
-    pub fn sitters(&self) -> &Sitters {
+    /// From this entry on the journal cannot be read.
+    pub fn damage(&mut self, version: u64, at_ms: u64) {
+        self.damaged = Some(Damage { version, at_ms });
+    }
+
+    pub fn sitters(&self) -> &[Option<Sitter>] {
         &self.seats
     }
 
-    /// The terms of a rematch, in which everybody sits in the other seat.
-    pub fn terms_of_rematch(&self) -> Terms {
-        match &self.table {
-            Table::TicTacToe(_) => Terms::Tictactoe,
-            Table::Snatch(table) => table.terms_of_rematch(),
-        }
+    /// The terms of another game, and who sits where in it.
+    pub fn rematch(&self) -> (Terms, Sitters) {
+        let Rematch { terms, seats } = self.game.rematch();
+        let sitters = seats.iter().map(|seat| self.seats[*seat].clone());
+        (terms, sitters.collect())
     }
 
     pub fn is_over(&self) -> bool {
-        match &self.table {
-            Table::TicTacToe(table) => table.is_over(),
-            Table::Snatch(table) => table.is_over(),
-        }
+        self.game.is_over()
+    }
+
+    /// Whether nothing happens here by itself any more.
+    pub fn is_at_rest(&self) -> bool {
+        self.is_over() || self.damaged.is_some()
     }
 
     /// Whether everybody who sits here wants another game.
     pub fn rematch_agreed(&self) -> bool {
-        let agrees = |place: usize| match &self.seats[place] {
-            Some(Sitter::Person { .. }) => self.asked[place],
+        let mut seats = self.seats.iter().zip(&self.asked);
+        let agreed = seats.all(|(sitter, asked)| match sitter {
+            Some(Sitter::Person { .. }) => *asked,
             Some(Sitter::Bot { .. }) => true,
             None => false,
-        };
-        self.is_over() && self.asked.contains(&true) && agrees(0) && agrees(1)
+        });
+        self.is_over() && self.damaged.is_none() && self.asked.contains(&true) && agreed
     }
 
-    /// The seat of a person.
-    pub fn seat_of(&self, person: &str) -> Option<SeatName> {
-        let holds = |seat: &SeatName| matches!(&self.seats[seat.index()], Some(Sitter::Person { id, .. }) if id == person);
-        self.seat_names().into_iter().find(holds)
+    /// The place of a person's seat.
+    pub fn place_of(&self, person: &str) -> Option<usize> {
+        let holds =
+            |seat: &Option<Sitter>| matches!(seat, Some(Sitter::Person { id, .. }) if id == person);
+        self.seats.iter().position(holds)
     }
 
     /// The first seat that nobody holds.
     pub fn free_seat(&self) -> Option<SeatName> {
-        let free = |seat: &SeatName| self.seats[seat.index()].is_none();
-        self.seat_names().into_iter().find(free)
+        let free = self.seats.iter().position(Option::is_none)?;
+        Some(SeatName::at(&self.game, free))
     }
 
     /// Whether a bot sits here.
@@ -141,40 +145,37 @@ impl Room {
         self.seats.iter().any(bot)
     }
 
-    fn seat_names(&self) -> [SeatName; 2] {
-        match &self.table {
-            Table::TicTacToe(_) => SeatName::TICTACTOE,
-            Table::Snatch(_) => SeatName::SNATCH,
-        }
-    }
-
-    /// Whether both seats are taken, so that there is a game.
+    /// Whether every seat is taken, so that there is a game.
     fn has_begun(&self) -> bool {
         !self.seats.contains(&None)
     }
 
+    /// Whether the game goes on by itself: clocks, bots, pauses.
+    fn is_going_on(&self) -> bool {
+        self.has_begun() && self.damaged.is_none()
+    }
+
     /// When something happens by itself: a player must have moved, or the talk ends.
     pub fn deadline_ms(&self) -> Option<u64> {
-        if !self.has_begun() {
-            return None;
-        }
-        match &self.table {
-            Table::TicTacToe(table) => table.deadline_ms(),
-            Table::Snatch(table) => table.deadline_ms(),
-        }
+        self.is_going_on().then(|| self.game.due_ms()).flatten()
     }
 
     /// Judges a wish. Changes nothing.
-    pub fn decide(&self, who: Asker, wish: &RoomWish) -> Result<Event, Refusal> {
+    pub fn decide(&self, who: Asker, wish: &RoomWish, at: At) -> Result<Event, Refusal> {
+        if self.damaged.is_some() {
+            return Err(Refusal::Damaged);
+        }
         match wish {
             RoomWish::Sit(seat) => self.decide_sit(who, *seat),
             RoomWish::Act { action, round } => {
-                let by = self.seat_of(who.id).ok_or(Refusal::NotSeated)?;
-                self.decide_act(by, action, *round)
+                let by = self.place_of(who.id).ok_or(Refusal::NotSeated)?;
+                let action = self.game.read_action(action)?;
+                self.decide_act(by, &action, *round, at)
             }
             RoomWish::Rematch => {
-                let by = self.seat_of(who.id).ok_or(Refusal::NotSeated)?;
+                let by = self.place_of(who.id).ok_or(Refusal::NotSeated)?;
                 if self.is_over() {
+                    let by = SeatName::at(&self.game, by);
                     Ok(Event::Seating(SeatingEvent::RematchAsked { by }))
                 } else {
                     Err(Refusal::NotOver)
@@ -184,13 +185,11 @@ impl Room {
     }
 
     fn decide_sit(&self, who: Asker, seat: SeatName) -> Result<Event, Refusal> {
-        if !self.seat_names().contains(&seat) {
-            return Err(Refusal::UnknownSeat);
-        }
-        if self.seat_of(who.id).is_some() {
+        let place = seat.place_in(&self.game).ok_or(Refusal::UnknownSeat)?;
+        if self.place_of(who.id).is_some() {
             return Err(Refusal::AlreadySeated);
         }
-        if self.seats[seat.index()].is_some() {
+        if self.seats[place].is_some() {
             return Err(Refusal::SeatTaken);
         }
         if self.is_over() {
@@ -207,9 +206,10 @@ impl Room {
 
     fn decide_act(
         &self,
-        by: SeatName,
+        by: usize,
         action: &Action,
         round: Option<u32>,
+        at: At,
     ) -> Result<Event, Refusal> {
         if self.next.is_some() {
             return Err(Refusal::GameOver);
@@ -217,27 +217,34 @@ impl Room {
         if self.version >= MOST_EVENTS {
             return Err(Refusal::RoomFull);
         }
-        match (&self.table, action) {
-            (Table::TicTacToe(table), Action::TicTacToe(action)) => {
-                table.decide(by, *action, round, self.has_begun())
-            }
-            (Table::Snatch(_), Action::Snatch(_)) if !self.has_begun() => Err(Refusal::NotStarted),
-            (Table::Snatch(table), Action::Snatch(action)) => table.decide(by, action, round),
-            (Table::TicTacToe(_), Action::Snatch(_)) | (Table::Snatch(_), Action::TicTacToe(_)) => {
-                Err(Refusal::BadAction)
-            }
+        if !self.has_begun() {
+            return Err(Refusal::NotStarted);
         }
+        self.game.decide(by, action, round, at).map(Event::Game)
     }
 
-    /// What a bot does now, through the same door as people.
-    pub fn bot_moves(&self) -> Option<Event> {
-        if !self.has_begun() {
+    /// What a bot does now, through the same door as people, and from which seat.
+    pub fn bot_turn(&self) -> Option<(usize, Turn<Event, Action>)> {
+        if !self.is_going_on() {
             return None;
         }
-        match &self.table {
-            Table::TicTacToe(table) => table.bot_moves(&self.seats, self.seed, self.version),
-            Table::Snatch(table) => table.bot_moves(&self.seats, self.seed, self.version),
-        }
+        let turn = |(place, sitter): (usize, &Option<Sitter>)| {
+            let Some(Sitter::Bot { level }) = sitter else {
+                return None;
+            };
+            let mut chance = Chance::of_step(self.seed, self.version);
+            match self.game.bot(place, level, &mut chance) {
+                Turn::Wait => None,
+                Turn::Now(event) => Some((place, Turn::Now(Event::Game(event)))),
+                Turn::Think(thought) => Some((place, Turn::Think(thought))),
+            }
+        };
+        self.seats.iter().enumerate().find_map(turn)
+    }
+
+    /// What a bot chose, judged as anybody's action.
+    pub fn decide_thought(&self, by: usize, action: &Action, at: At) -> Option<Event> {
+        self.decide_act(by, action, None, at).ok()
     }
 
     /// What happens by itself when a deadline has come.
@@ -245,38 +252,69 @@ impl Room {
         if now_ms < self.deadline_ms()? {
             return None;
         }
-        match &self.table {
-            Table::TicTacToe(table) => table.clock_says(),
-            Table::Snatch(table) => table.clock_says(),
-        }
+        self.game.at_due().map(Event::Game)
     }
 
     /// What happens when somebody who plays has been away for a while (`true`), or when everybody is here (`false`).
     /// Only demo play waits for people.
     pub fn somebody_away(&self, away: bool) -> Option<Event> {
-        if !self.has_begun() {
-            return None;
+        let event = self.is_going_on().then(|| self.game.away(away)).flatten();
+        event.map(Event::Game)
+    }
+
+    /// An entry of this room's journal: words of rooms are read here, all others by the game that `opened` named.
+    pub fn read(&self, payload: &str) -> Result<RoomRecord, serde_json::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Recorded {
+            #[serde(default)]
+            by: Option<String>,
+            #[serde(default)]
+            message: Option<String>,
+            event: Value,
         }
-        match &self.table {
-            Table::TicTacToe(_) => None,
-            Table::Snatch(table) => table.somebody_away(away),
+        let Recorded { by, message, event } = serde_json::from_str(payload)?;
+        let word = event.get("type").and_then(Value::as_str);
+        let event = if word.is_some_and(|word| SeatingEvent::WORDS.contains(&word)) {
+            Event::Seating(self.known(serde_json::from_value(event)?)?)
+        } else {
+            Event::Game(self.game.read_event(event)?)
+        };
+        Ok(RoomRecord { by, message, event })
+    }
+
+    /// Refuses seats and bots that the game of this room does not have.
+    fn known(&self, event: SeatingEvent) -> Result<SeatingEvent, serde_json::Error> {
+        let (seat, bot) = match &event {
+            SeatingEvent::Opened { .. } | SeatingEvent::MovedTo { .. } => (None, None),
+            SeatingEvent::RematchAsked { by } => (Some(by), None),
+            SeatingEvent::Sat { seat, who } => match who {
+                Sitter::Person { .. } => (Some(seat), None),
+                Sitter::Bot { level } => (Some(seat), Some(level)),
+            },
+        };
+        let fits = seat.is_none_or(|seat| seat.place_in(&self.game).is_some())
+            && bot.is_none_or(|bot| self.game.knows_bot(bot));
+        if fits {
+            Ok(event)
+        } else {
+            let why = format!("the game has no such seat or bot: {event:?}");
+            Err(serde::de::Error::custom(why))
         }
     }
 
-    /// Records what happened. Cannot fail, so any journal can be replayed; what belongs to another game changes nothing.
+    /// Records what happened. Cannot fail, so any journal can be replayed.
     pub fn apply(&mut self, record: &RoomRecord, at_ms: u64) {
         self.version += 1;
-        match (&record.event, &mut self.table) {
-            (Event::Seating(event), _) => self.apply_seating(event, at_ms),
-            (Event::TicTacToe(event), Table::TicTacToe(table)) => table.apply(event, at_ms),
-            (Event::Snatch(event), Table::Snatch(table)) => {
-                table.apply(event, at_ms);
+        match &record.event {
+            Event::Seating(event) => self.apply_seating(event, at_ms),
+            Event::Game(event) => {
+                self.game.apply(event, at_ms);
                 // Who began again does not wait for a rematch.
-                if !table.is_over() {
-                    self.asked = [false; 2];
+                if !self.game.is_over() {
+                    self.asked.fill(false);
                 }
             }
-            (Event::TicTacToe(_), Table::Snatch(_)) | (Event::Snatch(_), Table::TicTacToe(_)) => (),
         }
     }
 
@@ -291,88 +329,69 @@ impl Room {
                 self.created_ms = at_ms;
                 self.seed = seed.unwrap_or_default();
                 self.move_seconds = *move_seconds;
-                self.table = match game {
-                    Terms::Tictactoe => Table::TicTacToe(TicTacToe::new(*move_seconds)),
-                    Terms::Snatch {
-                        variant,
-                        profile,
-                        chat_seconds,
-                        shame,
-                    } => Table::Snatch(Box::new(Snatch::new(
-                        *variant,
-                        *profile,
-                        *chat_seconds,
-                        *shame,
-                    ))),
-                };
+                self.game = Game::open(game, *move_seconds);
+                self.seats = vec![None; self.game.seats().len()];
+                self.asked = vec![false; self.game.seats().len()];
             }
             SeatingEvent::Sat { seat, who } => {
-                self.seats[seat.index()] = Some(who.clone());
-                match &mut self.table {
-                    Table::TicTacToe(table) => table.sat(at_ms),
-                    Table::Snatch(table) => table.sat(at_ms),
+                if let Some(place) = seat.place_in(&self.game) {
+                    self.seats[place] = Some(who.clone());
+                }
+                if self.has_begun() {
+                    self.game.begin(at_ms);
                 }
             }
-            SeatingEvent::RematchAsked { by } => self.asked[by.index()] = true,
+            SeatingEvent::RematchAsked { by } => {
+                if let Some(place) = by.place_in(&self.game) {
+                    self.asked[place] = true;
+                }
+            }
             SeatingEvent::MovedTo { room } => self.next = Some(room.clone()),
         }
     }
 
     /// The room as somebody may see it. Who is connected is not the journal's concern, so it is asked for.
     pub fn view_for(&self, person: Option<&str>, connected: impl Fn(&str) -> bool) -> RoomView {
-        let you = person.and_then(|person| self.seat_of(person));
+        let eye = person.and_then(|person| self.place_of(person));
+        let begun = self.has_begun();
+        let asked = self.asked.iter().enumerate().filter(|(_, asked)| **asked);
         RoomView {
             code: self.code.clone(),
             version: self.version,
             created_ms: self.created_ms,
             seats: self.shown_seats(connected),
-            you,
+            you: eye.map(|place| SeatName::at(&self.game, place)),
             over: self.is_over(),
-            table: self.table_view(you),
+            table: self
+                .game
+                .view(eye, begun, self.is_going_on() && self.next.is_none()),
             deadline_ms: self.deadline_ms(),
-            rematch: self
-                .seat_names()
-                .into_iter()
-                .filter(|seat| self.asked[seat.index()])
+            rematch: asked
+                .map(|(place, _)| SeatName::at(&self.game, place))
                 .collect(),
             next: self.next.clone(),
-        }
-    }
-
-    fn table_view(&self, you: Option<SeatName>) -> TableView {
-        let may =
-            |action: Action| you.is_some_and(|seat| self.decide_act(seat, &action, None).is_ok());
-        match &self.table {
-            Table::TicTacToe(table) => TableView::Tictactoe {
-                view: table.view(self.has_begun()),
-                legal: tictactoe::every_action()
-                    .filter(|action| may(Action::TicTacToe(*action)))
-                    .collect(),
-            },
-            Table::Snatch(table) => TableView::Snatch {
-                view: table.view(you, self.has_begun()),
-                legal: match you {
-                    Some(seat) if self.has_begun() && self.next.is_none() => table.choices(seat),
-                    Some(_) | None => Vec::new(),
-                },
-            },
+            damaged: self.damaged,
         }
     }
 
     fn shown_seats(&self, connected: impl Fn(&str) -> bool) -> Vec<Seat> {
-        let holder = |seat: SeatName| match &self.seats[seat.index()] {
+        let holder = |sitter: &Option<Sitter>| match sitter {
             None => Holder::Open {},
             Some(Sitter::Person { id, name }) => Holder::Person {
                 name: name.clone(),
                 connected: connected(id),
             },
-            Some(Sitter::Bot { level }) => Holder::Bot { level: *level },
+            Some(Sitter::Bot { level }) => Holder::Bot {
+                level: level.clone(),
+            },
         };
-        let seats = self.seat_names().map(|seat| Seat {
-            seat,
-            holder: holder(seat),
-        });
-        seats.to_vec()
+        let seats = self.seats.iter().enumerate();
+        seats
+            .map(|(place, sitter)| Seat {
+                seat: SeatName::at(&self.game, place),
+                holder: holder(sitter),
+            })
+            .collect()
     }
 
     /// The room as the public list has it.
@@ -382,13 +401,7 @@ impl Room {
             created_ms: self.created_ms,
             seats: self.shown_seats(|_| false),
             over: self.is_over(),
-            table: match &self.table {
-                Table::TicTacToe(table) => TableSummary::Tictactoe {
-                    moves: table.moves(),
-                    outcome: table.outcome(),
-                },
-                Table::Snatch(table) => table.summary(),
-            },
+            table: self.game.card(),
         }
     }
 }
@@ -400,8 +413,9 @@ mod tests {
     fn folded(journal: &str) -> Room {
         let mut room = Room::new("K7QF3D");
         for line in journal.lines() {
-            let record =
-                serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+            let record = room
+                .read(line)
+                .unwrap_or_else(|error| panic!("{error}: {line}"));
             room.apply(&record, 1_000);
         }
         room
@@ -437,12 +451,7 @@ mod tests {
         );
         assert_eq!(room.deadline_ms(), None, "nobody to talk to");
         let mut happens = |event: &str, at_ms| {
-            let event = serde_json::from_str(event).unwrap();
-            let record = RoomRecord {
-                by: None,
-                message: None,
-                event,
-            };
+            let record = room.read(&format!(r#"{{"event":{event}}}"#)).unwrap();
             room.apply(&record, at_ms);
             room.deadline_ms()
         };
@@ -458,14 +467,124 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_event_changes_nothing_but_the_version() {
-        let room = folded(
-            r#"{"event":{"type":"opened","move_seconds":null,"after":null,"seed":7}}
-{"event":{"type":"offered","offer":{"offer_pavo":1,"offer_elote":0,"request_pavo":0,"request_elote":0},"auto":false}}
-{"event":{"type":"placed","by":"P1","cell":"b2","reason":null}}"#,
+    fn what_another_game_would_say_is_not_read() {
+        let opened = r#"{"event":{"type":"opened","move_seconds":null,"after":null,"seed":7}}"#;
+        let nim = r#"{"event":{"type":"opened","game":{"name":"nim"},"move_seconds":null,"after":null,"seed":7}}"#;
+        for (journal, foreign) in [
+            (opened, r#"{"type":"said","by":"P1","text":"hola"}"#),
+            (
+                opened,
+                r#"{"type":"placed","by":"P1","cell":"b2","reason":null}"#,
+            ),
+            (opened, r#"{"type":"resigned","seat":1,"late":false}"#),
+            (opened, r#"{"type":"resigned","by":"X","later":true}"#),
+            (
+                opened,
+                r#"{"type":"sat","seat":"P1","who":{"kind":"bot","level":"hard"}}"#,
+            ),
+            (
+                opened,
+                r#"{"type":"sat","seat":"X","who":{"kind":"bot","level":"cautious"}}"#,
+            ),
+            (opened, r#"{"type":"rematch_asked","by":"third"}"#),
+            (nim, r#"{"type":"resigned","by":"X"}"#),
+            (
+                nim,
+                r#"{"type":"sat","seat":"first","who":{"kind":"bot","level":"hard"}}"#,
+            ),
+        ] {
+            let room = folded(journal);
+            let read = room.read(&format!(r#"{{"event":{foreign}}}"#));
+            assert!(read.is_err(), "{foreign}");
+        }
+    }
+
+    /// A game for three, whose words are partly those of another game, and whose bot thinks elsewhere.
+    #[test]
+    fn a_room_plays_a_game_for_three() {
+        let mut room = folded(
+            r#"{"event":{"type":"opened","game":{"name":"nim"},"move_seconds":null,"after":null,"seed":7}}
+{"event":{"type":"sat","seat":"first","who":{"kind":"person","id":"p-1","name":"Ana"}}}
+{"event":{"type":"sat","seat":"third","who":{"kind":"bot","level":"easy"}}}"#,
         );
-        let view = serde_json::to_value(room.view_for(None, |_| true)).unwrap();
-        assert_eq!(view["view"]["board"], ".........");
-        assert_eq!(view["version"], 3);
+        let at = At { received_ms: 2_000 };
+        let ana = Asker {
+            id: "p-1",
+            name: "Ana",
+        };
+        let take = |stones: u32| RoomWish::Act {
+            action: serde_json::json!({"type": "take", "stones": stones}),
+            round: None,
+        };
+        assert_eq!(
+            room.decide(ana.clone(), &take(2), at),
+            Err(Refusal::NotStarted)
+        );
+        let sat = r#"{"event":{"type":"sat","seat":"second","who":{"kind":"person","id":"p-2","name":"Beto"}}}"#;
+        room.apply(&room.read(sat).unwrap(), 1_000);
+        assert_eq!(room.deadline_ms(), Some(11_000));
+        let beto = Asker {
+            id: "p-2",
+            name: "Beto",
+        };
+        assert_eq!(
+            room.decide(ana.clone(), &take(4), at),
+            Err(Refusal::NotAllowed)
+        );
+        let other_game = RoomWish::Act {
+            action: serde_json::json!({"type": "place", "cell": "b2"}),
+            round: None,
+        };
+        assert_eq!(
+            room.decide(ana.clone(), &other_game, at),
+            Err(Refusal::BadAction)
+        );
+        for (who, stones) in [(ana, 3), (beto, 2)] {
+            let event = room.decide(who, &take(stones), at).unwrap();
+            let record = RoomRecord {
+                by: None,
+                message: None,
+                event,
+            };
+            // What the journal keeps is read again as it was.
+            let text = serde_json::to_string(&record).unwrap();
+            assert_eq!(room.read(&text).unwrap(), record);
+            room.apply(&record, 2_000);
+        }
+        let Some((2, Turn::Think(thought))) = room.bot_turn() else {
+            panic!("the bot thinks");
+        };
+        let chosen = thought(&tokio_util::sync::CancellationToken::new()).unwrap();
+        let event = room.decide_thought(2, &chosen, at).unwrap();
+        room.apply(
+            &RoomRecord {
+                by: None,
+                message: None,
+                event,
+            },
+            3_000,
+        );
+        let view = serde_json::to_value(room.view_for(Some("p-1"), |_| true)).unwrap();
+        assert_eq!(view["game"], "nim");
+        assert_eq!(view["view"]["left"], 15);
+        assert_eq!(view["legal"].as_array().unwrap().len(), 3);
+        let resigned = room.clock_says(13_000).unwrap();
+        assert_eq!(
+            serde_json::to_string(&resigned).unwrap(),
+            r#"{"type":"resigned","seat":0,"late":true}"#
+        );
+        room.apply(
+            &RoomRecord {
+                by: None,
+                message: None,
+                event: resigned,
+            },
+            13_000,
+        );
+        let (_, sitters) = room.rematch();
+        let bots = sitters
+            .iter()
+            .map(|sitter| matches!(sitter, Some(Sitter::Bot { .. })));
+        assert_eq!(bots.collect::<Vec<_>>(), [false, true, false]);
     }
 }

@@ -1,4 +1,4 @@
-//! One queue for the deadlines of all rooms, so that an idle room costs nothing.
+//! One queue for the deadlines of all rooms and sessions, so that an idle one costs nothing.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,17 @@ use tokio::sync::Notify;
 
 use super::clock;
 
-/// When which room wants to be woken. At most one deadline for each room.
+/// What is woken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    Room,
+    Session,
+}
+
+/// A room or a session, by code.
+type Sleeper = (Kind, String);
+
+/// Who wants to be woken when. At most one deadline for each.
 #[derive(Debug, Default)]
 pub struct Timers {
     queue: Mutex<Queue>,
@@ -18,21 +28,22 @@ pub struct Timers {
 
 #[derive(Debug, Default)]
 struct Queue {
-    by_time: BTreeSet<(u64, String)>,
-    by_room: HashMap<String, u64>,
+    by_time: BTreeSet<(u64, Sleeper)>,
+    by_sleeper: HashMap<Sleeper, u64>,
 }
 
 impl Timers {
-    /// Wakes a room at a time instead of any earlier wish; `None` lets it sleep.
-    pub fn set(&self, room: &str, deadline_ms: Option<u64>) {
+    /// Wakes one at a time instead of any earlier wish; `None` lets it sleep.
+    pub fn set(&self, kind: Kind, code: &str, deadline_ms: Option<u64>) {
+        let sleeper = (kind, code.to_owned());
         let mut queue = self.queue();
         let before = queue.by_time.first().cloned();
-        if let Some(old) = queue.by_room.remove(room) {
-            queue.by_time.remove(&(old, room.to_owned()));
+        if let Some(old) = queue.by_sleeper.remove(&sleeper) {
+            queue.by_time.remove(&(old, sleeper.clone()));
         }
         if let Some(deadline) = deadline_ms {
-            queue.by_room.insert(room.to_owned(), deadline);
-            queue.by_time.insert((deadline, room.to_owned()));
+            queue.by_sleeper.insert(sleeper.clone(), deadline);
+            queue.by_time.insert((deadline, sleeper));
         }
         if queue.by_time.first() != before.as_ref() {
             self.changed.notify_one();
@@ -40,7 +51,7 @@ impl Timers {
     }
 
     /// Waits for the next deadline and tells whose it is.
-    pub async fn next(&self) -> String {
+    pub async fn next(&self) -> Sleeper {
         loop {
             let first = self.queue().by_time.first().map(|(deadline, _)| *deadline);
             let Some(deadline) = first else {
@@ -49,9 +60,9 @@ impl Timers {
             };
             let left = deadline.saturating_sub(clock::now_ms());
             if left == 0
-                && let Some((_, room)) = self.take_first()
+                && let Some((_, sleeper)) = self.take_first()
             {
-                return room;
+                return sleeper;
             }
             let wait = tokio::time::sleep(Duration::from_millis(left));
             tokio::select! {
@@ -61,10 +72,10 @@ impl Timers {
         }
     }
 
-    fn take_first(&self) -> Option<(u64, String)> {
+    fn take_first(&self) -> Option<(u64, Sleeper)> {
         let mut queue = self.queue();
         let first = queue.by_time.pop_first()?;
-        queue.by_room.remove(&first.1);
+        queue.by_sleeper.remove(&first.1);
         Some(first)
     }
 
@@ -81,12 +92,12 @@ mod tests {
     async fn rooms_are_woken_in_the_order_of_their_last_wish() {
         let timers = Timers::default();
         let now = clock::now_ms();
-        timers.set("late", Some(now + 40));
-        timers.set("never", Some(now + 5));
-        timers.set("soon", Some(now + 20));
-        timers.set("never", None);
-        assert_eq!(timers.next().await, "soon");
-        timers.set("late", Some(now));
-        assert_eq!(timers.next().await, "late");
+        timers.set(Kind::Room, "late", Some(now + 40));
+        timers.set(Kind::Room, "never", Some(now + 5));
+        timers.set(Kind::Room, "soon", Some(now + 20));
+        timers.set(Kind::Room, "never", None);
+        assert_eq!(timers.next().await.1, "soon");
+        timers.set(Kind::Room, "late", Some(now));
+        assert_eq!(timers.next().await.1, "late");
     }
 }

@@ -3,9 +3,6 @@
 /// Objects in the order in which they were written.
 mod object;
 
-/// The words that stand for our enums.
-mod word;
-
 /// What players, the clock and the organiser send.
 pub mod action;
 

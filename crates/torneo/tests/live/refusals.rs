@@ -22,10 +22,6 @@ async fn nonsense_is_refused_with_a_reason_and_changes_nothing() {
         ("not json", "bad_message"),
         ("{}", "bad_message"),
         (r#"{"v":1,"id":"x","do":{"type":"fly"}}"#, "bad_message"),
-        (
-            r#"{"v":1,"id":"x","do":{"type":"act","room":"K7QF3D","action":{"type":"place","cell":"z9"}}}"#,
-            "bad_message",
-        ),
         (r#"{"v":2,"id":"x","do":{"type":"ping"}}"#, "wrong_version"),
         (r#"{"v":1,"id":"","do":{"type":"ping"}}"#, "bad_message"),
         (
@@ -45,6 +41,11 @@ async fn nonsense_is_refused_with_a_reason_and_changes_nothing() {
         assert_eq!(phone.hear_of("answer").await["code"], code, "{text}");
     }
     assert_eq!(phone.ask(place(&room, "b2")).await["code"], "not_seated");
+    // Only the game of a room can tell what is no action of it.
+    assert_eq!(
+        phone.ask(place("K7QF3D", "z9")).await["code"],
+        "unknown_room"
+    );
     assert_eq!(
         phone.ask(json!({"type": "rematch", "room": room})).await["code"],
         "not_seated"

@@ -43,7 +43,7 @@ async fn seat_two(server: &Server, variant: &str, more: Value) -> Pair {
     for phone in &mut phones {
         watch(phone, &room).await;
     }
-    let early = phones[0].ask(act(&room, &Action::NoOffer)).await;
+    let early = phones[0].ask(act(&room, &Action::NoOffer {})).await;
     assert_eq!(early["code"], "not_started");
     for (seat, code) in [("X", "unknown_seat"), ("P1", "seat_taken")] {
         let sit = json!({"type": "sit", "room": room, "seat": seat});
@@ -101,14 +101,14 @@ fn offer(turkeys: u32, corn: u32) -> Action {
 /// What a phone sends for an action. Those of the clock and the organiser have no form at this door.
 fn written(action: &Action) -> Value {
     match action {
-        Action::Say(text) => json!({"type": "chat", "text": text}),
-        Action::Force(force) => json!({"type": "p2_force", "force": force}),
+        Action::Say { text } => json!({"type": "chat", "text": text}),
+        Action::Force { force } => json!({"type": "p2_force", "force": force}),
         Action::Offer(Offer { give, ask }) => {
             json!({"type": "propose_offer", "offer_pavo": give.turkeys, "offer_elote": give.corn,
                 "request_pavo": ask.turkeys, "request_elote": ask.corn})
         }
-        Action::NoOffer => json!({"type": "no_offer"}),
-        Action::Answer(answer) => {
+        Action::NoOffer {} => json!({"type": "no_offer"}),
+        Action::Answer { answer } => {
             let word = match answer {
                 Answer::Accept => "accept",
                 Answer::Reject => "reject",
@@ -116,9 +116,9 @@ fn written(action: &Action) -> Value {
             };
             json!({"type": "p2_action", "action": word})
         }
-        Action::Shame(assign) => json!({"type": "assign_shame", "assign": assign}),
-        Action::Report(report) => json!({"type": "report", "report": report}),
-        Action::SetVariant(variant) => json!({"type": "set_variant", "variant": variant.code()}),
+        Action::Shame { assign } => json!({"type": "assign_shame", "assign": assign}),
+        Action::Report { report } => json!({"type": "report", "report": report}),
+        Action::SetVariant { variant } => json!({"type": "set_variant", "variant": variant.code()}),
         Action::Timeout => json!({"type": "timeout"}),
         Action::Pause => json!({"type": "pause"}),
         Action::Resume => json!({"type": "resume"}),

@@ -7,7 +7,7 @@
 //!
 //! `unknown_actor` and `bad_action` come first, at the door where JSON becomes an `Action`.
 
-use super::{Action, Actor, Asked, By, Event, Game, MOST_CHARACTERS, Stage};
+use super::{Action, Actor, Asked, Event, Game, MOST_CHARACTERS, Stage};
 use crate::snatch::deadline::Phase;
 use crate::snatch::exchange::Answer;
 use crate::snatch::rejection::Rejection;
@@ -38,7 +38,7 @@ impl Game {
 
     /// Whether the game takes actions at all: its variant may change, it is not over, it is not paused.
     fn open_to(&self, action: &Action) -> Result<(), Rejection> {
-        let changes_variant = matches!(action, Action::SetVariant(_));
+        let changes_variant = matches!(action, Action::SetVariant { .. });
         match self.state.mode {
             Mode::Tournament if changes_variant => return Err(Rejection::VariantLocked),
             Mode::Tournament | Mode::Demo => (),
@@ -56,22 +56,22 @@ impl Game {
     /// The responder decides once per offer; when asked whether to force, once per round. A decision of the clock counts.
     fn acted_already(&self, action: &Action) -> bool {
         match action {
-            Action::Answer(_) => match self.phase() {
+            Action::Answer { .. } => match self.phase() {
                 Phase::Shame | Phase::Report => true,
                 Phase::Chat | Phase::Force | Phase::Offer | Phase::Respond | Phase::Finished => {
                     false
                 }
             },
-            Action::Force(_) => match self.state.rules.force {
+            Action::Force { .. } => match self.state.rules.force {
                 Force::Ask => self.phase() != Phase::Force,
                 Force::DefaultOn => false,
             },
-            Action::Say(_)
+            Action::Say { .. }
             | Action::Offer(_)
-            | Action::NoOffer
-            | Action::Shame(_)
-            | Action::Report(_)
-            | Action::SetVariant(_)
+            | Action::NoOffer {}
+            | Action::Shame { .. }
+            | Action::Report { .. }
+            | Action::SetVariant { .. }
             | Action::Timeout
             | Action::Pause
             | Action::Resume => false,
@@ -81,40 +81,46 @@ impl Game {
     fn is_the_moment_of(&self, action: &Action) -> bool {
         let phase = self.phase();
         match action {
-            Action::Say(_) => phase == Phase::Chat,
-            Action::Force(_) => phase == Phase::Force || phase == Phase::Offer,
-            Action::Offer(_) | Action::NoOffer => phase == Phase::Offer,
-            Action::Answer(_) => phase == Phase::Respond,
-            Action::Shame(_) => phase == Phase::Shame,
-            Action::Report(_) => phase == Phase::Report,
-            Action::SetVariant(_) | Action::Timeout | Action::Pause | Action::Resume => true,
+            Action::Say { .. } => phase == Phase::Chat,
+            Action::Force { .. } => phase == Phase::Force || phase == Phase::Offer,
+            Action::Offer(_) | Action::NoOffer {} => phase == Phase::Offer,
+            Action::Answer { .. } => phase == Phase::Respond,
+            Action::Shame { .. } => phase == Phase::Shame,
+            Action::Report { .. } => phase == Phase::Report,
+            Action::SetVariant { .. } | Action::Timeout | Action::Pause | Action::Resume => true,
         }
     }
 
     fn own_guard(&self, actor: Actor, action: &Action) -> Result<Event, Rejection> {
-        let by = By::Player;
+        let auto = false;
         match action {
-            Action::Say(text) => said(actor, text),
-            Action::Force(force) => Ok(Event::Forced { force: *force, by }),
+            Action::Say { text } => said(actor, text),
+            Action::Force { force } => Ok(Event::Forced {
+                force: *force,
+                auto,
+            }),
             Action::Offer(offer) => self.affordable(*offer),
-            Action::NoOffer if self.must_offer() => Err(Rejection::Forced),
-            Action::NoOffer => Ok(Event::NotOffered { by }),
-            Action::Answer(answer) => Ok(Event::Answered {
+            Action::NoOffer {} if self.must_offer() => Err(Rejection::Forced),
+            Action::NoOffer {} => Ok(Event::NotOffered { auto }),
+            Action::Answer { answer } => Ok(Event::Answered {
                 answer: *answer,
-                by,
+                auto,
             }),
-            Action::Shame(assign) => Ok(Event::Shamed {
+            Action::Shame { assign } => Ok(Event::Shamed {
                 assign: *assign,
-                by,
+                auto,
             }),
-            Action::Report(report) => Ok(Event::Reported {
+            Action::Report { report } => Ok(Event::Reported {
                 report: *report,
-                by,
+                auto,
             }),
-            Action::SetVariant(variant) => Ok(Event::VariantSet { variant: *variant }),
+            Action::SetVariant { variant } => Ok(Event::VariantSet {
+                variant: *variant,
+                by: player(actor)?,
+            }),
             Action::Timeout => self.lapse(),
-            Action::Pause => Ok(Event::Paused),
-            Action::Resume => Ok(Event::Resumed),
+            Action::Pause => Ok(Event::Paused {}),
+            Action::Resume => Ok(Event::Resumed {}),
         }
     }
 
@@ -124,7 +130,7 @@ impl Game {
     }
 
     fn affordable(&self, offer: Offer) -> Result<Event, Rejection> {
-        let by = By::Player;
+        let auto = false;
         let players = &self.state.held.players;
         let fixed = self.state.rules.offer == OfferForm::Fixed;
         if fixed && offer != Offer::FIXED {
@@ -138,23 +144,29 @@ impl Game {
         } else if offer.give == offer.ask {
             Err(Rejection::SameBundle)
         } else {
-            Ok(Event::Offered { offer, by })
+            Ok(Event::Offered { offer, auto })
         }
     }
 
     /// What happens by itself when the deadline comes (ruling S06).
     fn lapse(&self) -> Result<Event, Rejection> {
-        let by = By::Clock;
+        let auto = true;
         match self.state.stage {
-            Stage::Chatting => Ok(Event::ChatClosed),
-            Stage::Forcing => Ok(Event::Forced { force: false, by }),
+            Stage::Chatting => Ok(Event::ChatClosed {}),
+            Stage::Forcing => Ok(Event::Forced { force: false, auto }),
             Stage::Offering { forced: _ } => Ok(self.offer_by_itself()),
             Stage::Answering { .. } => Ok(Event::Answered {
                 answer: Answer::Reject,
-                by,
+                auto,
             }),
-            Stage::Shaming { .. } => Ok(Event::Shamed { assign: false, by }),
-            Stage::Reporting { .. } => Ok(Event::Reported { report: false, by }),
+            Stage::Shaming { .. } => Ok(Event::Shamed {
+                assign: false,
+                auto,
+            }),
+            Stage::Reporting { .. } => Ok(Event::Reported {
+                report: false,
+                auto,
+            }),
             Stage::Finished => Err(Rejection::Finished),
         }
     }
@@ -162,16 +174,16 @@ impl Game {
     /// No offer; if one is forced, five for five cut to what both hold. Where the cut leaves no offer that could be made,
     /// there is none.
     fn offer_by_itself(&self) -> Event {
-        let by = By::Clock;
+        let auto = true;
         let players = &self.state.held.players;
         let cut = Offer {
             give: Bundle::of(FIXED.min(players.proposer.turkeys), 0),
             ask: Bundle::of(0, FIXED.min(players.responder.corn)),
         };
         if self.must_offer() && self.affordable(cut).is_ok() {
-            Event::Offered { offer: cut, by }
+            Event::Offered { offer: cut, auto }
         } else {
-            Event::NotOffered { by }
+            Event::NotOffered { auto }
         }
     }
 }
@@ -179,9 +191,9 @@ impl Game {
 /// Whether it is this actor's to ask for at all.
 fn allowed(actor: Actor, action: &Action) -> Result<(), Rejection> {
     let fits = match action {
-        Action::Say(_) | Action::SetVariant(_) => matches!(actor, Actor::Player(_)),
-        Action::Force(_) | Action::Answer(_) => actor == Actor::Player(Role::Responder),
-        Action::Offer(_) | Action::NoOffer | Action::Shame(_) | Action::Report(_) => {
+        Action::Say { .. } | Action::SetVariant { .. } => matches!(actor, Actor::Player(_)),
+        Action::Force { .. } | Action::Answer { .. } => actor == Actor::Player(Role::Responder),
+        Action::Offer(_) | Action::NoOffer {} | Action::Shame { .. } | Action::Report { .. } => {
             actor == Actor::Player(Role::Proposer)
         }
         Action::Timeout => actor == Actor::System,
@@ -198,14 +210,14 @@ fn allowed(actor: Actor, action: &Action) -> Result<(), Rejection> {
 /// The only variant that knows the action, if it is not known by all.
 fn variant_of(action: &Action) -> Option<Variant> {
     match action {
-        Action::Force(_) => Some(Variant::G2),
-        Action::Shame(_) => Some(Variant::G3),
-        Action::Report(_) => Some(Variant::G4),
-        Action::Say(_) => Some(Variant::G5),
+        Action::Force { .. } => Some(Variant::G2),
+        Action::Shame { .. } => Some(Variant::G3),
+        Action::Report { .. } => Some(Variant::G4),
+        Action::Say { .. } => Some(Variant::G5),
         Action::Offer(_)
-        | Action::NoOffer
-        | Action::Answer(_)
-        | Action::SetVariant(_)
+        | Action::NoOffer {}
+        | Action::Answer { .. }
+        | Action::SetVariant { .. }
         | Action::Timeout
         | Action::Pause
         | Action::Resume => None,
@@ -214,16 +226,20 @@ fn variant_of(action: &Action) -> Option<Variant> {
 
 /// A line must have something to read, and fit a screen. Characters count, not bytes.
 fn said(actor: Actor, text: &str) -> Result<Event, Rejection> {
-    let from = match actor {
-        Actor::Player(role) => role,
-        Actor::System | Actor::Organiser => return Err(Rejection::NotAllowed),
-    };
+    let from = player(actor)?;
     if text.chars().all(|c| c.is_whitespace() || c.is_control()) {
         Err(Rejection::ChatEmpty)
     } else if text.chars().count() > MOST_CHARACTERS {
         Err(Rejection::ChatTooLong)
     } else {
-        let text = text.to_owned();
+        let text = Some(text.to_owned());
         Ok(Event::Said { from, text })
+    }
+}
+
+fn player(actor: Actor) -> Result<Role, Rejection> {
+    match actor {
+        Actor::Player(role) => Ok(role),
+        Actor::System | Actor::Organiser => Err(Rejection::NotAllowed),
     }
 }

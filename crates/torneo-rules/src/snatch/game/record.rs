@@ -1,7 +1,7 @@
 //! What each event changes. An event that does not fit the stage changes nothing, so even a foreign journal leaves a
 //! game that can arise.
 
-use super::{Action, Actor, Asked, By, Event, Game, Line, Stage};
+use super::{Action, Actor, Asked, Event, Game, Line, Stage};
 use crate::snatch::consequence::AfterSnatch;
 use crate::snatch::exchange::{Answer, Exchange, Proposal};
 use crate::snatch::role::Role;
@@ -24,13 +24,13 @@ impl Game {
             return;
         }
         self.state.sequence += 1;
-        if let Event::Forced { by, .. }
-        | Event::Offered { by, .. }
-        | Event::NotOffered { by }
-        | Event::Answered { by, .. }
-        | Event::Shamed { by, .. }
-        | Event::Reported { by, .. } = event
-            && *by == By::Clock
+        if let Event::Forced { auto, .. }
+        | Event::Offered { auto, .. }
+        | Event::NotOffered { auto }
+        | Event::Answered { auto, .. }
+        | Event::Shamed { auto, .. }
+        | Event::Reported { auto, .. } = event
+            && *auto
         {
             self.state.auto.push(self.phase());
         }
@@ -38,30 +38,30 @@ impl Game {
             Event::Said { from, text } => self.state.chat.push(Line {
                 round: self.state.round,
                 from: *from,
-                text: text.clone(),
+                text: text.clone().unwrap_or_default(),
             }),
-            Event::ChatClosed => self.state.stage = Stage::Offering { forced: false },
-            Event::Forced { force, by: _ } => {
+            Event::ChatClosed {} => self.state.stage = Stage::Offering { forced: false },
+            Event::Forced { force, auto: _ } => {
                 self.state.stage = Stage::Offering { forced: *force };
             }
-            Event::Offered { offer, by: _ } => {
+            Event::Offered { offer, auto: _ } => {
                 self.state.stage = Stage::Answering {
                     offer: *offer,
                     forced: self.state.stage.forced(),
                 };
             }
-            Event::NotOffered { by: _ } => self.end_round(Ending {
+            Event::NotOffered { auto: _ } => self.end_round(Ending {
                 proposal: Proposal::NoOffer,
                 answer: None,
                 reported: false,
                 shamed: false,
             }),
-            Event::Answered { answer, by: _ } => self.answered(*answer),
-            Event::Shamed { assign, by: _ } => self.shamed(*assign),
-            Event::Reported { report, by: _ } => self.reported(*report),
-            Event::VariantSet { variant } => self.start_again(*variant),
-            Event::Paused => self.state.paused = true,
-            Event::Resumed => self.state.paused = false,
+            Event::Answered { answer, auto: _ } => self.answered(*answer),
+            Event::Shamed { assign, auto: _ } => self.shamed(*assign),
+            Event::Reported { report, auto: _ } => self.reported(*report),
+            Event::VariantSet { variant, by: _ } => self.start_again(*variant),
+            Event::Paused {} => self.state.paused = true,
+            Event::Resumed {} => self.state.paused = false,
         }
     }
 
@@ -159,22 +159,30 @@ fn asked_by(event: &Event) -> (Actor, Action) {
         Actor::Player(Role::Responder),
     );
     match event {
-        Event::Forced { by: By::Clock, .. }
-        | Event::Offered { by: By::Clock, .. }
-        | Event::NotOffered { by: By::Clock }
-        | Event::Answered { by: By::Clock, .. }
-        | Event::Shamed { by: By::Clock, .. }
-        | Event::Reported { by: By::Clock, .. }
-        | Event::ChatClosed => (Actor::System, Action::Timeout),
-        Event::Said { from, text } => (Actor::Player(*from), Action::Say(text.clone())),
-        Event::Forced { force, .. } => (responder, Action::Force(*force)),
+        Event::Forced { auto: true, .. }
+        | Event::Offered { auto: true, .. }
+        | Event::NotOffered { auto: true }
+        | Event::Answered { auto: true, .. }
+        | Event::Shamed { auto: true, .. }
+        | Event::Reported { auto: true, .. }
+        | Event::ChatClosed {} => (Actor::System, Action::Timeout),
+        // A line without its text is what spectators are told; it is no answer to anything.
+        Event::Said { from, text } => (
+            Actor::Player(*from),
+            Action::Say {
+                text: text.clone().unwrap_or_default(),
+            },
+        ),
+        Event::Forced { force, .. } => (responder, Action::Force { force: *force }),
         Event::Offered { offer, .. } => (proposer, Action::Offer(*offer)),
-        Event::NotOffered { .. } => (proposer, Action::NoOffer),
-        Event::Answered { answer, .. } => (responder, Action::Answer(*answer)),
-        Event::Shamed { assign, .. } => (proposer, Action::Shame(*assign)),
-        Event::Reported { report, .. } => (proposer, Action::Report(*report)),
-        Event::VariantSet { variant } => (proposer, Action::SetVariant(*variant)),
-        Event::Paused => (Actor::Organiser, Action::Pause),
-        Event::Resumed => (Actor::Organiser, Action::Resume),
+        Event::NotOffered { .. } => (proposer, Action::NoOffer {}),
+        Event::Answered { answer, .. } => (responder, Action::Answer { answer: *answer }),
+        Event::Shamed { assign, .. } => (proposer, Action::Shame { assign: *assign }),
+        Event::Reported { report, .. } => (proposer, Action::Report { report: *report }),
+        Event::VariantSet { variant, by } => {
+            (Actor::Player(*by), Action::SetVariant { variant: *variant })
+        }
+        Event::Paused {} => (Actor::Organiser, Action::Pause),
+        Event::Resumed {} => (Actor::Organiser, Action::Resume),
     }
 }

@@ -7,7 +7,7 @@ use super::seen::{
 use crate::journal::UnixMillis;
 use crate::roster::PlayerId;
 use crate::snatch::exchange::{Answer, Exchange};
-use crate::snatch::game::{By, Event as GameEvent, Game};
+use crate::snatch::game::{Event as GameEvent, Game};
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::session::form::{Form, Seat};
 use crate::snatch::session::{Event, Moves, Session, TableId};
@@ -73,8 +73,8 @@ impl Watch {
                     self.moves(at, moves, Cause::Dropped(*player), &mut seen);
                 }
             }
-            Event::Paused => self.paused_at = Some(at),
-            Event::Resumed => self.resume(at),
+            Event::Paused {} => self.paused_at = Some(at),
+            Event::Resumed {} => self.resume(at),
             Event::PhaseOpened { .. }
             | Event::Enrolled { .. }
             | Event::Readmitted { .. }
@@ -180,7 +180,7 @@ impl Watch {
             if game.state().sequence == before.state().sequence {
                 continue;
             }
-            let decider = |role, by| decider(place.seats.of(role), by, cause, index);
+            let decider = |role, auto| decider(place.seats.of(role), auto, cause, index);
             notes.event(at, &place, &before, event, decider, seen);
             if game.state().exchanges.len() > before.state().exchanges.len() {
                 notes.round_ended(at, &place, &game, seen);
@@ -196,36 +196,36 @@ impl Notes {
         place: &Place,
         before: &Game,
         event: &GameEvent,
-        decider: impl Fn(Role, By) -> Decider,
+        decider: impl Fn(Role, bool) -> Decider,
         seen: &mut Vec<Seen>,
     ) {
         let state = before.state();
         let waiting_since = std::mem::replace(&mut self.waiting_since, at.number());
-        let (role, by, slot) = match event {
+        let (role, auto, slot) = match event {
             GameEvent::Said { from, text } => {
                 seen.push(Seen::Talk(Box::new(Talk {
                     place: *place,
                     at,
                     round: state.round,
                     from: *from,
-                    text: text.clone(),
+                    text: text.clone().unwrap_or_default(),
                 })));
                 return;
             }
-            GameEvent::Forced { by, .. } => (Role::Responder, *by, &mut self.deciders.force),
-            GameEvent::Answered { by, .. } => (Role::Responder, *by, &mut self.deciders.answer),
-            GameEvent::Offered { by, .. } | GameEvent::NotOffered { by } => {
-                (Role::Proposer, *by, &mut self.deciders.proposal)
+            GameEvent::Forced { auto, .. } => (Role::Responder, *auto, &mut self.deciders.force),
+            GameEvent::Answered { auto, .. } => (Role::Responder, *auto, &mut self.deciders.answer),
+            GameEvent::Offered { auto, .. } | GameEvent::NotOffered { auto } => {
+                (Role::Proposer, *auto, &mut self.deciders.proposal)
             }
-            GameEvent::Shamed { by, .. } | GameEvent::Reported { by, .. } => {
-                (Role::Proposer, *by, &mut self.deciders.judgment)
+            GameEvent::Shamed { auto, .. } | GameEvent::Reported { auto, .. } => {
+                (Role::Proposer, *auto, &mut self.deciders.judgment)
             }
-            GameEvent::ChatClosed
+            GameEvent::ChatClosed {}
             | GameEvent::VariantSet { .. }
-            | GameEvent::Paused
-            | GameEvent::Resumed => return,
+            | GameEvent::Paused {}
+            | GameEvent::Resumed {} => return,
         };
-        let decider = decider(role, by);
+        let decider = decider(role, auto);
         *slot = Some(decider);
         self.flags.note(decider);
         seen.push(Seen::Decision(Box::new(Decision {
@@ -238,15 +238,15 @@ impl Notes {
             offer: match event {
                 GameEvent::Offered { offer, .. } => Some(*offer),
                 GameEvent::Said { .. }
-                | GameEvent::ChatClosed
+                | GameEvent::ChatClosed {}
                 | GameEvent::Forced { .. }
                 | GameEvent::NotOffered { .. }
                 | GameEvent::Answered { .. }
                 | GameEvent::Shamed { .. }
                 | GameEvent::Reported { .. }
                 | GameEvent::VariantSet { .. }
-                | GameEvent::Paused
-                | GameEvent::Resumed => state.stage.offer(),
+                | GameEvent::Paused {}
+                | GameEvent::Resumed {} => state.stage.offer(),
             },
             decider,
             took_ms: at.number().saturating_sub(waiting_since),
@@ -298,16 +298,14 @@ impl Notes {
 
 /// Who really made a decision. The first event of a move is asked for by somebody; what follows by the clock is for people
 /// who are away.
-fn decider(seat: &Seat, by: By, cause: Cause, index: usize) -> Decider {
-    match (by, cause, seat) {
-        (By::Player, _, Seat::Player(_)) => Decider::Player,
-        (By::Player, _, Seat::Bot(_)) => Decider::Bot,
-        (By::Clock, Cause::Closed, _) => Decider::Closed,
-        (By::Clock, Cause::Dropped(gone), Seat::Player(player)) if *player == gone => {
-            Decider::Dropped
-        }
-        (By::Clock, Cause::Dropped(_), _) => Decider::Away,
-        (By::Clock, Cause::Played, _) if index == 0 => Decider::Deadline,
-        (By::Clock, Cause::Played, _) => Decider::Away,
+fn decider(seat: &Seat, auto: bool, cause: Cause, index: usize) -> Decider {
+    match (auto, cause, seat) {
+        (false, _, Seat::Player(_)) => Decider::Player,
+        (false, _, Seat::Bot(_)) => Decider::Bot,
+        (true, Cause::Closed, _) => Decider::Closed,
+        (true, Cause::Dropped(gone), Seat::Player(player)) if *player == gone => Decider::Dropped,
+        (true, Cause::Dropped(_), _) => Decider::Away,
+        (true, Cause::Played, _) if index == 0 => Decider::Deadline,
+        (true, Cause::Played, _) => Decider::Away,
     }
 }

@@ -6,25 +6,25 @@ use super::form::{Presence, Seat};
 use super::{Moves, Session, TableId};
 use crate::roster::PlayerId;
 use crate::snatch::deadline::Phase;
-use crate::snatch::game::{Action, Actor, By, Event, Game};
+use crate::snatch::game::{Action, Actor, Event, Game};
 use crate::snatch::role::{ByRole, Role};
 
 /// Decisions in a row that somebody may let pass before they count as away.
 pub const MOST_LAPSES: u32 = 2;
 
 /// Whose decision an event was, and who made it. Talk and the end of talk are nobody's decision.
-pub fn decision(event: &Event) -> Option<(Role, By)> {
+pub fn decision(event: &Event) -> Option<(Role, bool)> {
     match event {
-        Event::Forced { by, .. } | Event::Answered { by, .. } => Some((Role::Responder, *by)),
-        Event::Offered { by, .. }
-        | Event::NotOffered { by }
-        | Event::Shamed { by, .. }
-        | Event::Reported { by, .. } => Some((Role::Proposer, *by)),
+        Event::Forced { auto, .. } | Event::Answered { auto, .. } => Some((Role::Responder, *auto)),
+        Event::Offered { auto, .. }
+        | Event::NotOffered { auto }
+        | Event::Shamed { auto, .. }
+        | Event::Reported { auto, .. } => Some((Role::Proposer, *auto)),
         Event::Said { .. }
-        | Event::ChatClosed
+        | Event::ChatClosed {}
         | Event::VariantSet { .. }
-        | Event::Paused
-        | Event::Resumed => None,
+        | Event::Paused {}
+        | Event::Resumed {} => None,
     }
 }
 
@@ -103,11 +103,11 @@ impl Session {
                     events: done,
                 };
             };
-            if let Some((role, by)) = decision(&event) {
+            if let Some((role, auto)) = decision(&event) {
                 let lapses = lapses.of_mut(role);
-                *lapses = match by {
-                    By::Player => 0,
-                    By::Clock => *lapses + 1,
+                *lapses = match auto {
+                    false => 0,
+                    true => *lapses + 1,
                 };
                 *gone.of_mut(role) |= *lapses >= MOST_LAPSES;
             }

@@ -36,7 +36,7 @@ impl Session {
             return Err(Rejection::Over);
         }
         match ask {
-            Ask::Resume if self.paused => return Ok(Event::Resumed),
+            Ask::Resume if self.paused => return Ok(Event::Resumed {}),
             Ask::Resume => return Err(Rejection::NotPaused),
             // People may come and go in a pause; everything else waits.
             Ask::Enrol | Ask::Drop(_) | Ask::Readmit(_) | Ask::Return => (),
@@ -92,8 +92,8 @@ impl Session {
                     Err(Rejection::NotAllowed)
                 }
             },
-            Ask::Pause => Ok(Event::Paused),
-            Ask::Resume => Ok(Event::Resumed),
+            Ask::Pause => Ok(Event::Paused {}),
+            Ask::Resume => Ok(Event::Resumed {}),
             Ask::Extend(_) if !self.is_playing() => Err(Rejection::NoPhase),
             Ask::Extend(seconds) => Ok(Event::Extended { seconds: *seconds }),
         }

@@ -7,7 +7,7 @@ use super::{Earned, Event, Moves, Phase, Score, Session, Table, TableId};
 use crate::chance::Chance;
 use crate::roster::PlayerId;
 use crate::snatch::deadline::Seconds;
-use crate::snatch::game::{By, Event as GameEvent, Game};
+use crate::snatch::game::{Event as GameEvent, Game};
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::rules::Mode;
 use crate::snatch::schedule::PhasePairing;
@@ -37,8 +37,8 @@ impl Session {
                     entrant.lapses = 0;
                 }
             }
-            Event::Paused => self.paused = true,
-            Event::Resumed => self.paused = false,
+            Event::Paused {} => self.paused = true,
+            Event::Resumed {} => self.paused = false,
             Event::Extended { seconds } => {
                 if let Some(phase) = &mut self.phase {
                     phase.extra = Seconds(phase.extra.0.saturating_add(seconds.0));
@@ -185,10 +185,10 @@ impl Entrant {
     /// Remembers whether this role decided by itself.
     fn note(&mut self, role: Role, event: &GameEvent) {
         match (decision(event), event) {
-            (Some((whose, By::Player)), _) if whose == role => {
+            (Some((whose, false)), _) if whose == role => {
                 (self.lapses, self.decided) = (0, true);
             }
-            (Some((whose, By::Clock)), _) if whose == role => {
+            (Some((whose, true)), _) if whose == role => {
                 self.lapses += 1;
                 self.lapsed = true;
                 if self.lapses >= MOST_LAPSES && self.presence == Presence::Present {

@@ -3,7 +3,7 @@
 
 use super::form::{Form, Seat};
 use super::{Ask, Event, Moves, Rejection, Session, Who};
-use crate::snatch::game::{Action, Asked, By, Event as GameEvent};
+use crate::snatch::game::{Action, Asked, Event as GameEvent};
 use crate::snatch::role::Role;
 
 /// Why an event cannot have happened as it was recorded.
@@ -62,8 +62,8 @@ pub fn asked(session: &Session, event: &Event) -> Result<(Who, Ask), Mismatch> {
         Event::PhaseClosed { moves: _ } => (Who::Organiser, Ask::ClosePhase),
         Event::Dropped { player, moves: _ } => (Who::Organiser, Ask::Drop(*player)),
         Event::Readmitted { player } => (Who::Organiser, Ask::Readmit(*player)),
-        Event::Paused => (Who::Organiser, Ask::Pause),
-        Event::Resumed => (Who::Organiser, Ask::Resume),
+        Event::Paused {} => (Who::Organiser, Ask::Pause),
+        Event::Resumed {} => (Who::Organiser, Ask::Resume),
         Event::Extended { seconds } => (Who::Organiser, Ask::Extend(*seconds)),
     })
 }
@@ -72,42 +72,43 @@ pub fn asked(session: &Session, event: &Event) -> Result<(Who, Ask), Mismatch> {
 fn played(session: &Session, moves: &Moves) -> Option<(Who, Ask)> {
     let table = session.table(moves.table)?;
     let (role, action) = match moves.events.first()? {
-        GameEvent::Said { from, text } => (*from, Action::Say(text.clone())),
-        GameEvent::Forced {
-            force,
-            by: By::Player,
-        } => (Role::Responder, Action::Force(*force)),
-        GameEvent::Offered {
-            offer,
-            by: By::Player,
-        } => (Role::Proposer, Action::Offer(*offer)),
-        GameEvent::NotOffered { by: By::Player } => (Role::Proposer, Action::NoOffer),
+        GameEvent::Said { from, text } => (
+            *from,
+            Action::Say {
+                text: text.clone().unwrap_or_default(),
+            },
+        ),
+        GameEvent::Forced { force, auto: false } => {
+            (Role::Responder, Action::Force { force: *force })
+        }
+        GameEvent::Offered { offer, auto: false } => (Role::Proposer, Action::Offer(*offer)),
+        GameEvent::NotOffered { auto: false } => (Role::Proposer, Action::NoOffer {}),
         GameEvent::Answered {
             answer,
-            by: By::Player,
-        } => (Role::Responder, Action::Answer(*answer)),
+            auto: false,
+        } => (Role::Responder, Action::Answer { answer: *answer }),
         GameEvent::Shamed {
             assign,
-            by: By::Player,
-        } => (Role::Proposer, Action::Shame(*assign)),
+            auto: false,
+        } => (Role::Proposer, Action::Shame { assign: *assign }),
         GameEvent::Reported {
             report,
-            by: By::Player,
-        } => (Role::Proposer, Action::Report(*report)),
-        GameEvent::ChatClosed
-        | GameEvent::Forced { by: By::Clock, .. }
-        | GameEvent::Offered { by: By::Clock, .. }
-        | GameEvent::NotOffered { by: By::Clock }
-        | GameEvent::Answered { by: By::Clock, .. }
-        | GameEvent::Shamed { by: By::Clock, .. }
-        | GameEvent::Reported { by: By::Clock, .. } => {
+            auto: false,
+        } => (Role::Proposer, Action::Report { report: *report }),
+        GameEvent::ChatClosed {}
+        | GameEvent::Forced { auto: true, .. }
+        | GameEvent::Offered { auto: true, .. }
+        | GameEvent::NotOffered { auto: true }
+        | GameEvent::Answered { auto: true, .. }
+        | GameEvent::Shamed { auto: true, .. }
+        | GameEvent::Reported { auto: true, .. } => {
             let timeout = Ask::Timeout {
                 table: moves.table,
                 sequence: table.game.state().sequence,
             };
             return Some((Who::Clock, timeout));
         }
-        GameEvent::VariantSet { .. } | GameEvent::Paused | GameEvent::Resumed => return None,
+        GameEvent::VariantSet { .. } | GameEvent::Paused {} | GameEvent::Resumed {} => return None,
     };
     let who = match *table.seats.of(role) {
         Seat::Player(player) => Who::Player(player),

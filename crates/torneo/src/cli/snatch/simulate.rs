@@ -2,7 +2,6 @@
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use torneo_rules::snatch::headless;
-use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::standings::standings;
 
 use super::{
@@ -77,7 +76,7 @@ pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         return Err(unplayed(lang));
     }
     let code = keep::kept(matches, &file, &played, &bots, lang)?;
-    let profile = Profile::from(file.profile).code();
+    let profile = file.profile.code();
     let rows = standings(bots.len(), played.session.scores());
     if matches.get_flag("json") {
         let answer = Simulation::new(&played, &rows, &bots, profile, code);
@@ -123,7 +122,7 @@ fn file(matches: &ArgMatches, lang: Lang) -> Result<SessionFile, Failure> {
         }
         None => SessionFile {
             title: say!(lang, "Sesión simulada", "Simulated session"),
-            profile: profile(matches).into(),
+            profile: profile(matches),
             order: match word(matches, "order") {
                 "latin" => PhaseOrder::Latin,
                 "random" => PhaseOrder::Random,

@@ -97,7 +97,7 @@ pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         .collect();
     if matches.get_flag("json") {
         let answer = Solved {
-            rules: rules.into(),
+            rules,
             delta: delta as f64 / 1000.0,
             variants: solved
                 .iter()

@@ -162,7 +162,7 @@ impl Sitting {
             .expect("a game that is being played has a move");
         let event = self
             .game
-            .decide(Role::Player(bot), Action::Place(mv.cell))
+            .decide(Role::Player(bot), Action::Place { cell: mv.cell })
             .expect("bots choose free cells in their turn");
         self.record(event);
         let (cell, why) = (mv.cell, mv.reason.say(self.lang));
@@ -240,10 +240,10 @@ fn understand(line: &Line) -> Typed {
     match text.to_lowercase().as_str() {
         "help" | "ayuda" | "?" | "h" => Typed::Help,
         "undo" | "deshacer" | "u" => Typed::Undo,
-        "resign" | "abandonar" | "rendirse" => Typed::Act(Action::Resign),
+        "resign" | "abandonar" | "rendirse" => Typed::Act(Action::Resign {}),
         "quit" | "salir" | "exit" | "q" => Typed::Quit,
         word => match word.parse::<Cell>() {
-            Ok(cell) => Typed::Act(Action::Place(cell)),
+            Ok(cell) => Typed::Act(Action::Place { cell }),
             Err(_) => Typed::NotUnderstood(quoted(text)),
         },
     }

@@ -6,9 +6,11 @@ use tokio::sync::oneshot;
 use torneo_store::Error;
 
 use super::Keeper;
+use crate::games::At;
 use crate::venue::clock;
 use crate::venue::people::Person;
 use crate::venue::room::{Asker, RoomWish};
+use crate::venue::timers::Kind;
 use crate::wire::live::Refusal;
 use crate::wire::live::room::Sitter;
 
@@ -32,7 +34,10 @@ impl Keeper {
         };
         let decided = match self.room.free_seat() {
             Some(seat) if is_new || !self.is_somebody_away() => {
-                self.room.decide(asker, &RoomWish::Sit(seat))
+                let at = At {
+                    received_ms: clock::now_ms(),
+                };
+                self.room.decide(asker, &RoomWish::Sit(seat), at)
             }
             Some(_) | None => Err(Refusal::SeatTaken),
         };
@@ -84,7 +89,7 @@ impl Keeper {
         let first = self.room.deadline_ms().into_iter().chain(away).min();
         if first != self.alarm_ms {
             self.alarm_ms = first;
-            self.hall.timers.set(&self.code, first);
+            self.hall.timers.set(Kind::Room, &self.code, first);
         }
     }
 

@@ -8,7 +8,6 @@ use torneo_rules::snatch::variant::Variant;
 use super::gathering::Gathering;
 use super::member::{Attempt, Member};
 use crate::wire::live::session::pages::{CheckQuestion, CheckRule, CheckView};
-use crate::wire::live::snatch::SnatchVariant;
 
 /// Attempts after which the right answers are shown, where a phase waits for them.
 const MOST_ATTEMPTS: u32 = 2;
@@ -65,7 +64,7 @@ pub fn judged(variant: Variant, answers: &[u32]) -> Option<Vec<bool>> {
 
 impl Gathering {
     /// Whether somebody may still try the questions about a variant.
-    pub fn may_try(&self, member: &Member, variant: SnatchVariant) -> bool {
+    pub fn may_try(&self, member: &Member, variant: Variant) -> bool {
         let last = member.attempt(variant);
         let tries = match self.file.instructions.asked() {
             CheckRule::Required => last.is_none_or(|last| last.number < MOST_ATTEMPTS),
@@ -89,7 +88,7 @@ impl Gathering {
     }
 
     /// The questions about a variant as somebody sees them.
-    pub fn check_for(&self, member: &Member, variant: SnatchVariant) -> Option<CheckView> {
+    pub fn check_for(&self, member: &Member, variant: Variant) -> Option<CheckView> {
         let rule = self.file.instructions.asked();
         let attempt = member.attempt(variant);
         let number = attempt.map_or(0, |attempt| attempt.number);
@@ -100,11 +99,11 @@ impl Gathering {
         };
         let solved = attempts_left == Some(0);
         Some(CheckView {
-            questions: shown(variant.into()),
+            questions: shown(variant),
             answers: attempt.map(|attempt| attempt.answers.clone()),
             right: attempt.map(|attempt| attempt.right.clone()),
             attempts_left,
-            solution: solved.then(|| questions(variant.into()).map(|asked| asked.right).to_vec()),
+            solution: solved.then(|| questions(variant).map(|asked| asked.right).to_vec()),
         })
     }
 }

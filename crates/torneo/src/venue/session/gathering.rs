@@ -19,6 +19,7 @@ use super::clocks::Clocks;
 use super::codes::Codes;
 use super::member::Member;
 use super::ranking::Ranking;
+use crate::wire::live::room::Damage;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::{InterventionLine, SessionState};
 use crate::wire::live::session::payment::PaidPhases;
@@ -51,6 +52,8 @@ pub struct Gathering {
     pub interventions: Vec<InterventionLine>,
     /// Once it is over: the phase that is paid, if one was drawn.
     pub over: Option<Option<u32>>,
+    /// The first entry that could not be read; nothing happens here any more.
+    pub damaged: Option<Damage>,
     places: HashMap<String, usize>,
     /// The place of each player.
     enrolled: Vec<usize>,
@@ -74,10 +77,16 @@ impl Gathering {
             ranking: Ranking::default(),
             interventions: Vec::new(),
             over: None,
+            damaged: None,
             places: HashMap::new(),
             enrolled: Vec::new(),
             scores_seen: 0,
         }
+    }
+
+    /// Whether nothing happens here by itself any more.
+    pub fn is_at_rest(&self) -> bool {
+        self.over.is_some() || self.damaged.is_some()
     }
 
     pub fn place_of(&self, person: &str) -> Option<usize> {

@@ -3,22 +3,20 @@
 use torneo_rules::snatch::game::{Action, Asked};
 use torneo_rules::snatch::session::form::Presence;
 use torneo_rules::snatch::session::{Ask, Event, Who};
+use torneo_rules::snatch::variant::Variant;
 
 use super::gathering::Gathering;
 use super::{check, member::Member};
+use crate::games::snatch::MOST_LINES;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::Entry;
 use crate::wire::live::session::monitor::SessionState;
 use crate::wire::live::session::pages::Reply;
-use crate::wire::live::session::record::{SessionEvent, TableMoves, player, shown};
+use crate::wire::live::session::record::{SessionEvent, player, shown};
 use crate::wire::live::session::requests::Intervention;
-use crate::wire::live::snatch::{SnatchAction, SnatchVariant};
 
 /// People of one session; a hall with more has several.
 const MOST_PEOPLE: usize = 20_000;
-
-/// Lines that may be said in one game. The rules bound a line; this bounds what two phones are sent again.
-const MOST_LINES: usize = 120;
 
 /// Tables whose defaults fit into one record of the journal, with room to spare.
 const MOST_TABLES_PER_RECORD: usize = 200;
@@ -102,7 +100,7 @@ impl Gathering {
     pub fn play(
         &self,
         place: usize,
-        action: &SnatchAction,
+        action: &Action,
         phase: Option<u32>,
         round: Option<u32>,
     ) -> Result<Event, Refusal> {
@@ -115,13 +113,13 @@ impl Gathering {
             return Err(Refusal::Stale);
         }
         let asked = Asked {
-            action: Action::from(action),
+            action: action.clone(),
             round,
         };
         let event = self
             .session
             .decide(Who::Player(player), &Ask::Play(asked))?;
-        if matches!(action, SnatchAction::Chat { .. }) && self.talked_enough(member) {
+        if matches!(action, Action::Say { .. }) && self.talked_enough(member) {
             return Err(Refusal::ChatFull);
         }
         Ok(event)
@@ -136,19 +134,19 @@ impl Gathering {
     }
 
     /// The variant whose instructions are shown now: that of the coming phase.
-    pub fn coming_variant(&self) -> Option<SnatchVariant> {
+    pub fn coming_variant(&self) -> Option<Variant> {
         if self.session.is_playing() {
             return None;
         }
         let variant = self.session.variants().get(self.session.history().len());
-        variant.map(|variant| (*variant).into())
+        variant.copied()
     }
 
     /// Answers to the questions about the coming variant.
     pub fn check(
         &self,
         place: usize,
-        variant: SnatchVariant,
+        variant: Variant,
         answers: &[u32],
     ) -> Result<SessionEvent, Refusal> {
         if self.members[place].player.is_none() {
@@ -158,7 +156,7 @@ impl Gathering {
         if !coming || !self.may_try(&self.members[place], variant) {
             return Err(Refusal::NotAsked);
         }
-        let right = check::judged(variant.into(), answers).ok_or(Refusal::BadAnswers)?;
+        let right = check::judged(variant, answers).ok_or(Refusal::BadAnswers)?;
         Ok(SessionEvent::Checked {
             variant,
             answers: answers.to_vec(),
@@ -215,7 +213,7 @@ impl Gathering {
                     Event::PhaseClosed { moves } => {
                         let parts = moves.chunks(MOST_TABLES_PER_RECORD);
                         let part = |moves: &[_]| SessionEvent::PhaseClosed {
-                            tables: moves.iter().map(TableMoves::from).collect(),
+                            tables: moves.to_vec(),
                         };
                         Ok(parts.map(part).collect())
                     }
@@ -247,9 +245,9 @@ impl Gathering {
     pub fn told(&self, event: &Event) -> SessionEvent {
         let phase = self.session.history().len();
         let variant = self.session.variants().get(phase).copied();
-        let variant = variant.unwrap_or(torneo_rules::snatch::variant::Variant::G1);
+        let variant = variant.unwrap_or(Variant::G1);
         let number = u32::try_from(phase + 1).unwrap_or(u32::MAX);
-        SessionEvent::told(event, number, variant.into(), "")
+        SessionEvent::told(event, number, variant, "")
     }
 
     /// Somebody's enrolment, as the journal keeps it.
@@ -264,8 +262,8 @@ impl Gathering {
             | Event::PhaseClosed { .. }
             | Event::Dropped { .. }
             | Event::Readmitted { .. }
-            | Event::Paused
-            | Event::Resumed
+            | Event::Paused {}
+            | Event::Resumed {}
             | Event::Extended { .. } => self.told(event),
         }
     }

@@ -32,8 +32,7 @@ mod bots;
 
 use std::sync::Arc;
 
-use tokio::sync::mpsc;
-use torneo_rules::journal::Version;
+use torneo_rules::journal::{Entry, Version};
 use torneo_rules::snatch::session::TableId;
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Part};
 
@@ -43,8 +42,10 @@ use crate::venue::answered::Answered;
 use crate::venue::clock;
 use crate::venue::hall::Inner;
 use crate::venue::record::{entry, session_stream};
-use crate::wire::live::Refusal;
+use crate::venue::tasks::Inbox;
+use crate::wire::live::room::Damage;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
+use crate::wire::live::{Answer, Refusal, ToPlayer};
 use audience::Audience;
 pub use letter::Letter;
 
@@ -69,9 +70,9 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// A keeper for a session with this past.
-    pub fn new(hall: Arc<Inner>, code: &str, past: &[(SessionRecord, u64)]) -> Self {
-        let mut keeper = Self {
+    /// A keeper for a session before its first record.
+    pub fn new(hall: Arc<Inner>, code: &str) -> Self {
+        Self {
             hall,
             gathering: Gathering::new(code),
             batch: Batch::default(),
@@ -80,19 +81,37 @@ impl Keeper {
             blocked: None,
             timer_ms: None,
             now_ms: 0,
-        };
-        for (record, at_ms) in past {
-            keeper.fold(record, *at_ms);
+        }
+    }
+
+    /// A keeper for a session that the journal remembers. From the first entry that cannot be read it is damaged.
+    pub fn load(hall: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
+        let mut keeper = Self::new(hall, code);
+        for entry in entries {
+            let at_ms = entry.recorded_at.number();
+            match serde_json::from_str(entry.payload.as_str()) {
+                Ok(record) => keeper.fold(&record, at_ms),
+                Err(error) => {
+                    let version = entry.version.number();
+                    tracing::error!(session = code, version, %error, "a session is damaged");
+                    keeper.gathering.damaged = Some(Damage { version, at_ms });
+                    break;
+                }
+            }
         }
         keeper
     }
 
+    pub fn gathering(&self) -> &Gathering {
+        &self.gathering
+    }
+
     /// Keeps the session until it is over and nobody watches, or the hall closes.
-    pub async fn run(mut self, mut inbox: mpsc::Receiver<Letter>) {
+    pub async fn run(mut self, mut inbox: Inbox<Letter>) {
         self.go_on();
         loop {
             if self.finish_batch().await.is_err() {
-                self.hall.abandon_session(&self.gathering.code);
+                self.hall.sessions.tasks.abandon(&self.gathering.code);
                 self.audience.send_away(Refusal::Restarting);
                 return;
             }
@@ -100,33 +119,29 @@ impl Keeper {
                 self.take_letters(&mut inbox, None);
                 continue;
             }
-            if self.is_done() && self.hall.forget_session(&self.gathering.code, &inbox) {
-                // Letters that were on their way are still read.
-                inbox.close();
-                while let Some(letter) = inbox.recv().await {
-                    self.take_letters(&mut inbox, Some(letter));
-                    let _ = self.finish_batch().await;
-                }
-                return;
+            if self.is_done() {
+                self.hall
+                    .sessions
+                    .tasks
+                    .forget(&self.gathering.code, &mut inbox);
             }
-            let closing = self.hall.closing().clone();
-            let letter = tokio::select! {
-                letter = inbox.recv() => letter,
-                () = closing.cancelled() => None,
-            };
+            let letter = inbox.recv().await;
             let Some(letter) = letter else { return };
-            self.take_letters(&mut inbox, Some(letter));
+            self.take_letters(&mut inbox, Some(*letter));
         }
     }
 
     fn is_done(&self) -> bool {
-        self.gathering.over.is_some() && self.audience.is_empty()
+        self.gathering.is_at_rest() && self.audience.is_empty()
     }
 
     /// What was left undone when the last keeper stopped.
     fn go_on(&mut self) {
         self.now_ms = clock::now_ms();
         self.hall.summarize_session(self.gathering.summary());
+        if self.gathering.damaged.is_some() {
+            return;
+        }
         if self.gathering.clocks.next_ms().is_some() {
             self.record(None, None, SessionEvent::Woken {});
         }
@@ -138,20 +153,26 @@ impl Keeper {
     }
 
     /// Reads what waits, in order, as far as one batch goes.
-    fn take_letters(&mut self, inbox: &mut mpsc::Receiver<Letter>, first: Option<Letter>) {
+    fn take_letters(&mut self, inbox: &mut Inbox<Letter>, first: Option<Letter>) {
         self.now_ms = clock::now_ms();
-        let mut next = first.or_else(|| inbox.try_recv().ok());
+        let mut next = first.or_else(|| inbox.try_recv().ok().map(|letter| *letter));
         let mut read = 0;
         while let Some(letter) = next {
             self.read(letter);
             read += 1;
             let enough = self.batch.is_full() || read >= MOST_LETTERS;
-            next = if enough { None } else { inbox.try_recv().ok() };
+            next = match enough {
+                true => None,
+                false => inbox.try_recv().ok().map(|letter| *letter),
+            };
         }
         self.run_clocks();
     }
 
     fn read(&mut self, letter: Letter) {
+        let Some(letter) = self.still_possible(letter) else {
+            return;
+        };
         match letter {
             Letter::Watch {
                 connection,
@@ -198,6 +219,34 @@ impl Keeper {
         }
     }
 
+    /// In a damaged session nothing happens any more; it can still be looked at.
+    fn still_possible(&self, letter: Letter) -> Option<Letter> {
+        if self.gathering.damaged.is_none() {
+            return Some(letter);
+        }
+        match letter {
+            Letter::Wish {
+                connection,
+                message,
+                ..
+            } => {
+                let refused = Answer::refused(&message, Refusal::Damaged);
+                connection.send(&ToPlayer::Answer(refused));
+            }
+            Letter::Enter { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            Letter::Intervene { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            Letter::DrawCodes { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            Letter::Tick => (),
+            Letter::Watch { .. }
+            | Letter::Unwatch { .. }
+            | Letter::ListCodes { .. }
+            | Letter::Summary { .. }
+            | Letter::File { .. }
+            | Letter::Report { .. } => return Some(letter),
+        }
+        None
+    }
+
     /// Makes something part of the session and of the next commit.
     fn record(&mut self, by: Option<Author>, message: Option<String>, event: SessionEvent) {
         let record = SessionRecord { by, message, event };
@@ -206,7 +255,7 @@ impl Keeper {
         self.mark(&record.event);
     }
 
-    fn fold(&mut self, record: &SessionRecord, at_ms: u64) {
+    pub fn fold(&mut self, record: &SessionRecord, at_ms: u64) {
         self.gathering.apply(record, at_ms);
         if let (Some(Author::Person(person)), Some(message)) = (&record.by, &record.message)
             && let Some(place) = self.gathering.place_of(person)

@@ -2,9 +2,9 @@
 
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::session::Earned;
+use torneo_rules::snatch::variant::Variant;
 
 use crate::wire::live::session::pages::Reply;
-use crate::wire::live::snatch::SnatchVariant;
 
 /// Somebody in a session, by their place in the order of coming.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Member {
 /// Answers to the two questions about a variant, and which were right.
 #[derive(Debug)]
 pub struct Attempt {
-    pub variant: SnatchVariant,
+    pub variant: Variant,
     pub answers: Vec<u32>,
     pub right: Vec<bool>,
     /// Which attempt this is, from 1.
@@ -57,13 +57,13 @@ impl Member {
         }
     }
 
-    pub fn attempt(&self, variant: SnatchVariant) -> Option<&Attempt> {
+    pub fn attempt(&self, variant: Variant) -> Option<&Attempt> {
         self.checks
             .iter()
             .find(|attempt| attempt.variant == variant)
     }
 
-    pub fn note_attempt(&mut self, variant: SnatchVariant, answers: &[u32], right: &[bool]) {
+    pub fn note_attempt(&mut self, variant: Variant, answers: &[u32], right: &[bool]) {
         let before = self.attempt(variant).map_or(0, |last| last.number);
         self.checks.retain(|last| last.variant != variant);
         self.checks.push(Attempt {

@@ -2,6 +2,7 @@
 
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::deadline::Deadlines;
+use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::{Chat, Force, Rules};
 use torneo_rules::snatch::session::form::{Presence, Seat};
@@ -22,7 +23,6 @@ use crate::wire::live::session::pages::CheckRule;
 use crate::wire::live::session::projector::{PhaseMeans, ProjectorView};
 use crate::wire::live::session::ranking::RankingView;
 use crate::wire::live::session::requests::SessionSummary;
-use crate::wire::live::snatch::Both;
 
 /// Interventions that a monitor is shown at first.
 const MOST_INTERVENTIONS: usize = 50;
@@ -66,7 +66,7 @@ impl Gathering {
             paused: self.session.is_paused(),
             phase: small(self.session.history().len()),
             phases: small(self.session.variants().len()),
-            variants: variants.map(|variant| (*variant).into()).collect(),
+            variants: variants.copied().collect(),
             opens_at_ms: self.clocks.opens_at_ms(),
             blocked: presences.blocked,
             finished: small(finished),
@@ -90,20 +90,20 @@ impl Gathering {
             Seat::Player(player) => TableSeat::Player {
                 player: player.0 + 1,
             },
-            Seat::Bot(bot) => TableSeat::Bot { bot: bot.into() },
+            Seat::Bot(bot) => TableSeat::Bot { bot },
         };
         let past: usize = state.exchanges.iter().map(|past| past.auto.len()).sum();
         Some(TableLine {
             table: id.0 + 1,
             round: state.round,
-            phase: table.game.phase().into(),
-            seats: Both {
-                p1: seat(Role::Proposer),
-                p2: seat(Role::Responder),
+            phase: table.game.phase(),
+            seats: ByRole {
+                proposer: seat(Role::Proposer),
+                responder: seat(Role::Responder),
             },
             deadline_ms: self.clocks.deadline_ms(id),
             grace: self.clocks.had_grace(id),
-            points: table.game.result().unwrap_or(state.held.points()).into(),
+            points: table.game.result().unwrap_or(state.held.points()),
             over: table.game.is_finished(),
             defaults: small(past + state.auto.len()),
         })
@@ -113,7 +113,7 @@ impl Gathering {
         let member = &self.members[place];
         let entrant = |player: PlayerId| self.session.entrants().get(player.index());
         let entrant = member.player.and_then(entrant);
-        let variant = self.session.phase().map(|phase| phase.variant.into());
+        let variant = self.session.phase().map(|phase| phase.variant);
         let asked = self.coming_variant().or(variant);
         let asked = asked.filter(|_| self.file.instructions.asked().is_asked());
         let points = member.earned.iter().map(|(_, earned)| match earned {
@@ -174,7 +174,7 @@ impl Gathering {
             paused: self.session.is_paused(),
             phase: small(self.session.history().len()),
             phases: small(self.session.variants().len()),
-            variant: self.session.phase().map(|phase| phase.variant.into()),
+            variant: self.session.phase().map(|phase| phase.variant),
             opens_at_ms: self.clocks.opens_at_ms(),
             inside: self.inside(),
             connected: small(presences.connected),
@@ -250,11 +250,11 @@ fn means((phase, done): (u32, &Done)) -> PhaseMeans {
     };
     PhaseMeans {
         phase,
-        variant: rates.variant.into(),
+        variant: rates.variant,
         games: rates.games,
-        points: Both {
-            p1: mean(Role::Proposer),
-            p2: mean(Role::Responder),
+        points: ByRole {
+            proposer: mean(Role::Proposer),
+            responder: mean(Role::Responder),
         },
         rounds: rates.rounds,
         offers: rates.offers,

@@ -28,9 +28,9 @@ impl Gathering {
     fn result(&self, phase: usize, earned: Earned) -> Option<PhaseResult> {
         Some(PhaseResult {
             phase: small(phase + 1),
-            variant: (*self.session.variants().get(phase)?).into(),
+            variant: (*self.session.variants().get(phase)?),
             seat: match earned {
-                Earned::Played { role, points: _ } => Some(role.into()),
+                Earned::Played { role, points: _ } => Some(role),
                 Earned::Bye => None,
             },
             points: self.points(phase, earned).two_digits(),

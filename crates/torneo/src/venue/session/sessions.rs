@@ -1,17 +1,19 @@
 //! All sessions, by code: opens them, finds them, brings them back from the journal.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 use torneo_rules::journal::{Entry, Version};
 use torneo_store::{Error, Part};
 
-use super::gathering::Gathering;
 use super::keeper::{INBOX, Keeper, Letter};
 use crate::venue::hall::{Hall, Inner};
 use crate::venue::kept_key::{KeptKey, NoKey};
 use crate::venue::record::{codes_stream, entry, session_stream};
+use crate::venue::tasks::Tasks;
+use crate::venue::timers::Kind;
 use crate::venue::{clock, secrets};
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices;
@@ -19,16 +21,19 @@ use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::session::requests::{CodeLine, SessionSummary};
 
-/// How the timers know a session from a room.
-const TIMER: &str = "snatch/";
-
-#[derive(Default)]
 pub struct Sessions {
-    kept: Mutex<HashMap<String, mpsc::Sender<Letter>>>,
-    /// One at a time, so that a session never gets two keepers.
-    loading: tokio::sync::Mutex<()>,
+    pub(in crate::venue) tasks: Tasks<Letter>,
     /// By the time they were opened.
     listed: Mutex<BTreeMap<(u64, String), SessionSummary>>,
+}
+
+impl Sessions {
+    pub fn new(closing: CancellationToken) -> Self {
+        Self {
+            tasks: Tasks::new(INBOX, closing),
+            listed: Mutex::default(),
+        }
+    }
 }
 
 impl Hall {
@@ -63,7 +68,9 @@ impl Hall {
                 Err(error) => return Err(error),
                 Ok(_) => (),
             }
-            self.inner().keep_session(&code, &[(record, now)], None);
+            let mut keeper = Keeper::new(Arc::clone(self.inner()), &code);
+            keeper.fold(&record, now);
+            self.inner().keep_session(&code, keeper);
             if let Some(count) = codes {
                 // The session is there all the same, and its organiser can draw them again.
                 let _ = self.draw_codes(&code, organiser, count).await;
@@ -126,66 +133,30 @@ impl Hall {
 }
 
 impl Inner {
-    async fn deliver_to_session(
+    pub(in crate::venue) async fn deliver_to_session(
         self: &Arc<Self>,
         code: &str,
         letter: Letter,
     ) -> Result<(), Refusal> {
-        let Some(letter) = self.try_session(code, letter).await else {
-            return Ok(());
+        let load = || async {
+            let entries = self.store.read(&session_stream(code), Version::START).await;
+            let entries = entries.map_err(|_| Refusal::ServerBusy)?;
+            if entries.is_empty() {
+                return Err(Refusal::UnknownSession);
+            }
+            let keeper = Keeper::load(Arc::clone(self), code, &entries);
+            Ok(|inbox| drop(self.tasks().spawn(keeper.run(inbox))))
         };
-        let _loading = self.sessions.loading.lock().await;
-        let Some(letter) = self.try_session(code, letter).await else {
-            return Ok(());
-        };
-        let entries = self.store.read(&session_stream(code), Version::START).await;
-        let past = past(&entries.map_err(|_| Refusal::ServerBusy)?);
-        if past.is_empty() {
-            return Err(Refusal::UnknownSession);
-        }
-        self.keep_session(code, &past, Some(letter));
-        Ok(())
+        let when_full = letter.when_full();
+        self.sessions
+            .tasks
+            .send(code, letter, when_full, load)
+            .await
     }
 
-    /// Gives the letter back when nobody keeps the session. A full inbox makes the sender wait: that slows down who
-    /// writes, and nobody else.
-    async fn try_session(&self, code: &str, letter: Letter) -> Option<Letter> {
-        let inbox = lock(&self.sessions.kept).get(code).cloned();
-        match inbox {
-            None => Some(letter),
-            Some(inbox) => inbox.send(letter).await.err().map(|unsent| unsent.0),
-        }
-    }
-
-    /// Begins to keep a session. Its first letter is there before it looks around.
-    fn keep_session(
-        self: &Arc<Self>,
-        code: &str,
-        past: &[(SessionRecord, u64)],
-        first: Option<Letter>,
-    ) {
-        let (sender, inbox) = mpsc::channel(INBOX);
-        if let Some(letter) = first {
-            let _ = sender.try_send(letter);
-        }
-        lock(&self.sessions.kept).insert(code.to_owned(), sender);
-        let keeper = Keeper::new(Arc::clone(self), code, past);
+    fn keep_session(&self, code: &str, keeper: Keeper) {
+        let inbox = self.sessions.tasks.start(code, None);
         self.tasks().spawn(keeper.run(inbox));
-    }
-
-    /// Lets a keeper go unless a letter has come meanwhile.
-    pub(super) fn forget_session(&self, code: &str, inbox: &mpsc::Receiver<Letter>) -> bool {
-        let mut kept = lock(&self.sessions.kept);
-        let idle = inbox.is_empty();
-        if idle {
-            kept.remove(code);
-        }
-        idle
-    }
-
-    /// Lets a keeper go that can no longer keep its session.
-    pub(super) fn abandon_session(&self, code: &str) {
-        lock(&self.sessions.kept).remove(code);
     }
 
     pub(super) fn summarize_session(&self, summary: SessionSummary) {
@@ -195,47 +166,26 @@ impl Inner {
 
     /// Brings back a session that the journal knows; who is over is only listed.
     pub fn remember_session(self: &Arc<Self>, code: &str, entries: &[Entry]) {
-        let past = past(entries);
-        let mut gathering = Gathering::new(code);
-        for (record, at_ms) in &past {
-            gathering.apply(record, *at_ms);
-        }
-        self.summarize_session(gathering.summary());
-        if gathering.over.is_none() && !past.is_empty() {
-            self.keep_session(code, &past, None);
+        let keeper = Keeper::load(Arc::clone(self), code, entries);
+        self.summarize_session(keeper.gathering().summary());
+        if !keeper.gathering().is_at_rest() {
+            self.keep_session(code, keeper);
         }
     }
 
     pub(super) fn set_session_timer(&self, code: &str, due_ms: Option<u64>) {
-        self.timers.set(&format!("{TIMER}{code}"), due_ms);
+        self.timers.set(Kind::Session, code, due_ms);
     }
 
-    /// Wakes a session whose time has come; whether this was the timer of one.
-    pub fn wake_session(&self, timer: &str) -> bool {
-        let Some(code) = timer.strip_prefix(TIMER) else {
-            return false;
-        };
-        let inbox = lock(&self.sessions.kept).get(code).cloned();
-        if inbox.is_some_and(|inbox| inbox.try_send(Letter::Tick).is_err()) {
-            // It has letters enough; they make it look at its clocks, too.
-            self.timers.set(timer, Some(clock::now_ms() + 100));
-        }
-        true
+    /// Wakes a session whose time has come.
+    pub async fn wake_session(self: &Arc<Self>, code: &str) -> Result<(), Refusal> {
+        self.deliver_to_session(code, Letter::Tick).await
     }
 }
 
 fn without_key(error: NoKey) -> Refusal {
     tracing::error!(%error, "personal codes cannot be made");
     Refusal::ServerBusy
-}
-
-/// A session's entries as its keeper remembers them; what is not ours is left out.
-fn past(entries: &[Entry]) -> Vec<(SessionRecord, u64)> {
-    let read = |entry: &Entry| {
-        let record = serde_json::from_str(entry.payload.as_str()).ok()?;
-        Some((record, entry.recorded_at.number()))
-    };
-    entries.iter().filter_map(read).collect()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -7,7 +7,6 @@ use torneo_rules::snatch::session::{Table, TableId};
 
 use super::gathering::Gathering;
 use super::member::Member;
-use crate::wire::live::SeatName;
 use crate::wire::live::session::choices::RankingShown;
 use crate::wire::live::session::monitor::SessionState;
 use crate::wire::live::session::pages::InstructionsView;
@@ -31,6 +30,7 @@ impl Gathering {
             phase: small(self.session.history().len()),
             phases: small(self.session.variants().len()),
             paused: self.session.is_paused(),
+            damaged: self.damaged,
             now: match member {
                 None => SessionStage::Entering {
                     entry: self.file.entry,
@@ -83,7 +83,7 @@ impl Gathering {
         match (first, self.clocks.opens_at_ms()) {
             (Some(variant), Some(starts_at_ms)) => SessionStage::Countdown {
                 starts_at_ms,
-                variant: variant.into(),
+                variant,
                 instructions: self.instructions(member),
             },
             // In a pause nobody knows when.
@@ -143,7 +143,7 @@ impl Gathering {
             }
         };
         PlayingView {
-            seat: SeatName::from(role),
+            seat: role,
             other,
             view,
             legal,

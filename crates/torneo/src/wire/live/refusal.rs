@@ -131,6 +131,10 @@ pub enum Refusal {
     ChecksMissing,
     #[error("you have no game now; wait for the next phase")]
     NoGame,
+    #[error(
+        "the record of this cannot be read to its end, so that nothing can go on here; tell the organiser"
+    )]
+    Damaged,
     #[error("the server is busy; try again in a moment")]
     ServerBusy,
     #[error("the message is too large")]

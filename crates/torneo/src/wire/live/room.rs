@@ -3,158 +3,44 @@
 //! JSON stays flat: an event or an action is told by its `type` alone, whichever game it belongs to.
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::snatch::role::Role;
-use torneo_rules::tictactoe::mark::Mark;
 use ts_rs::TS;
 
-use super::snatch::{
-    Both, SnatchAction, SnatchBot, SnatchChoice, SnatchEvent, SnatchProfile, SnatchVariant,
-    SnatchView,
-};
-use super::tictactoe::{BotLevel, Outcome, TicTacToeAction, TicTacToeEvent, TicTacToeView};
+use crate::games::{self, BotName, SeatName, TableSummary, TableView, Terms};
 
-/// The seats of all games: X starts in tic-tac-toe, P1 offers in SnatchGame.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, utoipa::ToSchema,
-)]
-pub enum SeatName {
-    X,
-    O,
-    P1,
-    P2,
-}
-
-impl SeatName {
-    pub const TICTACTOE: [SeatName; 2] = [SeatName::X, SeatName::O];
-    pub const SNATCH: [SeatName; 2] = [SeatName::P1, SeatName::P2];
-
-    /// The place of the seat in its game, 0 or 1.
-    pub fn index(self) -> usize {
-        match self {
-            SeatName::X | SeatName::P1 => 0,
-            SeatName::O | SeatName::P2 => 1,
-        }
-    }
-
-    /// The mark of tic-tac-toe that sits here.
-    pub fn mark(self) -> Option<Mark> {
-        match self {
-            SeatName::X => Some(Mark::X),
-            SeatName::O => Some(Mark::O),
-            SeatName::P1 | SeatName::P2 => None,
-        }
-    }
-
-    /// The role of SnatchGame that sits here.
-    pub fn role(self) -> Option<Role> {
-        match self {
-            SeatName::P1 => Some(Role::Proposer),
-            SeatName::P2 => Some(Role::Responder),
-            SeatName::X | SeatName::O => None,
-        }
-    }
-}
-
-impl From<Mark> for SeatName {
-    fn from(mark: Mark) -> Self {
-        match mark {
-            Mark::X => SeatName::X,
-            Mark::O => SeatName::O,
-        }
-    }
-}
-
-impl From<Role> for SeatName {
-    fn from(role: Role) -> Self {
-        match role {
-            Role::Proposer => SeatName::P1,
-            Role::Responder => SeatName::P2,
-        }
-    }
-}
-
-/// Which game a room is for, and under which terms.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
-)]
-#[serde(tag = "name", rename_all = "lowercase")]
-pub enum Terms {
-    #[default]
-    Tictactoe,
-    Snatch {
-        variant: SnatchVariant,
-        profile: SnatchProfile,
-        /// How long the talk of G5 lasts.
-        chat_seconds: u32,
-        /// What each brings from earlier games.
-        shame: Both<u32>,
-    },
-}
-
-/// An action of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(untagged)]
-pub enum Action {
-    TicTacToe(TicTacToeAction),
-    Snatch(SnatchAction),
-}
-
-/// Something that happened in a room: what the journal keeps and clients are told.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+/// Something that happened in a room: what the journal keeps and clients are told. Read by `Room::read`, because only
+/// the game of a room knows its own words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[cfg_attr(test, derive(Deserialize))]
 #[serde(untagged)]
 #[ts(rename = "RoomEvent")]
 pub enum Event {
     Seating(SeatingEvent),
-    TicTacToe(TicTacToeEvent),
-    Snatch(SnatchEvent),
+    Game(games::Event),
 }
 
 impl Event {
-    /// The event as anybody may know it before the game is over.
+    /// The event as anybody may know it before the game is over: without what decides the rest of it.
     #[must_use]
-    pub fn while_played(self) -> Self {
-        match self {
-            Event::Seating(event) => Event::Seating(event.while_played()),
-            Event::TicTacToe(_) | Event::Snatch(_) => self,
+    pub fn while_played(mut self) -> Self {
+        if let Event::Seating(SeatingEvent::Opened { seed, .. }) = &mut self {
+            *seed = None;
         }
+        self
     }
 
     /// The event as somebody who does not play may know it.
     #[must_use]
     pub fn for_spectators(&self) -> Self {
         match self {
-            Event::Seating(_) | Event::TicTacToe(_) => self.clone(),
-            Event::Snatch(event) => Event::Snatch(event.for_spectators()),
-        }
-    }
-}
-
-impl SeatingEvent {
-    /// The event without what decides the rest of the game.
-    #[must_use]
-    fn while_played(self) -> Self {
-        match self {
-            SeatingEvent::Opened {
-                game,
-                move_seconds,
-                after,
-                seed: _,
-            } => SeatingEvent::Opened {
-                game,
-                move_seconds,
-                after,
-                seed: None,
-            },
-            SeatingEvent::Sat { .. }
-            | SeatingEvent::RematchAsked { .. }
-            | SeatingEvent::MovedTo { .. } => self,
+            Event::Seating(_) => self.clone(),
+            Event::Game(event) => Event::Game(event.for_spectators()),
         }
     }
 }
 
 /// What happens in rooms of every game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatingEvent {
     Opened {
         /// The game; rooms from before there were several are tic-tac-toe.
@@ -183,39 +69,54 @@ pub enum SeatingEvent {
     },
 }
 
-/// The bots of all games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(untagged)]
-pub enum BotName {
-    TicTacToe(BotLevel),
-    Snatch(SnatchBot),
+impl SeatingEvent {
+    /// The words of rooms; every other word is one of the game's.
+    pub const WORDS: [&str; 4] = ["opened", "sat", "rematch_asked", "moved_to"];
 }
 
 /// Who sits down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sitter {
-    Person { id: String, name: String },
-    Bot { level: BotName },
+    Person {
+        id: String,
+        name: String,
+    },
+    Bot {
+        /// One of the names that the game of the room has for its bots.
+        #[ts(as = "BotName")]
+        #[schema(value_type = BotName)]
+        level: String,
+    },
 }
 
 /// Who holds a seat, as everybody sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[cfg_attr(test, derive(Deserialize))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Holder {
     Open {},
-    Person { name: String, connected: bool },
-    Bot { level: BotName },
+    Person {
+        name: String,
+        connected: bool,
+    },
+    Bot {
+        #[ts(as = "BotName")]
+        #[schema(value_type = BotName)]
+        level: String,
+    },
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[cfg_attr(test, derive(Deserialize))]
 pub struct Seat {
     pub seat: SeatName,
     pub holder: Holder,
 }
 
 /// A room as one client may see it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[cfg_attr(test, derive(Deserialize))]
 #[ts(rename = "Room")]
 pub struct RoomView {
     pub code: String,
@@ -232,20 +133,17 @@ pub struct RoomView {
     pub rematch: Vec<SeatName>,
     /// The room of the rematch.
     pub next: Option<String>,
+    /// Only where the journal cannot be read to its end: the room is shown as it was until then, and rests.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub damaged: Option<Damage>,
 }
 
-/// The game of a room: what whoever this is sent to may see and do now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum TableView {
-    Tictactoe {
-        view: TicTacToeView,
-        legal: Vec<TicTacToeAction>,
-    },
-    Snatch {
-        view: SnatchView,
-        legal: Vec<SnatchChoice>,
-    },
+/// From which entry of a journal on nothing can be read, and when that entry was recorded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct Damage {
+    pub version: u64,
+    pub at_ms: u64,
 }
 
 /// A room in the public list.
@@ -258,19 +156,4 @@ pub struct Summary {
     pub over: bool,
     #[serde(flatten)]
     pub table: TableSummary,
-}
-
-/// The game of a room in the public list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum TableSummary {
-    Tictactoe {
-        moves: u64,
-        outcome: Option<Outcome>,
-    },
-    Snatch {
-        variant: SnatchVariant,
-        round: u32,
-        result: Option<Both<u32>>,
-    },
 }

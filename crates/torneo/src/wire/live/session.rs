@@ -44,10 +44,13 @@ pub mod report;
 pub mod requests;
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
-use super::room::SeatName;
-use super::snatch::{SnatchChoice, SnatchVariant, SnatchView};
+use torneo_rules::snatch::role::Role;
+
+use super::room::Damage;
+use crate::wire::live::snatch::{SnatchChoice, SnatchView};
 use choices::Entry;
 use pages::{InstructionsView, Question, Words};
 use ranking::RankingView;
@@ -66,6 +69,10 @@ pub struct SessionView {
     pub phases: u32,
     /// The organiser holds everything; clocks rest.
     pub paused: bool,
+    /// Only where the journal cannot be read to its end: the session is shown as it was until then, and rests.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub damaged: Option<Damage>,
     pub now: SessionStage,
 }
 
@@ -98,7 +105,7 @@ pub enum SessionStage {
     /// The first phase opens at this moment, on every phone.
     Countdown {
         starts_at_ms: u64,
-        variant: SnatchVariant,
+        variant: Variant,
         instructions: Option<InstructionsView>,
     },
     Playing(Box<PlayingView>),
@@ -116,7 +123,7 @@ pub enum SessionStage {
     /// All tables have finished.
     Between {
         /// What comes next, and when; without a time the organiser opens it.
-        next: SnatchVariant,
+        next: Variant,
         opens_at_ms: Option<u64>,
         results: Vec<PhaseResult>,
         ranking: Option<RankingView>,
@@ -142,7 +149,7 @@ pub enum SessionStage {
 /// A game that is being played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct PlayingView {
-    pub seat: SeatName,
+    pub seat: Role,
     pub other: OtherView,
     pub view: SnatchView,
     pub legal: Vec<SnatchChoice>,
@@ -163,9 +170,9 @@ pub enum OtherView {
 pub struct PhaseResult {
     /// From 1.
     pub phase: u32,
-    pub variant: SnatchVariant,
+    pub variant: Variant,
     /// None for a bye.
-    pub seat: Option<SeatName>,
+    pub seat: Option<Role>,
     /// As text with two digits; a bye is worth the mean of its phase, once that is known.
     pub points: String,
 }

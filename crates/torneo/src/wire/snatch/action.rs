@@ -4,15 +4,12 @@
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::game::{Action, Actor, Asked};
 use torneo_rules::snatch::rejection::Rejection;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::tokens::{Bundle, Offer};
-use torneo_rules::snatch::variant::Variant;
 
 use super::object::Object;
-use super::word::Coded;
 
 /// Who a text says it is.
 pub fn actor(raw: &RawValue) -> Result<Actor, Rejection> {
@@ -41,14 +38,14 @@ pub fn asked(raw: &RawValue) -> Result<Asked, Rejection> {
 fn read(object: &Object) -> Option<Action> {
     let kind: String = field(object, "type")?;
     match kind.as_str() {
-        "chat" => field(object, "text").map(Action::Say),
-        "p2Force" => field(object, "force").map(Action::Force),
+        "chat" => field(object, "text").map(|text| Action::Say { text }),
+        "p2Force" => field(object, "force").map(|force| Action::Force { force }),
         "proposeOffer" => offer(object).map(Action::Offer),
-        "noOffer" => Some(Action::NoOffer),
-        "p2Action" => word::<Answer>(object, "action").map(Action::Answer),
-        "assignShame" => field(object, "assign").map(Action::Shame),
-        "report" => field(object, "report").map(Action::Report),
-        "setVariant" => word::<Variant>(object, "variant").map(Action::SetVariant),
+        "noOffer" => Some(Action::NoOffer {}),
+        "p2Action" => field(object, "action").map(|answer| Action::Answer { answer }),
+        "assignShame" => field(object, "assign").map(|assign| Action::Shame { assign }),
+        "report" => field(object, "report").map(|report| Action::Report { report }),
+        "setVariant" => field(object, "variant").map(|variant| Action::SetVariant { variant }),
         "timeout" => Some(Action::Timeout),
         "pause" => Some(Action::Pause),
         "resume" => Some(Action::Resume),
@@ -66,10 +63,6 @@ fn offer(object: &Object) -> Option<Offer> {
 
 fn field<'a, T: Deserialize<'a>>(object: &'a Object, key: &str) -> Option<T> {
     serde_json::from_str(object.get(key)?.get()).ok()
-}
-
-fn word<T: Coded>(object: &Object, key: &str) -> Option<T> {
-    T::of_code(&field::<String>(object, key)?)
 }
 
 /// A whole number from zero up, written as one: `5`, not `5.0`, `"5"` or `true`. Numbers beyond what anybody could hold

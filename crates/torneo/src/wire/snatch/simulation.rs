@@ -4,10 +4,6 @@ use serde::Serialize;
 use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::headless::{Played, Rates};
 use torneo_rules::snatch::standings::Row;
-use torneo_rules::snatch::variant::Variant;
-
-use super::state::Both;
-use super::word::Word;
 
 #[derive(Serialize)]
 pub struct Simulation {
@@ -17,24 +13,8 @@ pub struct Simulation {
     players: usize,
     profile: String,
     seed: u64,
-    variants: Vec<WireRates>,
+    variants: Vec<Rates>,
     ranking: Vec<WireRow>,
-}
-
-#[derive(Serialize)]
-struct WireRates {
-    variant: Word<Variant>,
-    games: u32,
-    rounds: u32,
-    offers: u32,
-    forced: u32,
-    accepted: u32,
-    rejected: u32,
-    snatched: u32,
-    shamed: u32,
-    reported: u32,
-    /// Sum of the points that counted.
-    points: Both<u64>,
 }
 
 #[derive(Serialize)]
@@ -75,26 +55,8 @@ impl Simulation {
             players: bots.len(),
             profile: profile.to_owned(),
             seed: played.session.form().seed,
-            variants: played.rates.iter().map(WireRates::from).collect(),
+            variants: played.rates.clone(),
             ranking: ranking.collect(),
-        }
-    }
-}
-
-impl From<&Rates> for WireRates {
-    fn from(rates: &Rates) -> Self {
-        Self {
-            variant: Word(rates.variant),
-            games: rates.games,
-            rounds: rates.rounds,
-            offers: rates.offers,
-            forced: rates.forced,
-            accepted: rates.accepted,
-            rejected: rates.rejected,
-            snatched: rates.snatched,
-            shamed: rates.shamed,
-            reported: rates.reported,
-            points: rates.points.into(),
         }
     }
 }

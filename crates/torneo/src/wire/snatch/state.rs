@@ -5,85 +5,26 @@ use torneo_rules::snatch::deadline::Phase;
 use torneo_rules::snatch::exchange::{Answer, Exchange, Proposal};
 use torneo_rules::snatch::game::{self, Game, Stage};
 use torneo_rules::snatch::role::{ByRole, Role};
-use torneo_rules::snatch::rules::{Chat, Force, Mode, OfferForm, Rules, Sanction, Tokens};
+use torneo_rules::snatch::rules::{Mode, Rules};
 use torneo_rules::snatch::tokens::{Bundle, Holdings, Offer};
 use torneo_rules::snatch::variant::Variant;
 
-use super::word::{Did, Status, Word};
-
-/// One thing for P1 and one for P2.
+/// Where a game stands as a whole.
 #[derive(Serialize, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
-pub struct Both<T> {
-    #[serde(rename = "P1")]
-    pub p1: T,
-    #[serde(rename = "P2")]
-    pub p2: T,
+#[serde(rename_all = "snake_case")]
+enum Status {
+    Playing,
+    Paused,
+    Finished,
 }
 
-impl<T> From<ByRole<T>> for Both<T> {
-    fn from(by_role: ByRole<T>) -> Self {
-        Self {
-            p1: by_role.proposer,
-            p2: by_role.responder,
-        }
-    }
-}
-
-impl<T> From<Both<T>> for ByRole<T> {
-    fn from(both: Both<T>) -> Self {
-        Self {
-            proposer: both.p1,
-            responder: both.p2,
-        }
-    }
-}
-
-/// The rules of a game; a trace may give some of them and take the others from its profile.
+/// What the proposer did, without the offer.
 #[derive(Serialize, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct WireRules {
-    pub rounds: u32,
-    pub tokens: Word<Tokens>,
-    pub force: Word<Force>,
-    pub sanction: Word<Sanction>,
-    pub offer: Word<OfferForm>,
-    pub min_offer: u32,
-    pub chat: Word<Chat>,
-}
-
-impl From<Rules> for WireRules {
-    fn from(rules: Rules) -> Self {
-        Self {
-            rounds: rules.rounds,
-            tokens: Word(rules.tokens),
-            force: Word(rules.force),
-            sanction: Word(rules.sanction),
-            offer: Word(rules.offer),
-            min_offer: rules.min_offer,
-            chat: Word(rules.chat),
-        }
-    }
-}
-
-impl From<WireRules> for Rules {
-    fn from(rules: WireRules) -> Self {
-        Self {
-            rounds: rules.rounds,
-            tokens: rules.tokens.0,
-            force: rules.force.0,
-            sanction: rules.sanction.0,
-            offer: rules.offer.0,
-            min_offer: rules.min_offer,
-            chat: rules.chat.0,
-        }
-    }
-}
-
-#[derive(Serialize, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
-struct Goods {
-    pavo: u32,
-    elote: u32,
+#[serde(rename_all = "snake_case")]
+enum Did {
+    NoOffer,
+    Offer,
+    ForcedOffer,
 }
 
 #[derive(Serialize, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,8 +67,8 @@ impl From<WireOffer> for Offer {
 #[serde(rename_all = "camelCase")]
 struct Round {
     index: u32,
-    p1_action: Word<Did>,
-    p2_action: Option<Word<Answer>>,
+    p1_action: Did,
+    p2_action: Option<Answer>,
     #[serde(rename = "forcedByP2")]
     forced_by_p2: bool,
     offer: Option<WireOffer>,
@@ -138,19 +79,19 @@ struct Round {
     #[serde(rename = "outcomeP2")]
     outcome_p2: u32,
     is_third: bool,
-    auto: Vec<Word<Phase>>,
+    auto: Vec<Phase>,
 }
 
 impl From<&Exchange> for Round {
     fn from(exchange: &Exchange) -> Self {
         Self {
             index: exchange.index,
-            p1_action: Word(match exchange.proposal {
+            p1_action: match exchange.proposal {
                 Proposal::NoOffer => Did::NoOffer,
                 Proposal::Offer(_) => Did::Offer,
                 Proposal::ForcedOffer(_) => Did::ForcedOffer,
-            }),
-            p2_action: exchange.answer.map(Word),
+            },
+            p2_action: exchange.answer,
             forced_by_p2: exchange.forced,
             offer: exchange.proposal.offer().map(WireOffer::from),
             reported: exchange.reported,
@@ -158,14 +99,14 @@ impl From<&Exchange> for Round {
             outcome_p1: exchange.outcome.proposer,
             outcome_p2: exchange.outcome.responder,
             is_third: exchange.is_third(),
-            auto: exchange.auto.iter().copied().map(Word).collect(),
+            auto: exchange.auto.clone(),
         }
     }
 }
 
 impl Round {
     fn exchange(&self) -> Option<Exchange> {
-        let proposal = match (self.p1_action.0, self.offer) {
+        let proposal = match (self.p1_action, self.offer) {
             (Did::NoOffer, None) => Proposal::NoOffer,
             (Did::Offer, Some(offer)) => Proposal::Offer(offer.into()),
             (Did::ForcedOffer, Some(offer)) => Proposal::ForcedOffer(offer.into()),
@@ -174,7 +115,7 @@ impl Round {
         Some(Exchange {
             index: self.index,
             proposal,
-            answer: self.p2_action.map(|word| word.0),
+            answer: self.p2_action,
             forced: self.forced_by_p2,
             reported: self.reported,
             shamed: self.shame_assigned,
@@ -182,7 +123,7 @@ impl Round {
                 proposer: self.outcome_p1,
                 responder: self.outcome_p2,
             },
-            auto: self.auto.iter().map(|word| word.0).collect(),
+            auto: self.auto.clone(),
         })
     }
 }
@@ -190,7 +131,7 @@ impl Round {
 #[derive(Serialize, Deserialize, Debug, Clone, PartialEq, Eq)]
 struct Line {
     round: u32,
-    from: Word<Role>,
+    from: Role,
     text: String,
 }
 
@@ -198,20 +139,20 @@ struct Line {
 #[derive(Serialize, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(rename_all = "camelCase")]
 pub struct WireState {
-    mode: Word<Mode>,
-    rules: WireRules,
-    variant: Word<Variant>,
-    status: Word<Status>,
+    mode: Mode,
+    rules: Rules,
+    variant: Variant,
+    status: Status,
     round: u32,
-    phase: Word<Phase>,
-    players: Both<Player>,
-    bank: Goods,
+    phase: Phase,
+    players: ByRole<Player>,
+    bank: Bundle,
     #[serde(rename = "forcedByP2")]
     forced_by_p2: bool,
-    p1_action: Option<Word<Did>>,
-    p2_action: Option<Word<Answer>>,
+    p1_action: Option<Did>,
+    p2_action: Option<Answer>,
     offer: Option<WireOffer>,
-    auto: Vec<Word<Phase>>,
+    auto: Vec<Phase>,
     rounds: Vec<Round>,
     chat: Vec<Line>,
     seq: u64,
@@ -230,33 +171,28 @@ impl From<&Game> for WireState {
         };
         let (offer, forced) = (state.stage.offer(), state.stage.forced());
         Self {
-            mode: Word(state.mode),
-            rules: state.rules.into(),
-            variant: Word(state.variant),
-            status: Word(match (game.is_finished(), state.paused) {
+            mode: state.mode,
+            rules: state.rules,
+            variant: state.variant,
+            status: match (game.is_finished(), state.paused) {
                 (true, true | false) => Status::Finished,
                 (false, true) => Status::Paused,
                 (false, false) => Status::Playing,
-            }),
+            },
             round: state.round,
-            phase: Word(state.stage.phase()),
-            players: Both {
-                p1: player(Role::Proposer),
-                p2: player(Role::Responder),
+            phase: state.stage.phase(),
+            players: ByRole {
+                proposer: player(Role::Proposer),
+                responder: player(Role::Responder),
             },
-            bank: Goods {
-                pavo: state.held.bank.turkeys,
-                elote: state.held.bank.corn,
-            },
+            bank: state.held.bank,
             forced_by_p2: forced,
-            p1_action: offer.map(|_| {
-                Word(match forced {
-                    true => Did::ForcedOffer,
-                    false => Did::Offer,
-                })
+            p1_action: offer.map(|_| match forced {
+                true => Did::ForcedOffer,
+                false => Did::Offer,
             }),
             p2_action: match state.stage {
-                Stage::Shaming { .. } | Stage::Reporting { .. } => Some(Word(Answer::Snatch)),
+                Stage::Shaming { .. } | Stage::Reporting { .. } => Some(Answer::Snatch),
                 Stage::Chatting
                 | Stage::Forcing
                 | Stage::Offering { .. }
@@ -264,7 +200,7 @@ impl From<&Game> for WireState {
                 | Stage::Finished => None,
             },
             offer: offer.map(WireOffer::from),
-            auto: state.auto.iter().copied().map(Word).collect(),
+            auto: state.auto.clone(),
             rounds: state.exchanges.iter().map(Round::from).collect(),
             chat: state.chat.iter().map(Line::from).collect(),
             seq: state.sequence,
@@ -276,7 +212,7 @@ impl From<&game::Line> for Line {
     fn from(line: &game::Line) -> Self {
         Self {
             round: line.round,
-            from: Word(line.from),
+            from: line.from,
             text: line.text.clone(),
         }
     }
@@ -302,7 +238,7 @@ impl WireState {
     fn state(&self) -> Option<game::State> {
         let offer = self.offer.map(Offer::from);
         let forced = self.forced_by_p2;
-        let stage = match self.phase.0 {
+        let stage = match self.phase {
             Phase::Chat => Stage::Chatting,
             Phase::Force => Stage::Forcing,
             Phase::Offer => Stage::Offering { forced },
@@ -317,29 +253,23 @@ impl WireState {
         let held = |player: Player| Bundle::of(player.pavo, player.elote);
         let lines = self.chat.iter().map(|line| game::Line {
             round: line.round,
-            from: line.from.0,
+            from: line.from,
             text: line.text.clone(),
         });
         let exchanges: Option<Vec<Exchange>> = self.rounds.iter().map(Round::exchange).collect();
         Some(game::State {
-            mode: self.mode.0,
-            rules: self.rules.into(),
-            variant: self.variant.0,
-            paused: self.status.0 == Status::Paused,
+            mode: self.mode,
+            rules: self.rules,
+            variant: self.variant,
+            paused: self.status == Status::Paused,
             round: self.round,
             stage,
             held: Holdings {
-                players: ByRole {
-                    proposer: held(self.players.p1),
-                    responder: held(self.players.p2),
-                },
-                bank: Bundle::of(self.bank.pavo, self.bank.elote),
+                players: self.players.map(|_, player| held(player)),
+                bank: self.bank,
             },
-            shame: ByRole {
-                proposer: self.players.p1.shame,
-                responder: self.players.p2.shame,
-            },
-            auto: self.auto.iter().map(|word| word.0).collect(),
+            shame: self.players.map(|_, player| player.shame),
+            auto: self.auto.clone(),
             exchanges: exchanges?,
             chat: lines.collect(),
             sequence: self.seq,

@@ -2,16 +2,17 @@
 
 use serde::Serialize;
 use torneo_rules::snatch::exchange::Answer;
+use torneo_rules::snatch::role::ByRole;
+use torneo_rules::snatch::rules::Rules;
 use torneo_rules::snatch::solve::Step;
 use torneo_rules::snatch::variant::Variant;
 
-use super::state::{Both, WireOffer, WireRules};
-use super::word::Word;
+use super::state::WireOffer;
 
 /// The theory of some variants under one set of rules.
 #[derive(Serialize)]
 pub struct Solved {
-    pub rules: WireRules,
+    pub rules: Rules,
     /// What the responder feels for a snatch, in points.
     pub delta: f64,
     pub variants: Vec<SolvedVariant>,
@@ -19,9 +20,9 @@ pub struct Solved {
 
 #[derive(Serialize)]
 pub struct SolvedVariant {
-    variant: Word<Variant>,
+    variant: Variant,
     /// Points that count, of each.
-    result: Option<Both<u32>>,
+    result: Option<ByRole<u32>>,
     rounds: Vec<SolvedRound>,
 }
 
@@ -32,9 +33,9 @@ struct SolvedRound {
     #[serde(rename = "forcedByP2")]
     forced_by_p2: bool,
     offer: Option<WireOffer>,
-    p2_action: Option<Word<Answer>>,
+    p2_action: Option<Answer>,
     reported: bool,
-    points: Both<u32>,
+    points: ByRole<u32>,
 }
 
 impl SolvedVariant {
@@ -43,13 +44,13 @@ impl SolvedVariant {
             round: step.round,
             forced_by_p2: step.forced,
             offer: step.trade.map(|(offer, _)| offer.into()),
-            p2_action: step.trade.map(|(_, answer)| Word(answer)),
+            p2_action: step.trade.map(|(_, answer)| answer),
             reported: step.reported,
-            points: step.points.into(),
+            points: step.points,
         });
         Self {
-            variant: Word(variant),
-            result: line.last().map(|step| step.points.into()),
+            variant,
+            result: line.last().map(|step| step.points),
             rounds: rounds.collect(),
         }
     }

@@ -11,8 +11,7 @@ use torneo_rules::snatch::variant::Variant;
 
 use super::action;
 use super::object::{Object, on_one_line};
-use super::state::{Both, WireRules, WireState};
-use super::word::Word;
+use super::state::WireState;
 use crate::exit::{Exit, Failure};
 use crate::input::quoted;
 use crate::say::{Lang, say};
@@ -169,7 +168,7 @@ impl Place {
             answered.push(self.answered(raw, &mut game)?);
         }
         trace.set("steps", &answered);
-        trace.set("result", &game.result().map(Both::from));
+        trace.set("result", &game.result());
         Ok(trace)
     }
 
@@ -198,12 +197,12 @@ impl Place {
                 .map_err(|why| self.wrong(Exit::Invalid, &format!("'initial': {why}")));
         }
         let rules = self.rules(trace, profiles)?;
-        let variant: Option<Word<Variant>> = self.read(trace, "variant")?;
-        let variant = variant.ok_or_else(|| self.missing("variant"))?.0;
-        let mode: Option<Word<Mode>> = self.read(trace, "mode")?;
-        let mode = mode.map_or(Mode::Tournament, |word| word.0);
-        let shame: Option<Both<u32>> = self.read(trace, "shame")?;
-        let shame = shame.map_or_else(ByRole::default, ByRole::from);
+        let variant: Option<Variant> = self.read(trace, "variant")?;
+        let variant = variant.ok_or_else(|| self.missing("variant"))?;
+        let mode: Option<Mode> = self.read(trace, "mode")?;
+        let mode = mode.unwrap_or(Mode::Tournament);
+        let shame: Option<ByRole<u32>> = self.read(trace, "shame")?;
+        let shame = shame.unwrap_or_default();
         Ok(Game::new(mode, rules, variant, shame))
     }
 
@@ -223,7 +222,7 @@ impl Place {
                 return Err(self.wrong(Exit::Invalid, &why));
             }
         };
-        let mut rules = WireRules::from(base);
+        let mut rules = base;
         for given in [described, self.read(trace, "rules")?]
             .into_iter()
             .flatten()
@@ -232,7 +231,7 @@ impl Place {
         }
         let possible = (1..=MOST_ROUNDS).contains(&rules.rounds) && rules.min_offer <= 2 * DEALT;
         if possible {
-            Ok(rules.into())
+            Ok(rules)
         } else {
             let why = say!(
                 self.lang,
@@ -244,7 +243,7 @@ impl Place {
     }
 
     /// Rules with some of them given anew.
-    fn over(&self, rules: WireRules, given: &Object) -> Result<WireRules, Failure> {
+    fn over(&self, rules: Rules, given: &Object) -> Result<Rules, Failure> {
         let mut whole = Object::default();
         let own = serde_json::to_string(&rules).expect("rules are plain data");
         let own: Object = serde_json::from_str(&own).expect("rules are an object");

@@ -56,12 +56,14 @@ async fn watch_until(server: &Server, room: &str, version: Option<u64>) -> Value
 fn next_step(room: &Value) -> Option<Action> {
     match room["view"]["phase"].as_str().unwrap() {
         "chat" => None,
-        "force" => Some(Action::Force(false)),
-        "offer" if room["view"]["held"]["P1"]["pavo"] == 0 => Some(Action::NoOffer),
+        "force" => Some(Action::Force { force: false }),
+        "offer" if room["view"]["held"]["P1"]["pavo"] == 0 => Some(Action::NoOffer {}),
         "offer" => Some(offer(1, 1)),
-        "respond" => Some(Action::Answer(Answer::Snatch)),
-        "shame" => Some(Action::Shame(true)),
-        "report" => Some(Action::Report(true)),
+        "respond" => Some(Action::Answer {
+            answer: Answer::Snatch,
+        }),
+        "shame" => Some(Action::Shame { assign: true }),
+        "report" => Some(Action::Report { report: true }),
         other => panic!("{other}"),
     }
 }
@@ -114,11 +116,19 @@ async fn either_may_change_the_variant_and_a_rematch_swaps_roles() {
     let mut pair = seat_two(&server, "G3", json!({})).await;
     let [ana, beto] = &mut pair.phones;
     let room = &pair.room;
-    let change = |variant| act(room, &Action::SetVariant(variant));
+    let change = |variant| act(room, &Action::SetVariant { variant });
     assert_eq!(ana.ask(act(room, &offer(4, 4))).await["ok"], true);
-    let snatch = act(room, &Action::Answer(Answer::Snatch));
+    let snatch = act(
+        room,
+        &Action::Answer {
+            answer: Answer::Snatch,
+        },
+    );
     assert_eq!(beto.ask(snatch).await["ok"], true);
-    assert_eq!(ana.ask(act(room, &Action::Shame(true))).await["ok"], true);
+    assert_eq!(
+        ana.ask(act(room, &Action::Shame { assign: true })).await["ok"],
+        true
+    );
     assert_eq!(ana.ask(act(room, &offer(1, 1))).await["ok"], true);
     assert_eq!(beto.ask(change(Variant::G1)).await["ok"], true);
     let heard = until(ana, |room| room["view"]["variant"] == "G1").await;
@@ -127,7 +137,7 @@ async fn either_may_change_the_variant_and_a_rematch_swaps_roles() {
     assert_eq!(heard["view"]["held"]["P1"], json!({"pavo": 10, "elote": 0}));
     assert_eq!(heard["view"]["shame"]["P2"], 1, "shame stays");
     for _ in 0..3 {
-        assert_eq!(ana.ask(act(room, &Action::NoOffer)).await["ok"], true);
+        assert_eq!(ana.ask(act(room, &Action::NoOffer {})).await["ok"], true);
     }
     let rematch = json!({"type": "rematch", "room": room});
     assert_eq!(ana.ask(rematch.clone()).await["ok"], true);
@@ -138,10 +148,13 @@ async fn either_may_change_the_variant_and_a_rematch_swaps_roles() {
     );
     assert_eq!(look(&server, room).await["rematch"], json!([]));
     assert_eq!(ana.ask(rematch.clone()).await["code"], "not_over");
-    assert_eq!(ana.ask(act(room, &Action::NoOffer)).await["code"], "forced");
+    assert_eq!(
+        ana.ask(act(room, &Action::NoOffer {})).await["code"],
+        "forced"
+    );
     assert_eq!(ana.ask(change(Variant::G1)).await["ok"], true);
     for _ in 0..3 {
-        assert_eq!(ana.ask(act(room, &Action::NoOffer)).await["ok"], true);
+        assert_eq!(ana.ask(act(room, &Action::NoOffer {})).await["ok"], true);
     }
     assert_eq!(beto.ask(rematch.clone()).await["ok"], true);
     assert_eq!(ana.ask(rematch).await["ok"], true);

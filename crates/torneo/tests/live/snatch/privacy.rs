@@ -26,17 +26,23 @@ async fn who_does_not_play_never_hears_the_talk() {
         );
     }
     for action in [
-        Action::Say("yo también".to_owned()),
-        Action::NoOffer,
+        Action::Say {
+            text: "yo también".to_owned(),
+        },
+        Action::NoOffer {},
         offer(1, 1),
-        Action::SetVariant(torneo_rules::snatch::variant::Variant::G1),
+        Action::SetVariant {
+            variant: torneo_rules::snatch::variant::Variant::G1,
+        },
     ] {
         let wish = act(&room, &action);
         assert_eq!(stranger.ask(wish.clone()).await["code"], "not_seated");
         assert_eq!(spectator.ask(wish).await["code"], "say_hello_first");
     }
     let [ana, beto] = &mut pair.phones;
-    let line = Action::Say(SECRET.to_owned());
+    let line = Action::Say {
+        text: SECRET.to_owned(),
+    };
     assert_eq!(ana.ask(act(&room, &line)).await["ok"], true);
     until(beto, |room| room["view"]["chat"][0]["text"] == SECRET).await;
     // Until the talk is over, nobody else hears a word of it.

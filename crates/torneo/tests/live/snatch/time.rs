@@ -23,7 +23,9 @@ async fn the_clock_ends_the_talk_and_nothing_else_does() {
         ana.ask(act(&pair.room, &offer(1, 1))).await["code"],
         "wrong_phase"
     );
-    let line = Action::Say("hola".to_owned());
+    let line = Action::Say {
+        text: "hola".to_owned(),
+    };
     assert_eq!(beto.ask(act(&pair.room, &line)).await["ok"], true);
     let after = until(ana, |room| room["view"]["phase"] == "offer").await;
     assert_eq!(
@@ -59,9 +61,13 @@ async fn a_game_waits_for_who_is_away_and_goes_on_when_they_are_back() {
     let paused = look(&server, &room).await;
     assert_eq!(paused["deadline_ms"], json!(null), "the clock rests");
     for action in [
-        Action::Say("¿estás?".to_owned()),
-        Action::NoOffer,
-        Action::SetVariant(Variant::G1),
+        Action::Say {
+            text: "¿estás?".to_owned(),
+        },
+        Action::NoOffer {},
+        Action::SetVariant {
+            variant: Variant::G1,
+        },
     ] {
         assert_eq!(ana.ask(act(&room, &action)).await["code"], "paused");
     }
@@ -71,7 +77,9 @@ async fn a_game_waits_for_who_is_away_and_goes_on_when_they_are_back() {
         .await;
     let back = until(&mut ana, |room| room["view"]["paused"] == false).await;
     assert!(back["deadline_ms"].as_u64().unwrap() > before + 500);
-    let line = Action::Say("ya volví".to_owned());
+    let line = Action::Say {
+        text: "ya volví".to_owned(),
+    };
     // A new phone counts its messages anew, and the room would take them for the old ones.
     let answer = beto.ask_as("after-the-pause", act(&room, &line)).await;
     assert_eq!(answer["ok"], true, "{answer}");
@@ -91,7 +99,12 @@ async fn a_server_that_dies_in_the_middle_brings_the_game_back() {
     let room = pair.room.clone();
     let [ana, beto] = &mut pair.phones;
     assert_eq!(ana.ask(act(&room, &offer(5, 10))).await["ok"], true);
-    let snatch = act(&room, &Action::Answer(Answer::Snatch));
+    let snatch = act(
+        &room,
+        &Action::Answer {
+            answer: Answer::Snatch,
+        },
+    );
     let promised = beto.ask_as("the-snatch", snatch.clone()).await;
     assert_eq!(promised["ok"], true);
     let before = look(&server, &room).await;
@@ -109,7 +122,7 @@ async fn a_server_that_dies_in_the_middle_brings_the_game_back() {
         promised,
         "not twice"
     );
-    let report = act(&room, &Action::Report(true));
+    let report = act(&room, &Action::Report { report: true });
     assert_eq!(ana.ask_as("the-judge", report).await["ok"], true);
     let now = look(&server, &room).await;
     assert_eq!(

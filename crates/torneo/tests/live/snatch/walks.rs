@@ -25,21 +25,27 @@ const PACE: Duration = Duration::from_millis(55);
 fn everything() -> Vec<Action> {
     let odd = |give, ask| Action::Offer(Offer { give, ask });
     let mut all = vec![
-        Action::Say("hola".to_owned()),
-        Action::Say(" \t".to_owned()),
-        Action::Say("x".repeat(501)),
-        Action::Force(true),
+        Action::Say {
+            text: "hola".to_owned(),
+        },
+        Action::Say {
+            text: " \t".to_owned(),
+        },
+        Action::Say {
+            text: "x".repeat(501),
+        },
+        Action::Force { force: true },
         offer(2, 2),
         offer(11, 1),
         offer(1, 11),
         offer(0, 5),
         odd(Bundle::of(1, 0), Bundle::of(1, 0)),
         odd(Bundle::of(0, u32::MAX), Bundle::NOTHING),
-        Action::NoOffer,
-        Action::Shame(true),
-        Action::Report(true),
+        Action::NoOffer {},
+        Action::Shame { assign: true },
+        Action::Report { report: true },
     ];
-    all.extend(Answer::ALL.map(Action::Answer));
+    all.extend(Answer::ALL.map(|answer| Action::Answer { answer }));
     all
 }
 
@@ -101,11 +107,11 @@ async fn refuses_what_the_rules_refuse(pair: &mut Pair, game: &Game) {
             }
         }
         let stale = Asked {
-            action: Action::NoOffer,
+            action: Action::NoOffer {},
             round: Some(round + 1),
         };
         if let Err(refused) = game.decide(Actor::Player(role), &stale) {
-            let mut wish = act(&room, &Action::NoOffer);
+            let mut wish = act(&room, &Action::NoOffer {});
             wish["round"] = (round + 1).into();
             check(phone, wish, refused.code(), game).await;
         }
@@ -146,10 +152,20 @@ fn same(room: &Value, game: &Game) {
 async fn g1_to_the_end() {
     let script = [
         (P1, offer(5, 5)),
-        (P2, Action::Answer(Answer::Accept)),
-        (P1, Action::NoOffer),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Accept,
+            },
+        ),
+        (P1, Action::NoOffer {}),
         (P1, offer(1, 2)),
-        (P2, Action::Answer(Answer::Snatch)),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Snatch,
+            },
+        ),
     ];
     walk(Variant::G1, "seed", &script).await;
 }
@@ -158,11 +174,21 @@ async fn g1_to_the_end() {
 async fn g2_to_the_end() {
     let script = [
         (P1, offer(1, 0)),
-        (P2, Action::Answer(Answer::Snatch)),
-        (P2, Action::Force(false)),
-        (P1, Action::NoOffer),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Snatch,
+            },
+        ),
+        (P2, Action::Force { force: false }),
+        (P1, Action::NoOffer {}),
         (P1, offer(2, 3)),
-        (P2, Action::Answer(Answer::Reject)),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Reject,
+            },
+        ),
     ];
     walk(Variant::G2, "seed", &script).await;
 }
@@ -170,13 +196,18 @@ async fn g2_to_the_end() {
 #[tokio::test]
 async fn g2_to_the_end_when_the_responder_is_asked() {
     let script = [
-        (P2, Action::Force(true)),
+        (P2, Action::Force { force: true }),
         (P1, offer(5, 5)),
-        (P2, Action::Answer(Answer::Accept)),
-        (P2, Action::Force(false)),
-        (P1, Action::NoOffer),
-        (P2, Action::Force(false)),
-        (P1, Action::NoOffer),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Accept,
+            },
+        ),
+        (P2, Action::Force { force: false }),
+        (P1, Action::NoOffer {}),
+        (P2, Action::Force { force: false }),
+        (P1, Action::NoOffer {}),
     ];
     walk(Variant::G2, "paper", &script).await;
 }
@@ -185,12 +216,22 @@ async fn g2_to_the_end_when_the_responder_is_asked() {
 async fn g3_to_the_end() {
     let script = [
         (P1, offer(3, 3)),
-        (P2, Action::Answer(Answer::Snatch)),
-        (P1, Action::Shame(true)),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Snatch,
+            },
+        ),
+        (P1, Action::Shame { assign: true }),
         (P1, offer(1, 1)),
-        (P2, Action::Answer(Answer::Snatch)),
-        (P1, Action::Shame(false)),
-        (P1, Action::NoOffer),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Snatch,
+            },
+        ),
+        (P1, Action::Shame { assign: false }),
+        (P1, Action::NoOffer {}),
     ];
     walk(Variant::G3, "seed", &script).await;
 }
@@ -199,12 +240,22 @@ async fn g3_to_the_end() {
 async fn g4_to_the_end() {
     let script = [
         (P1, offer(5, 10)),
-        (P2, Action::Answer(Answer::Snatch)),
-        (P1, Action::Report(true)),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Snatch,
+            },
+        ),
+        (P1, Action::Report { report: true }),
         (P1, offer(1, 0)),
-        (P2, Action::Answer(Answer::Snatch)),
-        (P1, Action::Report(false)),
-        (P1, Action::NoOffer),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Snatch,
+            },
+        ),
+        (P1, Action::Report { report: false }),
+        (P1, Action::NoOffer {}),
     ];
     walk(Variant::G4, "seed", &script).await;
 }
@@ -212,16 +263,36 @@ async fn g4_to_the_end() {
 #[tokio::test]
 async fn g5_to_the_end() {
     let script = [
-        (P1, Action::Say("¿cinco por cinco?".to_owned())),
-        (P2, Action::Say("va".to_owned())),
+        (
+            P1,
+            Action::Say {
+                text: "¿cinco por cinco?".to_owned(),
+            },
+        ),
+        (
+            P2,
+            Action::Say {
+                text: "va".to_owned(),
+            },
+        ),
         (P1, Action::Timeout),
         (P1, offer(5, 5)),
-        (P2, Action::Answer(Answer::Accept)),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Accept,
+            },
+        ),
         (P1, Action::Timeout),
-        (P1, Action::NoOffer),
+        (P1, Action::NoOffer {}),
         (P1, Action::Timeout),
         (P1, offer(5, 5)),
-        (P2, Action::Answer(Answer::Snatch)),
+        (
+            P2,
+            Action::Answer {
+                answer: Answer::Snatch,
+            },
+        ),
     ];
     walk(Variant::G5, "seed", &script).await;
 }

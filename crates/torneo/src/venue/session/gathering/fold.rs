@@ -128,8 +128,8 @@ impl Gathering {
             }
             Event::Dropped { player, .. } => self.note_dropped(*player, true),
             Event::Readmitted { player } => self.note_dropped(*player, false),
-            Event::Paused => self.clocks.pause(at_ms),
-            Event::Resumed => self.clocks.resume(at_ms),
+            Event::Paused {} => self.clocks.pause(at_ms),
+            Event::Resumed {} => self.clocks.resume(at_ms),
             Event::Extended { seconds } => self.clocks.extend(1000 * u64::from(seconds.0)),
             Event::Played(_) | Event::PhaseClosed { .. } => (),
         }
@@ -238,8 +238,8 @@ fn touched(event: &Event) -> Box<dyn Iterator<Item = TableId> + '_> {
         Event::Enrolled { .. }
         | Event::PhaseOpened { .. }
         | Event::Readmitted { .. }
-        | Event::Paused
-        | Event::Resumed
+        | Event::Paused {}
+        | Event::Resumed {}
         | Event::Extended { .. } => Box::new(std::iter::empty()),
     }
 }

@@ -1,18 +1,20 @@
 //! What a session may be asked, and by whom.
 
 use std::sync::Arc;
+use torneo_rules::snatch::game::Action;
+use torneo_rules::snatch::variant::Variant;
 
 use tokio::sync::oneshot;
 
 use crate::venue::connection::Connection;
 use crate::venue::kept_key::KeptKey;
 use crate::venue::people::Person;
+use crate::venue::tasks::WhenFull;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::MonitorReport;
 use crate::wire::live::session::pages::Reply;
 use crate::wire::live::session::requests::{CodeLine, EntryAnswer, Intervention, SessionSummary};
-use crate::wire::live::snatch::{SnatchAction, SnatchVariant};
 
 /// Whoever asked over HTTP hears here.
 pub type Heard<T> = oneshot::Sender<T>;
@@ -29,13 +31,13 @@ pub enum Window {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SessionWish {
     Act {
-        action: SnatchAction,
+        action: Action,
         phase: Option<u32>,
         round: Option<u32>,
     },
     Consent,
     Check {
-        variant: SnatchVariant,
+        variant: Variant,
         answers: Vec<u32>,
     },
     Questionnaire {
@@ -93,4 +95,22 @@ pub enum Letter {
     },
     /// Something is due.
     Tick,
+}
+
+impl Letter {
+    /// Players are refused when the inbox is full; organisers wait a little.
+    pub fn when_full(&self) -> WhenFull {
+        match self {
+            Letter::Wish { .. } | Letter::Tick => WhenFull::Refuse,
+            Letter::Watch { .. }
+            | Letter::Unwatch { .. }
+            | Letter::Enter { .. }
+            | Letter::Intervene { .. }
+            | Letter::DrawCodes { .. }
+            | Letter::ListCodes { .. }
+            | Letter::Summary { .. }
+            | Letter::File { .. }
+            | Letter::Report { .. } => WhenFull::Wait,
+        }
+    }
 }

@@ -20,7 +20,11 @@ impl Keeper {
                 self.touch_player(*player);
                 self.mark_barrier();
             }
-            SessionEvent::Grace { table, .. } => self.touch_table(*table),
+            SessionEvent::Grace { table, .. } => {
+                if let Ok(table) = TableId::try_from(*table) {
+                    self.touch_table(table);
+                }
+            }
             SessionEvent::Readmitted { player } => self.touch_player(*player),
             SessionEvent::Enrolled { player, .. } => {
                 self.touch_player(*player);
@@ -55,14 +59,11 @@ impl Keeper {
         }
     }
 
-    fn touch_table(&mut self, table: u32) {
-        let Some(number) = table.checked_sub(1) else {
-            return;
-        };
-        let places: Vec<usize> = self.gathering.seated(TableId(number)).collect();
+    fn touch_table(&mut self, table: TableId) {
+        let places: Vec<usize> = self.gathering.seated(table).collect();
         places.into_iter().for_each(|place| self.touch(place));
-        self.audience.table_changed(number);
-        let finished = self.gathering.session.table(TableId(number));
+        self.audience.table_changed(table.0);
+        let finished = self.gathering.session.table(table);
         if finished.is_some_and(|table| table.game.is_finished()) {
             self.audience.progress_changed();
         }

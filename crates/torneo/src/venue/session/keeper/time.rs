@@ -21,6 +21,9 @@ const AGAIN_MS: u64 = 1_000;
 impl Keeper {
     /// Does what is due: defaults for tables whose time is up, and the next phase.
     pub(super) fn run_clocks(&mut self) {
+        if self.gathering.damaged.is_some() {
+            return;
+        }
         while !self.batch.is_full()
             && let Some(table) = self.gathering.clocks.first_due(self.now_ms)
         {

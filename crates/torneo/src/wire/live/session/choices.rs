@@ -1,13 +1,12 @@
 //! The words of a session file that choose between ways to run a session, and why a file was refused.
 
 use std::fmt;
+use torneo_rules::snatch::bot::Bot;
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::snatch::session::form::{OddField, Order};
 use torneo_rules::snatch::view::ShameVisible;
 use ts_rs::TS;
-
-use crate::wire::live::snatch::SnatchBot;
 
 /// In which order the listed variants are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -41,7 +40,7 @@ pub enum OddPolicy {
     #[default]
     Bye,
     /// They meet a bot, which is announced.
-    Bot { bot: SnatchBot },
+    Bot { bot: Bot },
     /// No phase opens.
     Refuse,
 }
@@ -50,7 +49,7 @@ impl From<OddPolicy> for OddField {
     fn from(policy: OddPolicy) -> Self {
         match policy {
             OddPolicy::Bye => OddField::Bye,
-            OddPolicy::Bot { bot } => OddField::Bot(bot.into()),
+            OddPolicy::Bot { bot } => OddField::Bot(bot),
             OddPolicy::Refuse => OddField::Refuse,
         }
     }

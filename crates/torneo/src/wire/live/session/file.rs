@@ -17,7 +17,6 @@ use super::choices::{
 use super::pages::{Instructions, Question, Words};
 use super::payment::Payment;
 use super::{bounds, keys};
-use crate::wire::live::snatch::{SnatchProfile, SnatchVariant};
 use crate::wire::whole;
 
 /// What the member `format` says.
@@ -32,10 +31,10 @@ pub struct SessionFile {
     pub format: String,
     #[schema(min_length = 1, max_length = 80, pattern = "\\S")]
     pub title: String,
-    pub profile: SnatchProfile,
+    pub profile: Profile,
     /// What is played, a variant a phase.
     #[schema(min_items = 1, max_items = 10)]
-    pub phases: Vec<SnatchVariant>,
+    pub phases: Vec<Variant>,
     pub order: PhaseOrder,
     /// Rounds of each game.
     #[schema(minimum = 1, maximum = 3)]
@@ -101,8 +100,8 @@ impl Default for SessionFile {
         Self {
             format: FORMAT.to_owned(),
             title: "SnatchGame".to_owned(),
-            profile: SnatchProfile::Seed,
-            phases: Variant::ALL.into_iter().map(Into::into).collect(),
+            profile: Profile::Seed,
+            phases: Variant::ALL.into_iter().collect(),
             order: PhaseOrder::Fixed,
             rounds: 3,
             deadlines: DecisionSeconds::default(),
@@ -156,15 +155,11 @@ impl SessionFile {
 
     /// What the rules need of it. The seed must have been drawn.
     pub fn form(&self) -> Form {
-        let mut rules = Profile::from(self.profile).rules();
+        let mut rules = self.profile.rules();
         rules.rounds = self.rounds;
         Form {
             rules,
-            phases: self
-                .phases
-                .iter()
-                .map(|variant| (*variant).into())
-                .collect(),
+            phases: self.phases.to_vec(),
             order: self.order.into(),
             odd: self.odd.into(),
             deadlines: self.deadlines(),

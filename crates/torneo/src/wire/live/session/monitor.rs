@@ -1,11 +1,14 @@
 //! What the organiser's monitor shows: everything. Sent whole once, then only what changed, at most twice a second.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::bot::Bot;
+use torneo_rules::snatch::deadline::Phase;
+use torneo_rules::snatch::role::ByRole;
+use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
 use super::ranking::RankingView;
 use crate::wire::live::Refusal;
-use crate::wire::live::snatch::{Both, SnatchBot, SnatchPhase, SnatchVariant};
 
 /// Where a session stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -51,7 +54,7 @@ pub struct MonitorHead {
     pub phase: u32,
     pub phases: u32,
     /// The variant of each phase, in the order that was drawn.
-    pub variants: Vec<SnatchVariant>,
+    pub variants: Vec<Variant>,
     /// When the first or next phase opens by itself.
     pub opens_at_ms: Option<u64>,
     /// Why it did not open by itself although it was time; it is tried again until it does.
@@ -73,13 +76,13 @@ pub struct TableLine {
     /// From 1.
     pub table: u32,
     pub round: u32,
-    pub phase: SnatchPhase,
-    pub seats: Both<TableSeat>,
+    pub phase: Phase,
+    pub seats: ByRole<TableSeat>,
     /// When the clock decides; none in a pause and at the end.
     pub deadline_ms: Option<u64>,
     /// The time for a lost connection was given already.
     pub grace: bool,
-    pub points: Both<u32>,
+    pub points: ByRole<u32>,
     pub over: bool,
     /// Decisions that the clock made in this game.
     pub defaults: u32,
@@ -89,7 +92,7 @@ pub struct TableLine {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TableSeat {
     Player { player: u32 },
-    Bot { bot: SnatchBot },
+    Bot { bot: Bot },
 }
 
 /// Whether somebody can be counted on.

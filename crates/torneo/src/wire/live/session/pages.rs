@@ -1,9 +1,9 @@
 //! The pages around a session: consent before, instructions with a check before each phase, a questionnaire after.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::rules::Profile;
+use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
-
-use crate::wire::live::snatch::{SnatchProfile, SnatchVariant};
 
 /// A text of the organiser in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -166,9 +166,9 @@ impl Question {
 /// The coming variant's instructions as a player sees them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct InstructionsView {
-    pub variant: SnatchVariant,
+    pub variant: Variant,
     /// What the words of the variant depend on: how tokens are dealt, and how long people may talk.
-    pub profile: SnatchProfile,
+    pub profile: Profile,
     pub rounds: u32,
     pub chat_seconds: u32,
     pub text: Option<Words>,

@@ -1,11 +1,12 @@
 //! What the projector shows to the whole room: counts while people play, means once a phase is over. Nothing of anybody.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::role::ByRole;
+use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
 use super::monitor::SessionState;
 use super::ranking::RankingView;
-use crate::wire::live::snatch::{Both, SnatchVariant};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct ProjectorView {
@@ -15,7 +16,7 @@ pub struct ProjectorView {
     pub paused: bool,
     pub phase: u32,
     pub phases: u32,
-    pub variant: Option<SnatchVariant>,
+    pub variant: Option<Variant>,
     pub opens_at_ms: Option<u64>,
     pub inside: u32,
     pub connected: u32,
@@ -33,10 +34,10 @@ pub struct ProjectorView {
 pub struct PhaseMeans {
     /// From 1.
     pub phase: u32,
-    pub variant: SnatchVariant,
+    pub variant: Variant,
     pub games: u32,
     /// Mean points of each role, two digits.
-    pub points: Both<String>,
+    pub points: ByRole<String>,
     pub rounds: u32,
     pub offers: u32,
     pub accepted: u32,

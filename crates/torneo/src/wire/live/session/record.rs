@@ -8,15 +8,17 @@ mod rules;
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::role::Role;
+use torneo_rules::snatch::session::Moves;
+use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
 use super::file::SessionFile;
 use super::pages::Reply;
-use crate::wire::live::room::SeatName;
-use crate::wire::live::snatch::{SnatchEvent, SnatchVariant};
 
 /// Something that happened in a session, and what asked for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
 pub struct SessionRecord {
     /// Nobody for clocks and bots.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -41,7 +43,7 @@ pub enum Author {
 
 /// What happened in a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SessionEvent {
     /// The file as it was checked, with the seed that was drawn.
     Opened {
@@ -72,7 +74,7 @@ pub enum SessionEvent {
     },
     /// An attempt at the two questions before a phase.
     Checked {
-        variant: SnatchVariant,
+        variant: Variant,
         answers: Vec<u32>,
         right: Vec<bool>,
     },
@@ -82,23 +84,23 @@ pub enum SessionEvent {
     PhaseOpened {
         /// From 1.
         phase: u32,
-        variant: SnatchVariant,
+        variant: Variant,
         /// P1 and P2 of each table; the first is table 1.
         pairs: Vec<[u32; 2]>,
         byes: Vec<u32>,
         /// Who meets a bot, and in which role; their tables come after the others.
-        with_bot: Vec<(u32, SeatName)>,
+        with_bot: Vec<(u32, Role)>,
     },
     /// What happened at one table: what somebody did, and what followed by itself.
-    Played(TableMoves),
+    Played(Moves),
     /// The organiser ended tables by their defaults. A large phase takes several of these.
     PhaseClosed {
-        tables: Vec<TableMoves>,
+        tables: Vec<Moves>,
     },
     Dropped {
         player: u32,
         /// What followed at their table.
-        table: Option<TableMoves>,
+        table: Option<Moves>,
     },
     /// Back in, by the organiser or by coming back.
     Readmitted {
@@ -125,13 +127,6 @@ pub enum SessionEvent {
     Over {
         paid_phase: Option<u32>,
     },
-}
-
-/// What happened at a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct TableMoves {
-    pub table: u32,
-    pub events: Vec<SnatchEvent>,
 }
 
 /// A player as people count them.

@@ -6,17 +6,18 @@ use torneo_rules::snatch::report::conscience::Bracket;
 use torneo_rules::snatch::report::interval::Estimate;
 use torneo_rules::snatch::report::shame::Group;
 use torneo_rules::snatch::report::study::{Figure, Flagged, OfVariant, Report, Summary};
+use torneo_rules::snatch::rules::Profile;
+use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
 use super::record::shown;
-use crate::wire::live::snatch::{SnatchProfile, SnatchVariant};
 
 /// What a session tells: observed against predicted.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
 pub struct SessionReport {
     pub code: String,
     pub title: String,
-    pub profile: SnatchProfile,
+    pub profile: Profile,
     /// Rounds of each game.
     pub rounds: u32,
     /// How many came in, and how many of them were given a number.
@@ -66,7 +67,7 @@ pub struct ReportSummary {
 /// One variant: all rounds together, then round by round.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
 pub struct VariantReport {
-    pub variant: SnatchVariant,
+    pub variant: Variant,
     pub games: u32,
     pub together: Vec<ReportFigure>,
     pub by_round: Vec<Vec<ReportFigure>>,
@@ -102,7 +103,7 @@ pub struct ReportEstimate {
 #[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
 pub struct ShameGroup {
     /// None for all together.
-    pub variant: Option<SnatchVariant>,
+    pub variant: Option<Variant>,
     pub shamed: bool,
     pub rounds: u32,
     pub offered: ReportEstimate,
@@ -176,7 +177,7 @@ impl From<&OfVariant> for VariantReport {
     fn from(of: &OfVariant) -> Self {
         let figures = |figures: &Vec<Figure>| figures.iter().map(ReportFigure::from).collect();
         Self {
-            variant: of.variant.into(),
+            variant: of.variant,
             games: of.games,
             together: figures(&of.together),
             by_round: of.by_round.iter().map(figures).collect(),
@@ -211,7 +212,7 @@ impl From<&Estimate> for ReportEstimate {
 impl From<&Group> for ShameGroup {
     fn from(group: &Group) -> Self {
         Self {
-            variant: group.variant.map(Into::into),
+            variant: group.variant,
             shamed: group.shamed,
             rounds: group.rounds,
             offered: (&group.offered).into(),

@@ -1,53 +1,12 @@
 //! What would come of a choice, as the rules say it; the page shows it and computes nothing.
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::snatch::consequence::{Condition, Consequence, OfferEnding, offers_within};
+use torneo_rules::snatch::consequence::{Condition, OfferEnding, offers_within};
+use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::game::Game;
+use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::tokens::{Bundle, Offer};
 use ts_rs::TS;
-
-use super::{Both, SnatchAnswer};
-
-/// What has to happen for the round to end so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SnatchCondition {
-    /// Nothing more.
-    Certain,
-    /// Nothing more, but P1 may give a token of shame.
-    ShameMayFollow,
-    /// P1 lets the snatch pass.
-    NotReported,
-    /// P1 calls the judge.
-    Reported,
-}
-
-impl From<Condition> for SnatchCondition {
-    fn from(condition: Condition) -> Self {
-        match condition {
-            Condition::Certain => SnatchCondition::Certain,
-            Condition::ShameMayFollow => SnatchCondition::ShameMayFollow,
-            Condition::NotReported => SnatchCondition::NotReported,
-            Condition::Reported => SnatchCondition::Reported,
-        }
-    }
-}
-
-/// One way in which the round could end, and everybody's points then.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-pub struct SnatchEnding {
-    pub condition: SnatchCondition,
-    pub points: Both<u32>,
-}
-
-impl From<Consequence> for SnatchEnding {
-    fn from(ending: Consequence) -> Self {
-        Self {
-            condition: ending.condition.into(),
-            points: ending.points.into(),
-        }
-    }
-}
 
 /// One ending of every offer that P1 could build, for one answer to it.
 ///
@@ -55,8 +14,8 @@ impl From<Consequence> for SnatchEnding {
 /// asked likewise, each from 0 to what `give` and `ask` allow. Null where that offer may not be made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct SnatchOfferEnding {
-    pub answer: SnatchAnswer,
-    pub condition: SnatchCondition,
+    pub answer: Answer,
+    pub condition: Condition,
     #[serde(rename = "P1")]
     pub p1: Vec<Option<u32>>,
     #[serde(rename = "P2")]
@@ -79,17 +38,17 @@ impl SnatchOfferEnding {
 
 impl From<&OfferEnding> for SnatchOfferEnding {
     fn from(ending: &OfferEnding) -> Self {
-        let of = |pick: fn(&Both<u32>) -> u32| {
+        let of = |role: Role| {
             let points = ending.points.iter();
             points
-                .map(|points| points.map(|points| pick(&points.into())))
+                .map(|points| points.map(|points| *points.of(role)))
                 .collect()
         };
         Self {
-            answer: ending.answer.into(),
-            condition: ending.condition.into(),
-            p1: of(|points| points.p1),
-            p2: of(|points| points.p2),
+            answer: ending.answer,
+            condition: ending.condition,
+            p1: of(Role::Proposer),
+            p2: of(Role::Responder),
         }
     }
 }

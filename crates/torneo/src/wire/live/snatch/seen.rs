@@ -1,52 +1,38 @@
 //! What a bot on the other side of the door makes of a view: the rules' own, so that it chooses as it would inside.
 
 use torneo_rules::snatch::exchange::{Exchange, Proposal};
-use torneo_rules::snatch::role::{ByRole, Role};
-use torneo_rules::snatch::rules::{Mode, Profile};
-use torneo_rules::snatch::tokens::{Bundle, Holdings, Offer};
+use torneo_rules::snatch::role::Role;
+use torneo_rules::snatch::rules::Mode;
+use torneo_rules::snatch::tokens::Holdings;
 use torneo_rules::snatch::view::{Choice, View};
 
-use super::{Both, Goods, SnatchAction, SnatchChoice, SnatchRound, SnatchView};
-use torneo_rules::snatch::game::Action;
-
-impl From<Goods> for Bundle {
-    fn from(goods: Goods) -> Self {
-        Bundle::of(goods.pavo, goods.elote)
-    }
-}
+use super::{SnatchChoice, SnatchRound, SnatchView};
 
 impl SnatchView {
     /// The rules' view of somebody in this role who may do this. Talk is left out: bots do not read it.
     pub fn seen_by(&self, role: Role, legal: &[SnatchChoice]) -> View {
-        let mut rules = Profile::from(self.profile).rules();
+        let mut rules = self.profile.rules();
         rules.rounds = self.rounds;
-        let both = |held: &Both<Goods>| ByRole {
-            proposer: Bundle::from(held.p1),
-            responder: Bundle::from(held.p2),
-        };
         View {
             role,
             mode: Mode::Tournament,
             rules,
-            variant: self.variant.into(),
+            variant: self.variant,
             paused: self.paused,
             round: self.round,
-            phase: self.phase.into(),
+            phase: self.phase,
             held: Holdings {
-                players: both(&self.held),
-                bank: self.bank.into(),
+                players: self.held,
+                bank: self.bank,
             },
-            points: self.points.into(),
+            points: self.points,
             forced: self.forced,
-            offer: self.offer.map(Offer::from),
-            shame: ByRole {
-                proposer: self.shame.p1,
-                responder: self.shame.p2,
-            },
+            offer: self.offer,
+            shame: self.shame,
             exchanges: self.history.iter().map(exchange).collect(),
             chat: Vec::new(),
             choices: legal.iter().filter_map(choice).collect(),
-            waits_for: self.waits_for.and_then(|seat| seat.role()),
+            waits_for: self.waits_for,
         }
     }
 }
@@ -56,15 +42,15 @@ fn exchange(round: &SnatchRound) -> Exchange {
         index: round.index,
         proposal: match (round.offer, round.forced) {
             (None, _) => Proposal::NoOffer,
-            (Some(offer), true) => Proposal::ForcedOffer(offer.into()),
-            (Some(offer), false) => Proposal::Offer(offer.into()),
+            (Some(offer), true) => Proposal::ForcedOffer(offer),
+            (Some(offer), false) => Proposal::Offer(offer),
         },
-        answer: round.answer.map(Into::into),
+        answer: round.answer,
         forced: round.forced,
         reported: round.reported,
         shamed: round.shamed,
-        outcome: round.points.into(),
-        auto: round.auto.iter().map(|phase| (*phase).into()).collect(),
+        outcome: round.points,
+        auto: round.auto.clone(),
     }
 }
 
@@ -75,43 +61,17 @@ fn choice(legal: &SnatchChoice) -> Option<Choice> {
         SnatchChoice::P2Force {} => Choice::Force,
         SnatchChoice::ProposeOffer {
             only: Some(offer), ..
-        } => Choice::FixedOffer((*offer).into()),
+        } => Choice::FixedOffer(*offer),
         SnatchChoice::ProposeOffer {
             give, ask, least, ..
         } => Choice::Offer {
-            give: (*give).into(),
-            ask: (*ask).into(),
+            give: *give,
+            ask: *ask,
             least: *least,
         },
         SnatchChoice::NoOffer { .. } => Choice::NoOffer,
-        SnatchChoice::P2Action { action, .. } => Choice::Answer((*action).into()),
+        SnatchChoice::P2Action { action, .. } => Choice::Answer(*action),
         SnatchChoice::AssignShame { .. } => Choice::Shame,
         SnatchChoice::Report { .. } => Choice::Report,
     })
-}
-
-impl SnatchAction {
-    /// What a player sends for an action; the clock's and the organiser's have no form at this door.
-    pub fn of(action: &Action) -> Option<Self> {
-        Some(match action {
-            Action::Say(text) => SnatchAction::Chat { text: text.clone() },
-            Action::Force(force) => SnatchAction::P2Force { force: *force },
-            Action::Offer(offer) => SnatchAction::ProposeOffer {
-                offer_pavo: offer.give.turkeys,
-                offer_elote: offer.give.corn,
-                request_pavo: offer.ask.turkeys,
-                request_elote: offer.ask.corn,
-            },
-            Action::NoOffer => SnatchAction::NoOffer {},
-            Action::Answer(answer) => SnatchAction::P2Action {
-                action: (*answer).into(),
-            },
-            Action::Shame(assign) => SnatchAction::AssignShame { assign: *assign },
-            Action::Report(report) => SnatchAction::Report { report: *report },
-            Action::SetVariant(variant) => SnatchAction::SetVariant {
-                variant: (*variant).into(),
-            },
-            Action::Timeout | Action::Pause | Action::Resume => return None,
-        })
-    }
 }

@@ -1,32 +1,28 @@
 //! A game as one client may see it, and all they may do, from what the rules say.
 
-use torneo_rules::snatch::consequence::Consequence;
-use torneo_rules::snatch::game::{Action, Actor, By, Event, Game};
+use torneo_rules::snatch::game::{Action, Actor, Event, Game};
 use torneo_rules::snatch::role::{ByRole, Role};
-use torneo_rules::snatch::rules::Tokens;
 use torneo_rules::snatch::tokens::Bundle;
 use torneo_rules::snatch::view::{Choice, View};
 
-use super::{
-    Both, Goods, SnatchChoice, SnatchEnding, SnatchEvent, SnatchLine, SnatchOfferEnding,
-    SnatchProfile, SnatchRound, SnatchView,
-};
-use crate::wire::live::room::SeatName;
+use torneo_rules::snatch::rules::{Profile, Tokens};
+
+use super::{SnatchChoice, SnatchLine, SnatchOfferEnding, SnatchRound, SnatchView};
 
 impl SnatchView {
     /// What `view` shows of `game`. Who changed the variant, and whether both have come, are matters of the room.
-    pub fn of(game: &Game, view: &View, profile: SnatchProfile) -> Self {
-        let one_each = |role| Goods {
-            pavo: Bundle::of(1, 0).points(role),
-            elote: Bundle::of(0, 1).points(role),
+    pub fn of(game: &Game, view: &View, profile: Profile) -> Self {
+        let one_each = |role| Bundle {
+            turkeys: Bundle::of(1, 0).points(role),
+            corn: Bundle::of(0, 1).points(role),
         };
         let lines = view.chat.iter().map(|line| SnatchLine {
             round: line.round,
-            from: line.from.into(),
+            from: line.from,
             text: line.text.clone(),
         });
         Self {
-            variant: view.variant.into(),
+            variant: view.variant,
             profile,
             changed_by: None,
             round: view.round,
@@ -35,23 +31,23 @@ impl SnatchView {
                 Tokens::Reset => true,
                 Tokens::Carry => false,
             },
-            phase: view.phase.into(),
+            phase: view.phase,
             paused: view.paused,
-            waits_for: view.waits_for.map(SeatName::from),
-            held: view.held.players.into(),
-            bank: view.held.bank.into(),
-            points: view.points.into(),
-            worth: Both {
-                p1: one_each(Role::Proposer),
-                p2: one_each(Role::Responder),
+            waits_for: view.waits_for,
+            held: view.held.players,
+            bank: view.held.bank,
+            points: view.points,
+            worth: ByRole {
+                proposer: one_each(Role::Proposer),
+                responder: one_each(Role::Responder),
             },
             forced: view.forced,
-            offer: view.offer.map(Into::into),
+            offer: view.offer,
             by_clock: by_clock(game),
-            shame: view.shame.into(),
+            shame: view.shame,
             history: view.exchanges.iter().map(SnatchRound::from).collect(),
             chat: Some(lines.collect()),
-            result: game.result().map(Both::from),
+            result: game.result(),
         }
     }
 }
@@ -63,39 +59,39 @@ impl SnatchChoice {
             Choice::Say => SnatchChoice::Chat {},
             Choice::Force => SnatchChoice::P2Force {},
             Choice::Offer { give, ask, least } => SnatchChoice::ProposeOffer {
-                give: (*give).into(),
-                ask: (*ask).into(),
+                give: *give,
+                ask: *ask,
                 least: *least,
                 only: None,
                 endings: SnatchOfferEnding::all(game, *give, *ask),
             },
             Choice::FixedOffer(offer) => SnatchChoice::ProposeOffer {
-                give: offer.give.into(),
-                ask: offer.ask.into(),
+                give: offer.give,
+                ask: offer.ask,
                 least: offer.give.count(),
-                only: Some((*offer).into()),
+                only: Some(*offer),
                 endings: SnatchOfferEnding::only(game, *offer),
             },
             Choice::NoOffer => SnatchChoice::NoOffer {
-                points: points_after(game, &Event::NotOffered { by: By::Player }),
+                points: points_after(game, &Event::NotOffered { auto: false }),
             },
             Choice::Answer(answer) => SnatchChoice::P2Action {
-                action: (*answer).into(),
+                action: *answer,
                 points: points_after(
                     game,
                     &Event::Answered {
                         answer: *answer,
-                        by: By::Player,
+                        auto: false,
                     },
                 ),
-                endings: told(game.consequences_of_answer(*answer)),
+                endings: game.consequences_of_answer(*answer),
             },
             Choice::Shame => SnatchChoice::AssignShame {
                 points: points_after(
                     game,
                     &Event::Shamed {
                         assign: true,
-                        by: By::Player,
+                        auto: false,
                     },
                 ),
             },
@@ -104,32 +100,27 @@ impl SnatchChoice {
                     game,
                     &Event::Reported {
                         report: true,
-                        by: By::Player,
+                        auto: false,
                     },
                 ),
-                endings: told(game.consequences_of_report()),
+                endings: game.consequences_of_report(),
             },
             Choice::SetVariant => SnatchChoice::SetVariant {},
         }
     }
 }
 
-/// What the clock would decide now. The system has no seat, and none of its events names one.
-fn by_clock(game: &Game) -> Option<SnatchEvent> {
-    let event = game.decide(Actor::System, &Action::Timeout.into()).ok()?;
-    Some(SnatchEvent::told(&event, SeatName::P1))
-}
-
-fn told(endings: Vec<Consequence>) -> Vec<SnatchEnding> {
-    endings.into_iter().map(SnatchEnding::from).collect()
+/// What the clock would decide now.
+fn by_clock(game: &Game) -> Option<Event> {
+    game.decide(Actor::System, &Action::Timeout.into()).ok()
 }
 
 /// Everybody's points right after an event, before anything is dealt anew.
-fn points_after(game: &Game, event: &Event) -> Both<u32> {
+fn points_after(game: &Game, event: &Event) -> ByRole<u32> {
     let mut then = game.clone();
     then.apply(event);
     let (now, then) = (game.state(), then.state());
     let ended = then.exchanges.get(now.exchanges.len());
     let points: ByRole<u32> = ended.map_or_else(|| then.held.points(), |round| round.outcome);
-    points.into()
+    points
 }

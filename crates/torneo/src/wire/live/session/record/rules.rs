@@ -4,39 +4,15 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::deadline::Seconds;
 use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::schedule::PhasePairing;
-use torneo_rules::snatch::session::{Event, Moves, TableId};
+use torneo_rules::snatch::session::Event;
+use torneo_rules::snatch::variant::Variant;
 
-use super::{SessionEvent, TableMoves, player, shown};
-use crate::wire::live::room::SeatName;
-use crate::wire::live::snatch::{SnatchEvent, SnatchVariant};
-
-impl From<&Moves> for TableMoves {
-    fn from(moves: &Moves) -> Self {
-        Self {
-            table: moves.table.0 + 1,
-            // Nobody changes the variant of a session's game, so no seat has to be named.
-            events: moves
-                .events
-                .iter()
-                .map(|event| SnatchEvent::told(event, SeatName::P1))
-                .collect(),
-        }
-    }
-}
-
-impl TableMoves {
-    fn heard(&self) -> Option<Moves> {
-        Some(Moves {
-            table: TableId(self.table.checked_sub(1)?),
-            events: self.events.iter().filter_map(SnatchEvent::heard).collect(),
-        })
-    }
-}
+use super::{SessionEvent, player, shown};
 
 impl SessionEvent {
     /// What the rules decided, as the journal keeps it. `phase` and `variant` are those of a phase about to open;
     /// `person` is whoever enrols.
-    pub fn told(event: &Event, phase: u32, variant: SnatchVariant, person: &str) -> Self {
+    pub fn told(event: &Event, phase: u32, variant: Variant, person: &str) -> Self {
         match event {
             Event::Enrolled { player } => SessionEvent::Enrolled {
                 player: shown(*player),
@@ -51,23 +27,23 @@ impl SessionEvent {
                     pairs: pairing.pairs.iter().map(pair).collect(),
                     byes: pairing.byes.iter().map(|player| shown(*player)).collect(),
                     with_bot: with_bot
-                        .map(|(player, role)| (shown(*player), (*role).into()))
+                        .map(|(player, role)| (shown(*player), *role))
                         .collect(),
                 }
             }
-            Event::Played(moves) => SessionEvent::Played(moves.into()),
+            Event::Played(moves) => SessionEvent::Played(moves.clone()),
             Event::PhaseClosed { moves } => SessionEvent::PhaseClosed {
-                tables: moves.iter().map(TableMoves::from).collect(),
+                tables: moves.clone(),
             },
             Event::Dropped { player, moves } => SessionEvent::Dropped {
                 player: shown(*player),
-                table: moves.as_ref().map(TableMoves::from),
+                table: moves.clone(),
             },
             Event::Readmitted { player } => SessionEvent::Readmitted {
                 player: shown(*player),
             },
-            Event::Paused => SessionEvent::Paused {},
-            Event::Resumed => SessionEvent::Resumed {},
+            Event::Paused {} => SessionEvent::Paused {},
+            Event::Resumed {} => SessionEvent::Resumed {},
             Event::Extended { seconds } => SessionEvent::Extended { seconds: seconds.0 },
         }
     }
@@ -87,28 +63,22 @@ impl SessionEvent {
             } => Event::PhaseOpened {
                 pairing: pairing(pairs, byes, with_bot)?,
             },
-            SessionEvent::Played(moves) => Event::Played(moves.heard()?),
+            SessionEvent::Played(moves) => Event::Played(moves.clone()),
             SessionEvent::PhaseClosed { tables } => Event::PhaseClosed {
-                moves: tables
-                    .iter()
-                    .map(TableMoves::heard)
-                    .collect::<Option<_>>()?,
+                moves: tables.clone(),
             },
             SessionEvent::Dropped {
                 player: number,
                 table,
             } => Event::Dropped {
                 player: player(*number)?,
-                moves: match table {
-                    Some(table) => Some(table.heard()?),
-                    None => None,
-                },
+                moves: table.clone(),
             },
             SessionEvent::Readmitted { player: number } => Event::Readmitted {
                 player: player(*number)?,
             },
-            SessionEvent::Paused {} => Event::Paused,
-            SessionEvent::Resumed {} => Event::Resumed,
+            SessionEvent::Paused {} => Event::Paused {},
+            SessionEvent::Resumed {} => Event::Resumed {},
             SessionEvent::Extended { seconds } => Event::Extended {
                 seconds: Seconds(*seconds),
             },
@@ -127,16 +97,14 @@ impl SessionEvent {
     }
 }
 
-fn pairing(pairs: &[[u32; 2]], byes: &[u32], bots: &[(u32, SeatName)]) -> Option<PhasePairing> {
+fn pairing(pairs: &[[u32; 2]], byes: &[u32], bots: &[(u32, Role)]) -> Option<PhasePairing> {
     let pair = |[one, other]: &[u32; 2]| {
         Some(ByRole {
             proposer: player(*one)?,
             responder: player(*other)?,
         })
     };
-    let with_bot = |(number, seat): &(u32, SeatName)| -> Option<(PlayerId, Role)> {
-        Some((player(*number)?, seat.role()?))
-    };
+    let with_bot = |(number, role): &(u32, Role)| Some((player(*number)?, *role));
     Some(PhasePairing {
         pairs: pairs.iter().map(pair).collect::<Option<_>>()?,
         byes: byes
@@ -158,7 +126,6 @@ mod tests {
     use crate::wire::live::session::file::SessionFile;
     use crate::wire::live::session::pages::Reply;
     use crate::wire::live::session::record::{Author, SessionRecord};
-    use crate::wire::live::snatch::SnatchBot;
 
     /// Writes a record, reads it, and expects the same.
     fn again(event: SessionEvent) -> SessionEvent {
@@ -177,9 +144,7 @@ mod tests {
     #[test]
     fn a_whole_session_is_the_fold_of_its_records() {
         let file = SessionFile {
-            odd: OddPolicy::Bot {
-                bot: SnatchBot::Cautious,
-            },
+            odd: OddPolicy::Bot { bot: Bot::Cautious },
             seed: Some(7),
             ..SessionFile::default()
         };
@@ -187,7 +152,7 @@ mod tests {
         let played = headless::play(file.form(), &bots);
         let mut folded = Session::new(file.form());
         for event in &played.events {
-            let told = SessionEvent::told(event, 1, SnatchVariant::G1, "p-1");
+            let told = SessionEvent::told(event, 1, Variant::G1, "p-1");
             let heard = again(told).heard();
             assert_eq!(heard.as_ref(), Some(event));
             folded.apply(event);
@@ -211,7 +176,7 @@ mod tests {
             },
             SessionEvent::Consented {},
             SessionEvent::Checked {
-                variant: SnatchVariant::G2,
+                variant: Variant::G2,
                 answers: vec![0, 1],
                 right: vec![true, false],
             },

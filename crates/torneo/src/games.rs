@@ -1,0 +1,557 @@
+//! Every game that can be played live in a room. A new one is a file beside this one, with the names that the list
+//! below asks for, and a line in that list; rooms, journal and pages follow.
+//!
+//! ```text
+//! request ─▶ NewRoom::plan ─▶ Terms ─▶ open, begin ─▶ action ─▶ decide ─▶ event ─▶ apply ─▶ view, legal ─▶ rematch
+//!                                                       ▲  clock: due_ms, at_due
+//!                                                       └─ bot: at once, or a thought that comes back
+//! ```
+//!
+//! Payloads are decoded by the game of their room alone: two games may use the same word for different things.
+
+/// Tic-tac-toe.
+pub mod tictactoe;
+
+/// SnatchGame.
+pub mod snatch;
+
+/// Who shall sit in the seats of a new room.
+mod seat_plan;
+
+/// A game for three that lives in tests only, and shows what a game needs.
+#[cfg(test)]
+pub mod nim;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::de::{DeserializeOwned, Error as _, IntoDeserializer, value};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+use torneo_rules::chance::Chance;
+use ts_rs::TS;
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::wire::live::Refusal;
+
+pub use seat_plan::{Planned, SeatPlan};
+
+/// When somebody asked: milliseconds of room time at which the socket was read.
+#[derive(Debug, Clone, Copy)]
+pub struct At {
+    #[cfg_attr(
+        not(test),
+        expect(
+            dead_code,
+            reason = "no game with a clock for each move judges by it yet"
+        )
+    )]
+    pub received_ms: u64,
+}
+
+/// A game that can be played in a room. Times are room time in milliseconds: the wall's, less what outages took. No game
+/// gives time back itself.
+pub trait LiveGame: Clone + Sized {
+    /// The names of the seats, whoever begins first.
+    const SEATS: &'static [&'static str];
+    /// What was agreed before it began.
+    type Terms;
+    /// What a player may send.
+    type Action: Serialize + DeserializeOwned;
+    /// What the journal keeps: an object with a `type` that is none of the room's words.
+    type Event: Serialize + DeserializeOwned;
+    /// A bot's name in the journal.
+    type Bot: Serialize + DeserializeOwned;
+    /// What somebody sees.
+    type View: Serialize;
+    /// Something that a player may do now.
+    type Choice: Serialize;
+    /// One line for lists.
+    type Card: Serialize;
+
+    fn open(terms: &Self::Terms, move_seconds: Option<u32>) -> Self;
+
+    /// Everybody has sat down.
+    fn begin(&mut self, at_ms: u64);
+
+    /// Judges an action. Changes nothing. Only asked once everybody sits.
+    fn decide(
+        &self,
+        by: usize,
+        action: &Self::Action,
+        round: Option<u32>,
+        at: At,
+    ) -> Result<Self::Event, Refusal>;
+
+    /// Records what was decided. Cannot fail, so any journal can be replayed.
+    fn apply(&mut self, event: &Self::Event, at_ms: u64);
+
+    /// When something happens by itself.
+    fn due_ms(&self) -> Option<u64>;
+
+    /// What happens then.
+    fn at_due(&self) -> Option<Self::Event>;
+
+    /// What happens when somebody who plays has been away for a while (`true`), or when everybody is here (`false`).
+    fn away(&self, _away: bool) -> Option<Self::Event> {
+        None
+    }
+
+    fn is_over(&self) -> bool;
+
+    /// What whoever sits in a seat sees, or who watches; `begun` once everybody sits.
+    fn view(&self, eye: Option<usize>, begun: bool) -> Self::View;
+
+    /// All that somebody may do now.
+    fn legal(&self, seat: usize) -> Vec<Self::Choice>;
+
+    /// An event as who does not play may know it.
+    fn for_spectators(event: &Self::Event) -> Self::Event;
+
+    fn card(&self) -> Self::Card;
+
+    fn rematch(&self) -> Rematch<Self::Terms>;
+
+    /// What a bot in this seat does now.
+    fn bot(
+        &self,
+        seat: usize,
+        bot: Self::Bot,
+        chance: &mut Chance,
+    ) -> Turn<Self::Event, Self::Action>;
+}
+
+/// Another game of the same people.
+pub struct Rematch<T> {
+    pub terms: T,
+    /// For each seat of the new game, the seat of the old one whose holder takes it.
+    pub seats: Vec<usize>,
+}
+
+/// What a bot does when it is asked.
+pub enum Turn<E, A> {
+    /// It is not its turn.
+    Wait,
+    Now(E),
+    /// It thinks elsewhere and comes back; what it chose is judged as anybody's action, unless the game has moved on.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the bots of today's games answer at once")
+    )]
+    Think(Thought<A>),
+}
+
+/// Work for another thread. Whoever is told to stop may answer nothing.
+pub type Thought<A> = Box<dyn FnOnce(&CancellationToken) -> Option<A> + Send>;
+
+/// The request that opens a room of one game.
+pub trait Opening: DeserializeOwned {
+    type Terms;
+
+    fn plan(self) -> Result<Plan<Self::Terms>, Unfit>;
+}
+
+/// A room that somebody asked for.
+pub struct Plan<T> {
+    pub terms: T,
+    pub seats: Vec<Planned>,
+    pub move_seconds: Option<u32>,
+}
+
+/// Why a room cannot be opened like this.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unfit {
+    pub code: &'static str,
+    pub why: &'static str,
+}
+
+macro_rules! games {
+    ($($(#[$when:meta])* $name:ident = $module:ident),+ $(,)?) => {
+        /// Which game a room is for, and under which terms.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+        #[serde(tag = "name", rename_all = "lowercase")]
+        pub enum Terms {
+            $($(#[$when])* $name($module::Terms)),+
+        }
+
+        /// An action of a game.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+        #[serde(untagged)]
+        pub enum Action {
+            $($(#[$when])* $name($module::Action)),+
+        }
+
+        /// Something that happened in a game.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+        #[cfg_attr(test, derive(Deserialize))]
+        #[serde(untagged)]
+        #[ts(rename = "GameEvent")]
+        #[schema(as = GameEvent)]
+        pub enum Event {
+            $($(#[$when])* $name($module::Event)),+
+        }
+
+        /// The bots of all games.
+        #[derive(Serialize, TS, utoipa::ToSchema)]
+        #[serde(untagged)]
+        #[expect(dead_code, reason = "describes the words for pages; the game of a room reads them")]
+        pub enum BotName {
+            $($(#[$when])* $name($module::Bot)),+
+        }
+
+        /// The game of a room: what whoever this is sent to may see and do now.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+        #[cfg_attr(test, derive(Deserialize))]
+        #[serde(tag = "game", rename_all = "lowercase")]
+        pub enum TableView {
+            $($(#[$when])* $name { view: $module::View, legal: Vec<$module::Choice> }),+
+        }
+
+        /// The game of a room in the public list.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+        #[serde(tag = "game", rename_all = "lowercase")]
+        pub enum TableSummary {
+            $($(#[$when])* $name($module::Card)),+
+        }
+
+        /// A game that is being played.
+        #[derive(Debug, Clone)]
+        pub enum Game {
+            $($(#[$when])* $name(Box<$module::Game>)),+
+        }
+
+        /// The seats of every game.
+        const SEATS: &[&[&str]] = &[$($(#[$when])* <$module::Game as LiveGame>::SEATS),+];
+
+        impl Game {
+            pub fn open(terms: &Terms, move_seconds: Option<u32>) -> Self {
+                match terms {
+                    $($(#[$when])* Terms::$name(terms) => {
+                        Game::$name(Box::new(LiveGame::open(terms, move_seconds)))
+                    })+
+                }
+            }
+
+            pub fn seats(&self) -> &'static [&'static str] {
+                match self {
+                    $($(#[$when])* Game::$name(_) => <$module::Game as LiveGame>::SEATS),+
+                }
+            }
+
+            pub fn begin(&mut self, at_ms: u64) {
+                match self {
+                    $($(#[$when])* Game::$name(game) => game.begin(at_ms)),+
+                }
+            }
+
+            /// An action of this game in somebody's message.
+            pub fn read_action(&self, action: &Value) -> Result<Action, Refusal> {
+                match self {
+                    $($(#[$when])* Game::$name(_) => {
+                        Deserialize::deserialize(action).map(Action::$name)
+                    })+
+                }
+                .map_err(|_| match is_of_some_game(action) {
+                    true => Refusal::BadAction,
+                    false => Refusal::BadMessage,
+                })
+            }
+
+            pub fn decide(
+                &self,
+                by: usize,
+                action: &Action,
+                round: Option<u32>,
+                at: At,
+            ) -> Result<Event, Refusal> {
+                match (self, action) {
+                    $($(#[$when])* (Game::$name(game), Action::$name(action)) => {
+                        game.decide(by, action, round, at).map(Event::$name)
+                    })+
+                    _ => Err(Refusal::BadAction),
+                }
+            }
+
+            /// An event of this game in the journal.
+            pub fn read_event(&self, event: Value) -> Result<Event, serde_json::Error> {
+                match self {
+                    $($(#[$when])* Game::$name(_) => {
+                        serde_json::from_value(event).map(Event::$name)
+                    })+
+                }
+            }
+
+            /// Records what happened; what belongs to another game changes nothing.
+            pub fn apply(&mut self, event: &Event, at_ms: u64) {
+                match (self, event) {
+                    $($(#[$when])* (Game::$name(game), Event::$name(event)) => {
+                        game.apply(event, at_ms);
+                    })+
+                    _ => (),
+                }
+            }
+
+            pub fn due_ms(&self) -> Option<u64> {
+                match self {
+                    $($(#[$when])* Game::$name(game) => game.due_ms()),+
+                }
+            }
+
+            pub fn at_due(&self) -> Option<Event> {
+                match self {
+                    $($(#[$when])* Game::$name(game) => game.at_due().map(Event::$name)),+
+                }
+            }
+
+            pub fn away(&self, away: bool) -> Option<Event> {
+                match self {
+                    $($(#[$when])* Game::$name(game) => game.away(away).map(Event::$name)),+
+                }
+            }
+
+            pub fn is_over(&self) -> bool {
+                match self {
+                    $($(#[$when])* Game::$name(game) => game.is_over()),+
+                }
+            }
+
+            /// What somebody sees and may do; who may do nothing has no seat to act from.
+            pub fn view(&self, eye: Option<usize>, begun: bool, may_act: bool) -> TableView {
+                match self {
+                    $($(#[$when])* Game::$name(game) => TableView::$name {
+                        view: game.view(eye, begun),
+                        legal: match eye {
+                            Some(seat) if may_act => game.legal(seat),
+                            Some(_) | None => Vec::new(),
+                        },
+                    }),+
+                }
+            }
+
+            pub fn card(&self) -> TableSummary {
+                match self {
+                    $($(#[$when])* Game::$name(game) => TableSummary::$name(game.card())),+
+                }
+            }
+
+            pub fn rematch(&self) -> Rematch<Terms> {
+                match self {
+                    $($(#[$when])* Game::$name(game) => {
+                        let Rematch { terms, seats } = game.rematch();
+                        Rematch { terms: Terms::$name(terms), seats }
+                    })+
+                }
+            }
+
+            /// Whether a bot of this game has that name.
+            pub fn knows_bot(&self, level: &str) -> bool {
+                match self {
+                    $($(#[$when])* Game::$name(_) => read_bot::<$module::Bot>(level).is_some()),+
+                }
+            }
+
+            /// What the bot of that name does in this seat.
+            pub fn bot(&self, seat: usize, level: &str, chance: &mut Chance) -> Turn<Event, Action> {
+                match self {
+                    $($(#[$when])* Game::$name(game) => match read_bot(level) {
+                        None => Turn::Wait,
+                        Some(bot) => match game.bot(seat, bot, chance) {
+                            Turn::Wait => Turn::Wait,
+                            Turn::Now(event) => Turn::Now(Event::$name(event)),
+                            Turn::Think(thought) => Turn::Think(Box::new(move |stop| {
+                                thought(stop).map(Action::$name)
+                            })),
+                        },
+                    }),+
+                }
+            }
+        }
+
+        /// Whether any game knows such an action. Asked only where one is refused.
+        fn is_of_some_game(action: &Value) -> bool {
+            $($(#[$when])* {
+                if $module::Action::deserialize(action).is_ok() {
+                    return true;
+                }
+            })+
+            false
+        }
+
+        impl Event {
+            /// The event as who does not play may know it.
+            #[must_use]
+            pub fn for_spectators(&self) -> Self {
+                match self {
+                    $($(#[$when])* Event::$name(event) => {
+                        Event::$name(<$module::Game as LiveGame>::for_spectators(event))
+                    })+
+                }
+            }
+        }
+
+        /// A room to open, in the form of its game.
+        pub enum NewRoom {
+            $($(#[$when])* $name($module::NewRoom)),+
+        }
+
+        impl NewRoom {
+            pub fn plan(self) -> Result<Plan<Terms>, Unfit> {
+                match self {
+                    $($(#[$when])* NewRoom::$name(new) => new.plan().map(|plan| Plan {
+                        terms: Terms::$name(plan.terms),
+                        seats: plan.seats,
+                        move_seconds: plan.move_seconds,
+                    })),+
+                }
+            }
+        }
+
+        /// The word `game` says which form it is; that form refuses what it does not know.
+        impl<'de> Deserialize<'de> for NewRoom {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let body = Value::deserialize(deserializer)?;
+                let game = body.get("game").and_then(Value::as_str).unwrap_or_default();
+                $($(#[$when])* {
+                    if game == stringify!($module) {
+                        return serde_json::from_value(body)
+                            .map(NewRoom::$name)
+                            .map_err(D::Error::custom);
+                    }
+                })+
+                let games = [$($(#[$when])* stringify!($module)),+].join(", ");
+                Err(D::Error::custom(format!(
+                    "'{game}' is no game; `game` is one of {games}; see docs/protocol.md"
+                )))
+            }
+        }
+
+        impl PartialSchema for NewRoom {
+            fn schema() -> RefOr<Schema> {
+                let forms = OneOfBuilder::new();
+                $($(#[$when])* let forms = forms.item(Ref::from_schema_name($module::NewRoom::name()));)+
+                forms.into()
+            }
+        }
+
+        impl ToSchema for NewRoom {
+            fn name() -> Cow<'static, str> {
+                "NewRoom".into()
+            }
+
+            fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+                $($(#[$when])* {
+                    schemas.push(($module::NewRoom::name().into(), $module::NewRoom::schema()));
+                    $module::NewRoom::schemas(schemas);
+                })+
+            }
+        }
+    };
+}
+
+games! {
+    Tictactoe = tictactoe,
+    Snatch = snatch,
+    #[cfg(test)]
+    Nim = nim,
+}
+
+/// Rooms from before there were several games are tic-tac-toe.
+impl Default for Terms {
+    fn default() -> Self {
+        Terms::Tictactoe(tictactoe::Terms {})
+    }
+}
+
+fn read_bot<B: DeserializeOwned>(level: &str) -> Option<B> {
+    let word: value::StrDeserializer<value::Error> = level.into_deserializer();
+    B::deserialize(word).ok()
+}
+
+/// The name of a seat: X starts in tic-tac-toe, P1 offers in SnatchGame.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct SeatName(&'static str);
+
+impl SeatName {
+    /// The seat at a place of a game's list.
+    pub fn at(game: &Game, place: usize) -> Self {
+        Self(game.seats()[place])
+    }
+
+    /// Its place in a game's list; none in a game that has no such seat.
+    pub fn place_in(self, game: &Game) -> Option<usize> {
+        game.seats().iter().position(|seat| *seat == self.0)
+    }
+
+    /// Every name, each once, as pages and programs are told.
+    fn all() -> Vec<&'static str> {
+        let mut all = Vec::new();
+        for seat in SEATS.iter().copied().flatten() {
+            if !all.contains(seat) {
+                all.push(*seat);
+            }
+        }
+        all
+    }
+}
+
+impl TS for SeatName {
+    type WithoutGenerics = Self;
+    type OptionInnerType = Self;
+
+    fn name(_: &ts_rs::Config) -> String {
+        "SeatName".to_owned()
+    }
+
+    fn inline(_: &ts_rs::Config) -> String {
+        let quoted: Vec<String> = Self::all()
+            .iter()
+            .map(|seat| format!("\"{seat}\""))
+            .collect();
+        quoted.join(" | ")
+    }
+
+    fn decl(config: &ts_rs::Config) -> String {
+        format!("type SeatName = {};", Self::inline(config))
+    }
+
+    fn output_path() -> Option<PathBuf> {
+        Some("SeatName.ts".into())
+    }
+}
+
+impl PartialSchema for SeatName {
+    fn schema() -> RefOr<Schema> {
+        let words = ObjectBuilder::new().schema_type(Type::String);
+        words.enum_values(Some(Self::all())).into()
+    }
+}
+
+impl ToSchema for SeatName {
+    fn name() -> Cow<'static, str> {
+        "SeatName".into()
+    }
+}
+
+impl fmt::Debug for SeatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = Cow::<str>::deserialize(deserializer)?;
+        let known = SEATS
+            .iter()
+            .flat_map(|seats| seats.iter())
+            .find(|seat| **seat == name);
+        known
+            .map(|seat| Self(seat))
+            .ok_or_else(|| D::Error::custom(format!("'{name}' is no seat of any game")))
+    }
+}

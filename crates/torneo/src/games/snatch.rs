@@ -1,0 +1,338 @@
+//! SnatchGame in demo play: the clock of its talk, the pause while somebody is away, and bots.
+//!
+//! ```text
+//! everybody sat ──▶ playing ◀──── resumed ──── paused       the talk's clock rests in a pause
+//!                      │ └──────── away ────────▲
+//!                      └──▶ finished ── variant set ──▶ playing
+//! ```
+//!
+//! Spec: docs/spec/snatchgame.md §2. Rulings S06, S08 and S14. Talk is for the players; the table is for everybody.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::chance::Chance;
+use torneo_rules::snatch::bot;
+use torneo_rules::snatch::deadline::{Deadlines, Seconds};
+use torneo_rules::snatch::game::{self, Actor, Asked};
+use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::rules::{Mode, Profile};
+use torneo_rules::snatch::variant::Variant;
+use torneo_rules::snatch::view;
+use ts_rs::TS;
+
+use super::{At, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
+use crate::venue::theories;
+use crate::wire::live::Refusal;
+
+pub use crate::wire::live::snatch::{SnatchChoice as Choice, SnatchView as View};
+pub use torneo_rules::snatch::bot::Bot;
+pub use torneo_rules::snatch::game::{Action, Event};
+
+/// Lines that may be said in one game. The rules bound a line; this bounds what every phone is sent again.
+pub const MOST_LINES: usize = 120;
+
+/// Seconds that people may talk in G5: up to five minutes.
+const CHAT_SECONDS: std::ops::RangeInclusive<u32> = 1..=300;
+
+/// What was agreed before the game began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[ts(rename = "SnatchTerms")]
+#[schema(as = SnatchTerms)]
+pub struct Terms {
+    pub variant: Variant,
+    pub profile: Profile,
+    /// How long the talk of G5 lasts.
+    pub chat_seconds: u32,
+    /// What each brings from earlier games.
+    pub shame: ByRole<u32>,
+}
+
+impl Terms {
+    /// Between people who bring no shame; the talk lasts a minute unless somebody says otherwise.
+    pub fn fresh(
+        variant: Variant,
+        profile: Profile,
+        chat_seconds: Option<u32>,
+    ) -> Result<Self, Unfit> {
+        let chat_seconds = chat_seconds.unwrap_or(Deadlines::RULED.chat.0);
+        if !CHAT_SECONDS.contains(&chat_seconds) {
+            return Err(Unfit {
+                code: "bad_chat_seconds",
+                why: "talk lasts from 1 to 300 seconds",
+            });
+        }
+        Ok(Self {
+            variant,
+            profile,
+            chat_seconds,
+            shame: ByRole::default(),
+        })
+    }
+}
+
+/// One line for lists.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[ts(rename = "SnatchCard")]
+#[schema(as = SnatchCard)]
+pub struct Card {
+    pub variant: Variant,
+    pub round: u32,
+    pub result: Option<ByRole<u32>>,
+}
+
+/// The word for this game.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SnatchName {
+    Snatch,
+}
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = SnatchSeatPlans)]
+pub struct Seats {
+    #[serde(rename = "P1")]
+    p1: SeatPlan<Bot>,
+    #[serde(rename = "P2")]
+    p2: SeatPlan<Bot>,
+}
+
+/// What is asked for when a room is opened.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewSnatchRoom)]
+pub struct NewRoom {
+    #[expect(dead_code, reason = "the word tells this form from the others")]
+    game: SnatchName,
+    seats: Seats,
+    variant: Variant,
+    /// The rules; those of the founding document unless said otherwise.
+    #[serde(default)]
+    profile: Option<Profile>,
+    /// How long the talk of G5 lasts; a minute unless said otherwise.
+    #[serde(default)]
+    #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
+    chat_seconds: Option<u32>,
+}
+
+impl Opening for NewRoom {
+    type Terms = Terms;
+
+    fn plan(self) -> Result<Plan<Terms>, Unfit> {
+        let profile = self.profile.unwrap_or(Profile::Seed);
+        Ok(Plan {
+            terms: Terms::fresh(self.variant, profile, self.chat_seconds)?,
+            seats: vec![self.seats.p1.planned(), self.seats.p2.planned()],
+            move_seconds: None,
+        })
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Game {
+    game: game::Game,
+    profile: Profile,
+    deadlines: Deadlines,
+    clock: Clock,
+    /// Who chose the variant that is played now.
+    changed_by: Option<Role>,
+}
+
+/// How long the phase has lasted, pauses left out.
+#[derive(Debug, Clone, Copy, Default)]
+struct Clock {
+    since_ms: u64,
+    spent_ms: u64,
+}
+
+impl Clock {
+    fn from(at_ms: u64) -> Self {
+        Self {
+            since_ms: at_ms,
+            spent_ms: 0,
+        }
+    }
+}
+
+impl Game {
+    fn by_the_system(&self, action: Action) -> Option<Event> {
+        self.game.decide(Actor::System, &action.into()).ok()
+    }
+}
+
+impl LiveGame for Game {
+    const SEATS: &'static [&'static str] = &["P1", "P2"];
+    type Terms = Terms;
+    type Action = Action;
+    type Event = Event;
+    type Bot = Bot;
+    type View = View;
+    type Choice = Choice;
+    type Card = Card;
+
+    fn open(terms: &Terms, _: Option<u32>) -> Self {
+        let rules = terms.profile.rules();
+        Self {
+            game: game::Game::new(Mode::Demo, rules, terms.variant, terms.shame),
+            profile: terms.profile,
+            deadlines: Deadlines {
+                chat: Seconds(terms.chat_seconds),
+                ..Deadlines::RULED
+            },
+            clock: Clock::default(),
+            changed_by: None,
+        }
+    }
+
+    /// The first talk begins.
+    fn begin(&mut self, at_ms: u64) {
+        self.clock = Clock::from(at_ms);
+    }
+
+    fn decide(
+        &self,
+        by: usize,
+        action: &Action,
+        round: Option<u32>,
+        _: At,
+    ) -> Result<Event, Refusal> {
+        let asked = Asked {
+            action: action.clone(),
+            round,
+        };
+        let event = self.game.decide(Actor::Player(Role::BOTH[by]), &asked)?;
+        if matches!(event, Event::Said { .. }) && self.game.state().chat.len() >= MOST_LINES {
+            return Err(Refusal::ChatFull);
+        }
+        Ok(event)
+    }
+
+    fn apply(&mut self, event: &Event, at_ms: u64) {
+        let before = (self.game.phase(), self.game.state().round);
+        self.game.apply(event);
+        let after = (self.game.phase(), self.game.state().round);
+        match event {
+            Event::VariantSet { variant: _, by } => {
+                self.changed_by = Some(*by);
+                self.clock = Clock::from(at_ms);
+            }
+            Event::Paused {} => {
+                self.clock.spent_ms += at_ms.saturating_sub(self.clock.since_ms);
+            }
+            Event::Resumed {} => self.clock.since_ms = at_ms,
+            Event::Said { .. }
+            | Event::ChatClosed {}
+            | Event::Forced { .. }
+            | Event::Offered { .. }
+            | Event::NotOffered { .. }
+            | Event::Answered { .. }
+            | Event::Shamed { .. }
+            | Event::Reported { .. } => {
+                if before != after {
+                    self.clock = Clock::from(at_ms);
+                }
+            }
+        }
+    }
+
+    /// When the talk ends. Nothing else has a clock in demo play.
+    fn due_ms(&self) -> Option<u64> {
+        let Seconds(seconds) = self.game.deadline(&self.deadlines)?;
+        let left = (1000 * u64::from(seconds)).saturating_sub(self.clock.spent_ms);
+        Some(self.clock.since_ms + left)
+    }
+
+    fn at_due(&self) -> Option<Event> {
+        self.by_the_system(Action::Timeout)
+    }
+
+    /// A pause while somebody is away, and its end. A game that is over waits for nobody.
+    fn away(&self, away: bool) -> Option<Event> {
+        self.by_the_system(if away { Action::Pause } else { Action::Resume })
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.is_finished()
+    }
+
+    /// The table is for everybody, the talk for those who play.
+    fn view(&self, eye: Option<usize>, begun: bool) -> View {
+        let role = eye.map_or(Role::Proposer, |seat| Role::BOTH[seat]);
+        let shown = View::of(&self.game, &self.game.view_for(role), self.profile);
+        View {
+            changed_by: self.changed_by,
+            waits_for: shown.waits_for.filter(|_| begun),
+            chat: eye.and(shown.chat),
+            ..shown
+        }
+    }
+
+    fn legal(&self, seat: usize) -> Vec<Choice> {
+        let choices = self.game.legal_actions(Role::BOTH[seat]);
+        let choices = choices.iter();
+        choices
+            .map(|choice| Choice::of(&self.game, choice))
+            .collect()
+    }
+
+    fn for_spectators(event: &Event) -> Event {
+        match event {
+            Event::Said { from, text: _ } => Event::Said {
+                from: *from,
+                text: None,
+            },
+            Event::ChatClosed {}
+            | Event::Forced { .. }
+            | Event::Offered { .. }
+            | Event::NotOffered { .. }
+            | Event::Answered { .. }
+            | Event::Shamed { .. }
+            | Event::Reported { .. }
+            | Event::VariantSet { .. }
+            | Event::Paused {}
+            | Event::Resumed {} => event.clone(),
+        }
+    }
+
+    fn card(&self) -> Card {
+        Card {
+            variant: self.game.state().variant,
+            round: self.game.state().round,
+            result: self.game.result(),
+        }
+    }
+
+    /// The same variant and profile with roles swapped; shame goes with its person.
+    fn rematch(&self) -> Rematch<Terms> {
+        let state = self.game.state();
+        Rematch {
+            terms: Terms {
+                variant: state.variant,
+                profile: self.profile,
+                chat_seconds: self.deadlines.chat.0,
+                shame: ByRole {
+                    proposer: state.shame.responder,
+                    responder: state.shame.proposer,
+                },
+            },
+            seats: vec![1, 0],
+        }
+    }
+
+    /// Bots neither talk nor change the variant.
+    fn bot(&self, seat: usize, bot: Bot, chance: &mut Chance) -> Turn<Event, Action> {
+        let role = Role::BOTH[seat];
+        if self.game.phase().waits_for() != Some(role) {
+            return Turn::Wait;
+        }
+        let mut view = self.game.view_for(role);
+        view.choices
+            .retain(|choice| !matches!(choice, view::Choice::SetVariant | view::Choice::Say));
+        let action = theories::with(|theories| bot::choose(bot, &view, theories, chance));
+        let event = action.and_then(|action| {
+            let decided = self.game.decide(Actor::Player(role), &action.into());
+            decided.ok()
+        });
+        event.map_or(Turn::Wait, Turn::Now)
+    }
+}
