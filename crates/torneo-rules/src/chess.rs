@@ -39,5 +39,11 @@ pub mod history;
 /// How a game ends, and why.
 pub mod ending;
 
+/// Time: what was agreed, and what each player has left.
+pub mod clock;
+
+/// The game: what players may ask, what happened, what the rules forbid.
+pub mod game;
+
 /// A whole game judged at once: the filter `torneo chess replay`.
 pub mod replay;

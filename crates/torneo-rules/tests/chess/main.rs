@@ -6,6 +6,9 @@
     reason = "what cannot be unwrapped here fails the test, as it should"
 )]
 
+mod clocks;
 mod compared;
 mod laws;
 mod perft;
+mod play;
+mod trial;
