@@ -45,5 +45,8 @@ pub mod clock;
 /// The game: what players may ask, what happened, what the rules forbid.
 pub mod game;
 
+/// Games as text for other programs, with variations and comments.
+pub mod pgn;
+
 /// A whole game judged at once: the filter `torneo chess replay`.
 pub mod replay;

@@ -10,5 +10,6 @@ mod clocks;
 mod compared;
 mod laws;
 mod perft;
+mod pgn;
 mod play;
 mod trial;
