@@ -19,7 +19,7 @@ pub enum Rejection {
     TimeIsUp,
     #[error("a draw can be offered after both have moved; make your move first")]
     OfferTooEarly,
-    #[error("you have offered a draw lately; wait {0} more moves of both")]
+    #[error("you have offered a draw lately; offer again in {0} plies")]
     OfferTooSoon(u32),
     #[error("your offer already stands; wait for the answer")]
     AlreadyOffered,
