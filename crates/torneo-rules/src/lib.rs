@@ -22,6 +22,9 @@ pub mod tictactoe;
 /// SnatchGame: trade between two who may also take; the game, its theory, and a session of many.
 pub mod snatch;
 
+/// Chess: positions, notations, endings, clocks, the live game and its text.
+pub mod chess;
+
 /// Who did how well: the EFF, its order, its explanation and a second opinion.
 pub mod ranking;
 

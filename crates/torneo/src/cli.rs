@@ -67,6 +67,7 @@ const VERBS: &[Verb] = &[
     replay::VERB,
     journal::VERB,
     backup::VERB,
+    chess::VERB,
     uci::VERB,
     analyse::VERB,
     engine_match::VERB,

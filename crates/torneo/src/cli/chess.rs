@@ -1,14 +1,42 @@
-//! What the chess verbs have in common: the position, the threads and the network.
+//! `torneo chess`: the rules of chess for other programs. And what the verbs of the engine have in common: the position,
+//! the threads and the network.
+
+mod replay;
 
 use std::time::Duration;
 
-use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use torneo_engine::network::Network;
 use torneo_engine::position::Position;
 
+use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
 use crate::input::quoted;
 use crate::say::{Lang, say};
+
+pub(super) const VERB: Verb = Verb { command, run };
+
+fn command(lang: Lang) -> Command {
+    let about = say!(
+        lang,
+        "Las reglas del ajedrez para otros programas",
+        "The rules of chess for other programs"
+    );
+    verb("chess", about, replay::EXAMPLE, lang)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand_help_heading(say!(lang, "Órdenes", "Commands"))
+        .subcommand_value_name(say!(lang, "ORDEN", "COMMAND"))
+        .subcommand(replay::command(lang))
+}
+
+fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
+    match matches.subcommand() {
+        Some(("replay", asked)) => replay::run(asked, lang),
+        Some(_) | None => unreachable!("clap asks for our one command"),
+    }
+}
 
 pub fn fen_option(lang: Lang) -> Arg {
     Arg::new("fen")

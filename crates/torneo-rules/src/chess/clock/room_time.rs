@@ -1,0 +1,64 @@
+//! Time as a room counts it: it stands still while nobody could play.
+//!
+//! Spec: docs/spec/chess.md §5.5. Ruling C12.
+//!
+//! Room time is steady time minus everything that the room has given back. A game knows only room time, so an outage or a
+//! move to another server is invisible to its clocks: the one that was running goes on where it stood.
+
+use serde::{Deserialize, Serialize};
+
+/// A moment of room time, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RoomMillis(pub u64);
+
+impl RoomMillis {
+    /// Milliseconds since `earlier`; nothing if that lies ahead.
+    pub fn since(self, earlier: RoomMillis) -> u64 {
+        self.0.saturating_sub(earlier.0)
+    }
+
+    pub fn plus(self, ms: u64) -> RoomMillis {
+        RoomMillis(self.0.saturating_add(ms))
+    }
+}
+
+/// How a room's time follows from steady time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RoomTime {
+    given_back_ms: u64,
+}
+
+impl RoomTime {
+    pub fn at(&self, steady_ms: u64) -> RoomMillis {
+        RoomMillis(steady_ms.saturating_sub(self.given_back_ms))
+    }
+
+    /// Nobody could play between these moments of steady time.
+    pub fn stood_still(&mut self, from_ms: u64, until_ms: u64) {
+        self.given_back_ms += until_ms.saturating_sub(from_ms);
+    }
+
+    pub fn given_back_ms(&self) -> u64 {
+        self.given_back_ms
+    }
+}
+
+/// When something was received, and how much of the way there was the connection's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct At {
+    /// When it was read from the socket, not when somebody got round to it.
+    pub received: RoomMillis,
+    /// Measured lag; how much of it is given back is for the quota to say.
+    pub lag_ms: u32,
+}
+
+impl At {
+    /// Without lag: bots, tests, and people at the same machine.
+    pub fn exactly(ms: u64) -> Self {
+        Self {
+            received: RoomMillis(ms),
+            lag_ms: 0,
+        }
+    }
+}
