@@ -16,6 +16,12 @@ pub mod chance;
 /// Who sits with whom, against whom, at which table.
 pub mod pairing;
 
+/// The Swiss of chess: the Dutch system of FIDE.
+pub mod dutch;
+
+/// The files in which chess tournaments travel: FIDE's tournament report.
+pub mod trf;
+
 /// Three in a row: the board, the game, and bots that say why.
 pub mod tictactoe;
 

@@ -1,0 +1,143 @@
+//! A round: bracket after bracket, from the highest score down.
+//!
+//! Spec: docs/spec/swiss-dutch.md §5 (C.04.3 articles 1.9, 2, criteria C4, C5, C8, C9).
+//!
+//! A bracket is first paired as if nothing were below it. If what floats down can be paired in the following bracket
+//! as well as any floaters could, and everybody below can still be paired, no other choice of floaters can be better and
+//! the bracket stands. Otherwise it is paired again with weights that look further down.
+
+use super::bracket::{Bracket, Paired, Question, Reach};
+use super::cardinality::Cardinality;
+use super::field::Field;
+use super::tournament::Tenths;
+
+/// How many left-over players of a following bracket are tried before the weights look down themselves.
+const MOST_TRIED: usize = 8;
+
+/// Pairs of a round, by place in the field; who is left has the bye.
+pub(super) struct Pairs {
+    pub pairs: Vec<(usize, usize)>,
+    pub bye: Option<usize>,
+}
+
+/// Why a round cannot be paired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Impossible {
+    /// So many could not be paired at least, whoever meets whom.
+    NotEverybody { left: Vec<usize> },
+    /// The number is odd and nobody who may have the bye can be left.
+    NobodyForTheBye,
+}
+
+/// Pairs everybody in the field.
+pub(super) fn pair(field: &Field) -> Result<Pairs, Impossible> {
+    let everybody: Vec<usize> = (0..field.entrants.len()).collect();
+    let bye_score = bye_score(field, &everybody)?;
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for one in everybody {
+        match groups.last_mut() {
+            Some(group) if field.score(group[0]) == field.score(one) => group.push(one),
+            Some(_) | None => groups.push(vec![one]),
+        }
+    }
+    let mut pairs = Vec::new();
+    let mut moved_down = Vec::new();
+    for (index, residents) in groups.iter().enumerate() {
+        let below = &groups[index + 1..];
+        let bracket = Bracket {
+            field,
+            moved_down,
+            residents: residents.clone(),
+            next: below.first().cloned().unwrap_or_default(),
+            rest: below.iter().skip(1).flatten().copied().collect(),
+            bye_score,
+        };
+        let mut paired = pair_bracket(&bracket);
+        pairs.append(&mut paired.pairs);
+        moved_down = paired.floaters;
+    }
+    Ok(Pairs {
+        pairs,
+        bye: moved_down.pop(),
+    })
+}
+
+/// The least score at which somebody can have the bye while all others are paired (C2, C4, C5).
+fn bye_score(field: &Field, everybody: &[usize]) -> Result<Option<Tenths>, Impossible> {
+    let size = everybody.len();
+    let matching = Cardinality::solve(&field.compatible, size, everybody, &[]);
+    let alone: Vec<usize> = matching.alone(everybody).collect();
+    match alone[..] {
+        [] => Ok(None),
+        [one] => matching
+            .instead_of(one)
+            .into_iter()
+            .filter(|&one| field.entrants[one].history.may_have_bye)
+            .map(|one| field.score(one))
+            .min()
+            .map(Some)
+            .ok_or(Impossible::NobodyForTheBye),
+        [_, _, ..] => Err(Impossible::NotEverybody { left: alone }),
+    }
+}
+
+fn pair_bracket(bracket: &Bracket<'_>) -> Paired {
+    let score = bracket.field.score(bracket.residents[0]);
+    let with_bye = bracket.bye_score.is_some_and(|bye| score <= bye);
+    let ask = |reach, unplayed| bracket.pair(Question { reach, unplayed });
+    if with_bye || bracket.next.is_empty() {
+        let unplayed = with_bye && bracket.leaves_only_the_bye();
+        return ask(Reach::All, unplayed);
+    }
+    let alone = ask(Reach::Bracket, false);
+    if stands_alone(bracket, &alone) {
+        return alone;
+    }
+    let with_next = ask(Reach::Next, false);
+    if completes(bracket, &with_next.left_over, &bracket.rest) {
+        return with_next;
+    }
+    ask(Reach::All, false)
+}
+
+/// Whether nothing below could ask for other floaters: they all find partners in the following bracket, which leaves at
+/// most one, and the rest can be completed.
+fn stands_alone(bracket: &Bracket<'_>, paired: &Paired) -> bool {
+    let floaters = &paired.floaters;
+    if floaters.is_empty() {
+        let below: Vec<usize> = bracket.next.iter().chain(&bracket.rest).copied().collect();
+        return completes(bracket, &[], &below);
+    }
+    let together: Vec<usize> = floaters.iter().chain(&bracket.next).copied().collect();
+    let size = bracket.field.entrants.len();
+    let matching = Cardinality::solve(&bracket.field.compatible, size, &together, floaters);
+    let left: Vec<usize> = matching.alone(&together).collect();
+    match left[..] {
+        [] => completes(bracket, &[], &bracket.rest),
+        [one] => matching
+            .instead_of(one)
+            .into_iter()
+            .filter(|other| !floaters.contains(other))
+            .rev()
+            .take(MOST_TRIED)
+            .any(|other| completes(bracket, &[other], &bracket.rest)),
+        [_, _, ..] => false,
+    }
+}
+
+/// Whether everybody in `above` and `below` can be paired, but for one who may have the bye; nobody in `above` with
+/// another.
+fn completes(bracket: &Bracket<'_>, above: &[usize], below: &[usize]) -> bool {
+    let together: Vec<usize> = above.iter().chain(below).copied().collect();
+    let size = bracket.field.entrants.len();
+    let matching = Cardinality::solve(&bracket.field.compatible, size, &together, above);
+    let left: Vec<usize> = matching.alone(&together).collect();
+    match left[..] {
+        [] => true,
+        [one] => matching
+            .instead_of(one)
+            .into_iter()
+            .any(|other| bracket.may_have_bye(other)),
+        [_, _, ..] => false,
+    }
+}

@@ -1,0 +1,3 @@
+//! The Dutch system against recorded tournaments and a second reading of the articles.
+
+mod golden;
