@@ -181,7 +181,7 @@ impl Work {
             upper[one] = !moves;
         }
         let mut left = count;
-        for one in border..self.members.bracket {
+        for one in self.remainder().filter(|&one| one >= border) {
             if left > 0 && matcher.demand(one, |other| leads(one, other)) {
                 left -= 1;
                 upper[one] = true;

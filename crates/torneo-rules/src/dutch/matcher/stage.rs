@@ -374,11 +374,11 @@ impl<const K: usize, W: Weights<K>> Matcher<K, W> {
                 }
             }
         }
-        for to in 0..self.size {
+        for (to, &from) in row.iter().enumerate() {
             let there = self.top[to];
-            if row[to] != NONE && there != id && self.label[there as usize] == Label::Outer {
-                let slack = self.slack(row[to] as usize, to);
-                self.improve(id, (to as u32, row[to]), slack);
+            if from != NONE && there != id && self.label[there as usize] == Label::Outer {
+                let slack = self.slack(from as usize, to);
+                self.improve(id, (to as u32, from), slack);
             }
         }
         self.blossom_mut(id).row = row;
