@@ -42,3 +42,7 @@ pub mod audit;
 
 /// What happened, in order, chained by hashes so that nothing changes unnoticed.
 pub mod journal;
+
+// Tests inside the crate share the random tournaments of those outside.
+#[cfg(test)]
+extern crate self as torneo_rules;

@@ -19,6 +19,9 @@ mod stage;
 /// Which partners an optimal matching can give, without changing duals.
 mod tight;
 
+#[cfg(test)]
+mod tests;
+
 use super::bits::Relation;
 use super::wide::Wide;
 use blossoms::Blossom;

@@ -31,6 +31,11 @@ pub(super) enum Impossible {
 
 /// Pairs everybody in the field.
 pub(super) fn pair(field: &Field) -> Result<Pairs, Impossible> {
+    pair_looking(field, Reach::Bracket)
+}
+
+/// The same, with weights that look down at least so far from the start.
+fn pair_looking(field: &Field, least: Reach) -> Result<Pairs, Impossible> {
     let everybody: Vec<usize> = (0..field.entrants.len()).collect();
     let bye_score = bye_score(field, &everybody)?;
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -52,7 +57,7 @@ pub(super) fn pair(field: &Field) -> Result<Pairs, Impossible> {
             rest: below.iter().skip(1).flatten().copied().collect(),
             bye_score,
         };
-        let mut paired = pair_bracket(&bracket);
+        let mut paired = pair_bracket(&bracket, least);
         pairs.append(&mut paired.pairs);
         moved_down = paired.floaters;
     }
@@ -81,7 +86,7 @@ fn bye_score(field: &Field, everybody: &[usize]) -> Result<Option<Tenths>, Impos
     }
 }
 
-fn pair_bracket(bracket: &Bracket<'_>) -> Paired {
+fn pair_bracket(bracket: &Bracket<'_>, least: Reach) -> Paired {
     let score = bracket.field.score(bracket.residents[0]);
     let with_bye = bracket.bye_score.is_some_and(|bye| score <= bye);
     let ask = |reach, unplayed| bracket.pair(Question { reach, unplayed });
@@ -89,13 +94,17 @@ fn pair_bracket(bracket: &Bracket<'_>) -> Paired {
         let unplayed = with_bye && bracket.leaves_only_the_bye();
         return ask(Reach::All, unplayed);
     }
-    let alone = ask(Reach::Bracket, false);
-    if stands_alone(bracket, &alone) {
-        return alone;
+    if least <= Reach::Bracket {
+        let alone = ask(Reach::Bracket, false);
+        if stands_alone(bracket, &alone) {
+            return alone;
+        }
     }
-    let with_next = ask(Reach::Next, false);
-    if completes(bracket, &with_next.left_over, &bracket.rest) {
-        return with_next;
+    if least <= Reach::Next {
+        let with_next = ask(Reach::Next, false);
+        if completes(bracket, &with_next.left_over, &bracket.rest) {
+            return with_next;
+        }
     }
     ask(Reach::All, false)
 }
@@ -139,5 +148,32 @@ fn completes(bracket: &Bracket<'_>, above: &[usize], below: &[usize]) -> bool {
             .into_iter()
             .any(|other| bracket.may_have_bye(other)),
         [_, _, ..] => false,
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/dutch/played.rs"]
+mod played;
+
+#[cfg(test)]
+mod tests {
+    use super::played::{fresh, play};
+    use super::*;
+    use crate::chance::Chance;
+
+    /// Looking down less is only quicker.
+    #[test]
+    fn brackets_that_stand_alone_are_those_that_looking_down_gives() {
+        for seed in 0..60 {
+            let mut chance = Chance::new(seed);
+            let (tournament, _) = fresh(&mut chance, 12, 30);
+            play(&mut chance, tournament, 11, |tournament, round, _| {
+                let field = Field::new(tournament, round);
+                let found = [Reach::Bracket, Reach::Next, Reach::All]
+                    .map(|least| pair_looking(&field, least).map(|pairs| (pairs.pairs, pairs.bye)));
+                assert_eq!(found[0], found[1], "seed {seed}, round {round}");
+                assert_eq!(found[0], found[2], "seed {seed}, round {round}");
+            });
+        }
     }
 }
