@@ -26,6 +26,9 @@ mod color;
 /// The quality criteria, pair by pair.
 mod criteria;
 
+/// Why two players meet or do not.
+pub mod explanation;
+
 /// Everybody to be paired, and who may meet whom.
 mod field;
 
@@ -90,13 +93,7 @@ pub fn pair(tournament: &Tournament, round: usize) -> Result<RoundPairing, Rejec
     if field.entrants.is_empty() {
         return Err(Rejection::Nobody);
     }
-    let player = |one: usize| field.entrants[one].player;
-    let found = round::pair(&field).map_err(|why| match why {
-        Impossible::NotEverybody { left } => Rejection::NotEverybody {
-            left: left.into_iter().map(player).collect(),
-        },
-        Impossible::NobodyForTheBye => Rejection::NobodyForTheBye,
-    })?;
+    let found = round::pair(&field).map_err(|why| rejection(&field, why))?;
     let initial = tournament.first_color();
     let mut pairs: Vec<(&Entrant, &Entrant)> = found
         .pairs
@@ -122,8 +119,20 @@ pub fn pair(tournament: &Tournament, round: usize) -> Result<RoundPairing, Rejec
         .collect();
     Ok(RoundPairing {
         games,
-        bye: found.bye.map(player),
+        bye: found.bye.map(|one| field.entrants[one].player),
     })
+}
+
+fn rejection(field: &Field, why: Impossible) -> Rejection {
+    match why {
+        Impossible::NotEverybody { left } => Rejection::NotEverybody {
+            left: left
+                .into_iter()
+                .map(|one| field.entrants[one].player)
+                .collect(),
+        },
+        Impossible::NobodyForTheBye => Rejection::NobodyForTheBye,
+    }
 }
 
 /// C.04.2 article 3.6: by the score of the higher player, the score of the lower one, the rank of the higher one. Virtual

@@ -19,6 +19,9 @@ pub mod pairing;
 /// The Swiss of chess: the Dutch system of FIDE.
 pub mod dutch;
 
+/// Everybody against everybody, by Berger's tables.
+pub mod round_robin;
+
 /// The files in which chess tournaments travel: FIDE's tournament report.
 pub mod trf;
 

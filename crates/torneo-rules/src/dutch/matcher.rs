@@ -16,6 +16,12 @@ mod blossoms;
 /// One more pair: the search that may change duals.
 mod stage;
 
+/// How duals change.
+mod duals;
+
+/// The best edges out of a search.
+mod edges;
+
 /// Which partners an optimal matching can give, without changing duals.
 mod tight;
 

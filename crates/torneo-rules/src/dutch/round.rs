@@ -15,6 +15,7 @@ use super::tournament::Tenths;
 const MOST_TRIED: usize = 8;
 
 /// Pairs of a round, by place in the field; who is left has the bye.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Pairs {
     pub pairs: Vec<(usize, usize)>,
     pub bye: Option<usize>,
@@ -29,42 +30,59 @@ pub(super) enum Impossible {
     NobodyForTheBye,
 }
 
-/// Pairs everybody in the field.
-pub(super) fn pair(field: &Field) -> Result<Pairs, Impossible> {
-    pair_looking(field, Reach::Bracket)
+/// One bracket on the way down, and what became of it.
+pub(super) struct Step<'a> {
+    pub bracket: Bracket<'a>,
+    pub paired: Paired,
+    /// Whether C9 counted.
+    pub unplayed: bool,
 }
 
-/// The same, with weights that look down at least so far from the start.
-fn pair_looking(field: &Field, least: Reach) -> Result<Pairs, Impossible> {
+/// Pairs everybody in the field.
+pub(super) fn pair(field: &Field) -> Result<Pairs, Impossible> {
+    steps(field, Reach::Bracket).map(together)
+}
+
+fn together(steps: Vec<Step<'_>>) -> Pairs {
+    let bye = steps
+        .last()
+        .and_then(|step| step.paired.floaters.first().copied());
+    let pairs = steps.into_iter().flat_map(|step| step.paired.pairs);
+    Pairs {
+        pairs: pairs.collect(),
+        bye,
+    }
+}
+
+/// Bracket after bracket, with weights that look down at least so far.
+pub(super) fn steps(field: &Field, least: Reach) -> Result<Vec<Step<'_>>, Impossible> {
     let everybody: Vec<usize> = (0..field.entrants.len()).collect();
     let bye_score = bye_score(field, &everybody)?;
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for one in everybody {
-        match groups.last_mut() {
-            Some(group) if field.score(group[0]) == field.score(one) => group.push(one),
-            Some(_) | None => groups.push(vec![one]),
-        }
-    }
-    let mut pairs = Vec::new();
-    let mut moved_down = Vec::new();
+    let groups: Vec<&[usize]> = everybody
+        .chunk_by(|&one, &other| field.score(one) == field.score(other))
+        .collect();
+    let mut steps: Vec<Step<'_>> = Vec::with_capacity(groups.len());
     for (index, residents) in groups.iter().enumerate() {
         let below = &groups[index + 1..];
         let bracket = Bracket {
             field,
-            moved_down,
-            residents: residents.clone(),
-            next: below.first().cloned().unwrap_or_default(),
-            rest: below.iter().skip(1).flatten().copied().collect(),
+            moved_down: steps
+                .last()
+                .map(|step| step.paired.floaters.clone())
+                .unwrap_or_default(),
+            residents: residents.to_vec(),
+            next: below.first().map(|next| next.to_vec()).unwrap_or_default(),
+            rest: below.iter().skip(1).copied().flatten().copied().collect(),
             bye_score,
         };
-        let mut paired = pair_bracket(&bracket, least);
-        pairs.append(&mut paired.pairs);
-        moved_down = paired.floaters;
+        let (paired, unplayed) = pair_bracket(&bracket, least);
+        steps.push(Step {
+            bracket,
+            paired,
+            unplayed,
+        });
     }
-    Ok(Pairs {
-        pairs,
-        bye: moved_down.pop(),
-    })
+    Ok(steps)
 }
 
 /// The least score at which somebody can have the bye while all others are paired (C2, C4, C5).
@@ -86,27 +104,28 @@ fn bye_score(field: &Field, everybody: &[usize]) -> Result<Option<Tenths>, Impos
     }
 }
 
-fn pair_bracket(bracket: &Bracket<'_>, least: Reach) -> Paired {
+/// The bracket paired, and whether C9 counted.
+fn pair_bracket(bracket: &Bracket<'_>, least: Reach) -> (Paired, bool) {
     let score = bracket.field.score(bracket.residents[0]);
     let with_bye = bracket.bye_score.is_some_and(|bye| score <= bye);
     let ask = |reach, unplayed| bracket.pair(Question { reach, unplayed });
     if with_bye || bracket.next.is_empty() {
         let unplayed = with_bye && bracket.leaves_only_the_bye();
-        return ask(Reach::All, unplayed);
+        return (ask(Reach::All, unplayed), unplayed);
     }
     if least <= Reach::Bracket {
         let alone = ask(Reach::Bracket, false);
         if stands_alone(bracket, &alone) {
-            return alone;
+            return (alone, false);
         }
     }
     if least <= Reach::Next {
         let with_next = ask(Reach::Next, false);
         if completes(bracket, &with_next.left_over, &bracket.rest) {
-            return with_next;
+            return (with_next, false);
         }
     }
-    ask(Reach::All, false)
+    (ask(Reach::All, false), false)
 }
 
 /// Whether nothing below could ask for other floaters: they all find partners in the following bracket, which leaves at
@@ -170,7 +189,7 @@ mod tests {
             play(&mut chance, tournament, 11, |tournament, round, _| {
                 let field = Field::new(tournament, round);
                 let found = [Reach::Bracket, Reach::Next, Reach::All]
-                    .map(|least| pair_looking(&field, least).map(|pairs| (pairs.pairs, pairs.bye)));
+                    .map(|least| steps(&field, least).map(together));
                 assert_eq!(found[0], found[1], "seed {seed}, round {round}");
                 assert_eq!(found[0], found[2], "seed {seed}, round {round}");
             });

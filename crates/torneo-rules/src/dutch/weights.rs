@@ -85,6 +85,22 @@ impl Problem {
         &self.kinds[usize::from(self.kind_of[vertex])]
     }
 
+    /// What a matching adds up to, field by field.
+    pub fn tally(&self, partner: impl Fn(usize) -> usize) -> Vec<(Field, u64)> {
+        let pairs: Vec<(usize, usize)> = (0..self.size())
+            .map(|one| (one, partner(one)))
+            .filter(|&(one, other)| one < other && self.real.holds(one, other))
+            .collect();
+        let sum = |field: Field| {
+            let values = pairs
+                .iter()
+                .map(|&(one, other)| field.value(self.kind(one), self.kind(other)));
+            values.sum()
+        };
+        let fields = self.fields.iter();
+        fields.map(|&(field, _)| (field, sum(field))).collect()
+    }
+
     /// How many words a number needs.
     pub fn words(&self) -> usize {
         let fields: u32 = self.fields.iter().map(|field| field.1).sum();

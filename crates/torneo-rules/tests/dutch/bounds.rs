@@ -45,9 +45,9 @@ fn rank(mut matrix: Vec<Vec<u64>>) -> usize {
         for row in found + 1..size {
             let factor = matrix[row][column] * inverse % PRIME;
             if factor != 0 {
-                for index in column..size {
-                    let taken = factor * matrix[found][index] % PRIME;
-                    matrix[row][index] = (matrix[row][index] + PRIME - taken) % PRIME;
+                let pivot = matrix[found].clone();
+                for (value, above) in matrix[row].iter_mut().zip(pivot) {
+                    *value = (*value + PRIME - factor * above % PRIME) % PRIME;
                 }
             }
         }

@@ -2,6 +2,8 @@
 
 mod articles;
 mod bounds;
+mod explanations;
 mod golden;
 mod played;
+mod reports;
 mod second_reading;

@@ -9,7 +9,7 @@ use torneo_rules::dutch::{Rejection, RoundPairing, pair};
 /// One of so many, from zero.
 pub fn below(chance: &mut Chance, count: usize) -> usize {
     let all: Vec<usize> = (0..count).collect();
-    chance.pick(&all).unwrap()
+    chance.pick(&all).expect("one of several")
 }
 
 /// True about so many times in a hundred.
@@ -98,11 +98,10 @@ pub fn play(
                 )
             })
             .collect();
-        for place in 0..count {
-            if absent[place].is_some() {
-                tournament.asked_byes.push((round, place));
-            }
-        }
+        let asked = (0..count).filter(|&place| absent[place].is_some());
+        tournament
+            .asked_byes
+            .extend(asked.map(|place| (round, place)));
         let found = pair(&tournament, round);
         judge(&tournament, round, &found);
         let Ok(found) = found else {
@@ -133,7 +132,7 @@ fn result(chance: &mut Chance, white: usize, black: usize) -> (Cell, Cell) {
         };
         let (first, second) = chance
             .pick(&[(true, false), (false, true), (false, false)])
-            .unwrap();
+            .expect("one of three");
         return (
             forfeit(black, Color::White, first),
             forfeit(white, Color::Black, second),

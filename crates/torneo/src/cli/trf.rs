@@ -8,9 +8,13 @@ mod words;
 /// Rounds on record beside the rounds the rules give.
 mod comparison;
 
+/// Why two players meet or do not.
+mod reason;
+
 use std::fmt::Write as _;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use torneo_rules::dutch::explanation::explain;
 use torneo_rules::dutch::tournament::Tournament;
 use torneo_rules::dutch::{RoundPairing, pair};
 use torneo_rules::trf::read;
@@ -38,7 +42,7 @@ fn command(lang: Lang) -> Command {
             None,
             say!(lang, "Sistema holandés", "The Dutch system"),
         ))
-        .arg(file_help(lang).required(true))
+        .arg(file_help(lang))
         .arg(
             Arg::new("pair")
                 .short('p')
@@ -131,7 +135,13 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         Some(("pair", asked)) => {
             let round = asked.get_one::<u32>("round").map(|&round| round as usize);
             let tournament = tournament(word(asked, "file"), lang)?;
-            pair_to("-", &tournament, round, lang)
+            match asked.get_many::<u32>("why") {
+                Some(numbers) => {
+                    let numbers: Vec<usize> = numbers.map(|&number| number as usize).collect();
+                    tell_why(&tournament, round, &numbers, lang)
+                }
+                None => pair_to("-", &tournament, round, lang),
+            }
         }
         Some((_, asked)) => check(word(asked, "file"), word(asked, "format") == "json", lang),
         None => as_other_engines(matches, lang),
@@ -173,10 +183,7 @@ fn pair_to(
     round: Option<usize>,
     lang: Lang,
 ) -> Result<Exit, Failure> {
-    let round = round.unwrap_or(tournament.paired_rounds() + 1);
-    if tournament.rounds.is_some_and(|rounds| round > rounds) {
-        return Err(words::too_late(round, lang));
-    }
+    let round = round_to_pair(tournament, round, lang)?;
     let found = pair(tournament, round).map_err(|why| words::impossible(&why, tournament, lang))?;
     let text = sheet(&found, tournament);
     if out == "-" {
@@ -184,6 +191,40 @@ fn pair_to(
     } else {
         std::fs::write(out, text).map_err(|error| words::unwritable(out, &error, lang))?;
     }
+    Ok(Exit::Done)
+}
+
+/// The round that is meant: the one named, else the next one.
+fn round_to_pair(
+    tournament: &Tournament,
+    round: Option<usize>,
+    lang: Lang,
+) -> Result<usize, Failure> {
+    let round = round.unwrap_or(tournament.paired_rounds() + 1);
+    if tournament.rounds.is_some_and(|rounds| round > rounds) {
+        return Err(words::too_late(round, lang));
+    }
+    Ok(round)
+}
+
+fn tell_why(
+    tournament: &Tournament,
+    round: Option<usize>,
+    numbers: &[usize],
+    lang: Lang,
+) -> Result<Exit, Failure> {
+    let round = round_to_pair(tournament, round, lang)?;
+    let place = |number: usize| {
+        let mut players = tournament.players.iter();
+        players
+            .position(|player| player.number == number)
+            .ok_or_else(|| words::unknown(number, lang))
+    };
+    let (one, other) = (numbers[0], numbers[1]);
+    let why = explain(tournament, round, place(one)?, place(other)?)
+        .map_err(|why| words::impossible(&why, tournament, lang))?;
+    let sentence = reason::sentence(why, lang);
+    output::print(&format!("{one}-{other}: {sentence}\n"), lang)?;
     Ok(Exit::Done)
 }
 

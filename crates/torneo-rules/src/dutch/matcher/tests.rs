@@ -18,12 +18,11 @@ type Pairs = Vec<(usize, usize)>;
 fn random(chance: &mut Chance, size: usize, most: u64) -> Vec<Vec<u64>> {
     let values: Vec<u64> = (0..=most).collect();
     let mut weights = vec![vec![0; size]; size];
-    for one in 0..size {
-        for other in 0..one {
-            let value = chance.pick(&values).unwrap();
-            weights[one][other] = value;
-            weights[other][one] = value;
-        }
+    let edges = (0..size).flat_map(|one| (0..one).map(move |other| (one, other)));
+    for (one, other) in edges {
+        let value = chance.pick(&values).unwrap();
+        weights[one][other] = value;
+        weights[other][one] = value;
     }
     weights
 }

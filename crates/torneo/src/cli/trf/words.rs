@@ -163,6 +163,17 @@ pub(super) fn too_late(round: usize, lang: Lang) -> Failure {
     )
 }
 
+pub(super) fn unknown(number: usize, lang: Lang) -> Failure {
+    Failure::new(
+        Exit::Invalid,
+        say!(
+            lang,
+            "no hay ningún jugador {number}; use los números iniciales de las líneas 001",
+            "there is no player {number}; use the starting ranks of the lines 001"
+        ),
+    )
+}
+
 pub(super) fn unwritable(path: &str, error: &io::Error, lang: Lang) -> Failure {
     Failure::new(
         Exit::Unreadable,
