@@ -22,6 +22,9 @@ pub mod dutch;
 /// Everybody against everybody, by Berger's tables.
 pub mod round_robin;
 
+/// Who stands above whom with equal points: FIDE's tie-breaks.
+pub mod tie_breaks;
+
 /// The files in which chess tournaments travel: FIDE's tournament report.
 pub mod trf;
 

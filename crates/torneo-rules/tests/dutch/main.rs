@@ -7,3 +7,4 @@ mod golden;
 mod played;
 mod reports;
 mod second_reading;
+mod tie_breaks;

@@ -36,6 +36,9 @@ fn command(lang: Lang) -> Command {
     let example = "  torneo trf pair abierto.trf\n  torneo trf check abierto.trf\n  torneo trf --dutch abierto.trf -p ronda.txt";
     verb("trf", about, example, lang)
         .args_conflicts_with_subcommands(true)
+        .disable_help_subcommand(true)
+        .subcommand_help_heading(say!(lang, "Órdenes", "Commands"))
+        .subcommand_value_name(say!(lang, "ORDEN", "COMMAND"))
         .arg_required_else_help(true)
         .arg(flag(
             "dutch",
@@ -107,6 +110,18 @@ fn pair_command(lang: Lang) -> Command {
                 lang,
                 "La ronda, como si las siguientes no se conocieran; sin ella, la próxima",
                 "The round, as if later ones were not known; without it, the next one"
+            )),
+    )
+    .arg(
+        Arg::new("why")
+            .long("why")
+            .num_args(2)
+            .value_name("N")
+            .value_parser(value_parser!(u32).range(1..))
+            .help(say!(
+                lang,
+                "En lugar de la ronda, por qué estos dos jugadores se encuentran o no",
+                "Instead of the round, why these two players meet or do not"
             )),
     )
 }
