@@ -6,11 +6,15 @@ use super::{Color, Draft, Fault, Group, Tenths};
 const FIRST_ACCELERATION: usize = 9;
 const ACCELERATION_WIDTH: usize = 5;
 
+/// Rounds and players beyond these are somebody's mistake, and would only cost memory.
+const MOST_ROUNDS: usize = 999;
+const MOST_PLAYERS: usize = 9_999;
+
 pub(super) fn read(draft: &mut Draft, tag: &str, line: &str) -> Result<(), Fault> {
     let rest: String = line.chars().skip(3).collect();
     let words: Vec<&str> = rest.split_whitespace().collect();
     match tag {
-        "142" | "XXR" => draft.rounds = Some(number(words.first())?),
+        "142" | "XXR" => draft.rounds = Some(round_count(words.first())?),
         "152" => draft.initial_color = Some(initial_color(words.first())?),
         "XXC" => configuration(draft, &words),
         "162" => point_system(draft, &rest)?,
@@ -52,6 +56,16 @@ fn number(word: Option<&&str>) -> Result<usize, Fault> {
         .ok_or_else(|| Fault::BadNumber {
             text: (*word).to_owned(),
         })
+}
+
+fn round_count(word: Option<&&str>) -> Result<usize, Fault> {
+    let count = number(word)?;
+    if count > MOST_ROUNDS {
+        return Err(Fault::BadNumber {
+            text: count.to_string(),
+        });
+    }
+    Ok(count)
 }
 
 fn numbers(words: &[&str]) -> Result<Vec<usize>, Fault> {
@@ -171,7 +185,7 @@ fn accelerate_range(draft: &mut Draft, words: &[&str]) -> Result<(), Fault> {
     let &[first_round, last_round, first, last] = range.as_slice() else {
         return Err(Fault::TooShort);
     };
-    if last_round > 999 || last > 99_999 {
+    if last_round > MOST_ROUNDS || last > MOST_PLAYERS {
         return Err(Fault::BadNumber {
             text: words[split..].join(" "),
         });

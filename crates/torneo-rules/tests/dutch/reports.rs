@@ -1,8 +1,11 @@
 //! What is read from a report.
 
+use torneo_rules::chance::Chance;
 use torneo_rules::dutch::tournament::{Cell, Color, Outcome, Tournament};
 use torneo_rules::dutch::{Game, pair};
 use torneo_rules::trf::{Fault, Rejection, read};
+
+use crate::played::below;
 
 /// A player's line with these rounds.
 fn line(number: usize, name: &str, cells: &[&str]) -> String {
@@ -120,6 +123,41 @@ fn what_cannot_be_read_is_named() {
     let bad = fault(&line(1, "Ana", &["   2 w H"])).1;
     assert!(matches!(bad, Fault::BadCell { round: 1, .. }), "{bad:?}");
     assert_eq!(read("012 nobody"), Err(Rejection::NoPlayers));
+    for absurd in [
+        "142 1000000000000",
+        "250 1.0 1 1000000000 1 2",
+        "250 1.0 1 2 1 1000000000",
+    ] {
+        let what = fault(absurd).1;
+        assert!(
+            matches!(what, Fault::BadNumber { .. }),
+            "{absurd}: {what:?}"
+        );
+    }
+}
+
+/// Whatever a file holds, it is read or refused, and what is read can be paired or not.
+#[test]
+fn spoiled_reports_do_no_harm() {
+    let whole = format!(
+        "142 5\n162  W 3.0    D 1.0\n250       1.0   1   2    1    2\n260   1   2    1    3\nXXA    3  1.0\n192 X_BAKU\n{}",
+        lines(&["   2 w 1", "   1 b 0", "   4 w =", "   3 b =", "0000 - U"])
+    );
+    let mut chance = Chance::new(1);
+    let letters: Vec<char> = " 0123456789wb-+=UHFZ\nXé.".chars().collect();
+    for _ in 0..3_000 {
+        let mut text: Vec<char> = whole.chars().collect();
+        for _ in 0..1 + below(&mut chance, 4) {
+            let place = below(&mut chance, text.len());
+            text[place] = chance.pick(&letters).expect("one of them");
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(tournament) = read(&text) {
+            for round in 1..=tournament.paired_rounds().min(3) + 1 {
+                drop(pair(&tournament, round));
+            }
+        }
+    }
 }
 
 #[test]
