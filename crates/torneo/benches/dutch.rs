@@ -6,7 +6,6 @@ use cpu::best_of;
 use nix::sys::resource::UsageWho;
 use torneo_rules::chance::Chance;
 use torneo_rules::dutch::pair;
-use torneo_rules::dutch::tournament::{Player, Tournament};
 
 #[path = "measure/cpu.rs"]
 mod cpu;
@@ -22,17 +21,10 @@ const ROUNDS: usize = 9;
 fn main() {
     println!("{ROUNDS} rounds with byes, absences and forfeits");
     for count in FIELDS {
-        let players = (1..=count).map(|number| Player {
-            number,
-            ..Player::default()
-        });
-        let tournament = Tournament {
-            players: players.collect(),
-            rounds: Some(ROUNDS),
-            ..Tournament::default()
-        };
-        let mut slowest = 0.0_f64;
         let mut chance = Chance::new(7);
+        let (mut tournament, _) = played::fresh(&mut chance, count, count);
+        tournament.rounds = Some(ROUNDS);
+        let mut slowest = 0.0_f64;
         played::play(&mut chance, tournament, ROUNDS, |tournament, round, _| {
             let taken = best_of(2, UsageWho::RUSAGE_SELF, || {
                 drop(pair(tournament, round));
