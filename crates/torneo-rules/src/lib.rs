@@ -16,6 +16,18 @@ pub mod chance;
 /// Who sits with whom, against whom, at which table.
 pub mod pairing;
 
+/// The Swiss of chess: the Dutch system of FIDE.
+pub mod dutch;
+
+/// Everybody against everybody, by Berger's tables.
+pub mod round_robin;
+
+/// Who stands above whom with equal points: FIDE's tie-breaks.
+pub mod tie_breaks;
+
+/// The files in which chess tournaments travel: FIDE's tournament report.
+pub mod trf;
+
 /// Three in a row: the board, the game, and bots that say why.
 pub mod tictactoe;
 
@@ -39,3 +51,7 @@ pub mod audit;
 
 /// What happened, in order, chained by hashes so that nothing changes unnoticed.
 pub mod journal;
+
+// Tests inside the crate share the random tournaments of those outside.
+#[cfg(test)]
+extern crate self as torneo_rules;

@@ -34,6 +34,7 @@ mod simulate;
 mod snatch;
 mod tictactoe;
 mod train;
+mod trf;
 mod tune;
 mod types;
 mod uci;
@@ -60,6 +61,7 @@ const VERBS: &[Verb] = &[
     check::VERB,
     rank::VERB,
     simulate::VERB,
+    trf::VERB,
     tictactoe::VERB,
     snatch::VERB,
     bots::VERB,

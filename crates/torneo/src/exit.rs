@@ -23,6 +23,10 @@ pub enum Exit {
     Avoidable = 11,
     /// `check`: a window violation that was neither avoided nor proved unavoidable.
     Undecided = 12,
+    /// `trf check`: a round on record is not the one the rules give.
+    Differs = 13,
+    /// `trf pair`: whoever meets whom, somebody is left over.
+    NoPairing = 14,
     /// `verify`: an entry of the journal does not fit.
     Misfit = 20,
     /// `verify`: every entry of the export fits, but its end is missing.

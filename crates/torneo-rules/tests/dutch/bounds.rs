@@ -1,0 +1,178 @@
+//! Larger tournaments: the absolute criteria, and what no pairing could have done better.
+//!
+//! How many pairs a group allows is told by the rank of its Tutte matrix at random places, which shares nothing with the
+//! matchings of the pairing. Its error is below one in a billion.
+
+use torneo_rules::chance::Chance;
+use torneo_rules::dutch::RoundPairing;
+
+use crate::articles::Round;
+use crate::played::{below, fresh, play};
+use crate::second_reading::soak;
+
+const TOURNAMENTS: u64 = 12;
+
+/// A prime below 2^31, so that products fit.
+const PRIME: u64 = 2_147_483_647;
+
+/// The most pairs among `people`.
+fn most_pairs(round: &Round<'_>, people: &[usize], apart: &[usize], chance: &mut Chance) -> usize {
+    let size = people.len();
+    let mut matrix = vec![vec![0_u64; size]; size];
+    for one in 0..size {
+        for other in one + 1..size {
+            let both_apart = apart.contains(&people[one]) && apart.contains(&people[other]);
+            if !both_apart && round.may_meet(people[one], people[other]) {
+                let value = 1
+                    + (below(chance, 1 << 15) << 15 | below(chance, 1 << 15)) as u64 % (PRIME - 1);
+                matrix[one][other] = value;
+                matrix[other][one] = PRIME - value;
+            }
+        }
+    }
+    rank(matrix) / 2
+}
+
+fn rank(mut matrix: Vec<Vec<u64>>) -> usize {
+    let size = matrix.len();
+    let mut found = 0;
+    for column in 0..size {
+        let Some(pivot) = (found..size).find(|&row| matrix[row][column] != 0) else {
+            continue;
+        };
+        matrix.swap(found, pivot);
+        let inverse = power(matrix[found][column], PRIME - 2);
+        for row in found + 1..size {
+            let factor = matrix[row][column] * inverse % PRIME;
+            if factor != 0 {
+                let pivot = matrix[found].clone();
+                for (value, above) in matrix[row].iter_mut().zip(pivot) {
+                    *value = (*value + PRIME - factor * above % PRIME) % PRIME;
+                }
+            }
+        }
+        found += 1;
+    }
+    found
+}
+
+fn power(mut base: u64, mut exponent: u64) -> u64 {
+    let mut result = 1;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            result = result * base % PRIME;
+        }
+        base = base * base % PRIME;
+        exponent /= 2;
+    }
+    result
+}
+
+/// C1 to C3 hold, the bye could not go lower (C5), and each bracket has as many pairs as it allows, or fewer only
+/// because the players below need somebody (C4, C6).
+fn judge(round: &Round<'_>, ours: &RoundPairing, chance: &mut Chance, what: &str) {
+    let place = |player: usize| {
+        round
+            .people
+            .iter()
+            .position(|person| person.place == player)
+            .unwrap_or_else(|| panic!("{what}: somebody absent is paired"))
+    };
+    let pairs: Vec<(usize, usize)> = ours
+        .games
+        .iter()
+        .map(|game| (place(game.white), place(game.black)))
+        .map(|(one, other)| (one.min(other), one.max(other)))
+        .collect();
+    let mut seated: Vec<usize> = pairs
+        .iter()
+        .flat_map(|&(one, other)| [one, other])
+        .collect();
+    seated.extend(ours.bye.map(place));
+    seated.sort_unstable();
+    let everybody: Vec<usize> = (0..round.people.len()).collect();
+    assert_eq!(seated, everybody, "{what}: everybody once");
+    assert!(
+        pairs.iter().all(|&(one, other)| round.may_meet(one, other)),
+        "{what}: C1, C3"
+    );
+    if let Some(bye) = ours.bye.map(place) {
+        assert!(round.may_have_bye(bye), "{what}: C2");
+        let lower = everybody
+            .iter()
+            .filter(|&&one| round.people[one].score < round.people[bye].score);
+        for &one in lower.filter(|&&one| round.may_have_bye(one)) {
+            let others: Vec<usize> = everybody
+                .iter()
+                .copied()
+                .filter(|&other| other != one)
+                .collect();
+            let most = most_pairs(round, &others, &[], chance);
+            assert!(
+                2 * most < others.len(),
+                "{what}: C5, the bye could go to {one}"
+            );
+        }
+    }
+    let partner = |one: usize| {
+        pairs.iter().find_map(|&(high, low)| match one {
+            _ if one == high => Some(low),
+            _ if one == low => Some(high),
+            _ => None,
+        })
+    };
+    let mut moved_down: Vec<usize> = Vec::new();
+    let mut from = 0;
+    while from < everybody.len() {
+        let score = round.people[from].score;
+        let group: Vec<usize> = everybody[from..]
+            .iter()
+            .copied()
+            .take_while(|&one| round.people[one].score == score)
+            .collect();
+        from += group.len();
+        let bracket: Vec<usize> = moved_down.iter().chain(&group).copied().collect();
+        let floaters: Vec<usize> = bracket
+            .iter()
+            .copied()
+            .filter(|&one| !partner(one).is_some_and(|other| bracket.contains(&other)))
+            .collect();
+        let made = (bracket.len() - floaters.len()) / 2;
+        let most = most_pairs(round, &bracket, &moved_down, chance);
+        assert!(made <= most, "{what}: more pairs than there can be");
+        let below: Vec<usize> = everybody[from..].to_vec();
+        let below_alone = 2 * most_pairs(round, &below, &[], chance) + 1 >= below.len();
+        if made < most && bracket.len() == 2 * most {
+            assert!(!below_alone || ours.bye.is_some(), "{what}: C6");
+        }
+        moved_down = floaters;
+    }
+}
+
+#[test]
+fn large_tournaments_break_no_absolute_criterion_and_waste_no_pair() {
+    let mut rounds = 0;
+    for seed in 0..TOURNAMENTS * soak() {
+        let mut chance = Chance::new(1_000_000 + seed);
+        let mut dice = Chance::new(seed);
+        let (tournament, count) = fresh(&mut chance, 20, 60);
+        play(
+            &mut chance,
+            tournament,
+            count,
+            |tournament, number, ours| {
+                if let Ok(ours) = ours {
+                    let round = Round::new(tournament, number);
+                    judge(
+                        &round,
+                        ours,
+                        &mut dice,
+                        &format!("seed {seed}, round {number}"),
+                    );
+                    rounds += 1;
+                }
+            },
+        );
+    }
+    assert!(rounds > 20, "{rounds} rounds");
+}

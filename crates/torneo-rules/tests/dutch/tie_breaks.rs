@@ -1,0 +1,307 @@
+//! Tie-breaks beside a naive second reading.
+
+use torneo_rules::chance::Chance;
+use torneo_rules::dutch::tournament::{Cell, Color, Outcome, Tournament};
+use torneo_rules::tie_breaks::{Event, TieBreak};
+
+use crate::played::{below, fresh, play};
+
+/// Points of a round, straight from the table of the spec.
+fn worth(tournament: &Tournament, cell: Cell) -> i64 {
+    let points = &tournament.points;
+    i64::from(match cell {
+        Cell::Game {
+            outcome: Outcome::Win,
+            ..
+        } => points.win,
+        Cell::Game {
+            outcome: Outcome::Draw,
+            ..
+        } => points.draw,
+        Cell::Game {
+            outcome: Outcome::Loss,
+            ..
+        } => points.loss,
+        Cell::Forfeit { won: true, .. } | Cell::FullBye => points.win,
+        Cell::Forfeit { won: false, .. } => points.forfeit_loss,
+        Cell::AllocatedBye => points.allocated_bye,
+        Cell::HalfBye => points.draw,
+        Cell::ZeroBye | Cell::Absent => points.zero_bye,
+    })
+}
+
+fn stayed_away(cell: Cell) -> bool {
+    cell.game().is_none()
+        && !matches!(
+            cell,
+            Cell::AllocatedBye | Cell::FullBye | Cell::Forfeit { won: true, .. }
+        )
+}
+
+struct Naive<'a> {
+    tournament: &'a Tournament,
+    rounds: usize,
+}
+
+impl Naive<'_> {
+    fn cell(&self, one: usize, round: usize) -> Cell {
+        self.tournament.players[one].cell(round)
+    }
+
+    fn points(&self, one: usize) -> i64 {
+        (1..=self.rounds)
+            .map(|round| worth(self.tournament, self.cell(one, round)))
+            .sum()
+    }
+
+    fn adjusted(&self, one: usize) -> i64 {
+        let mut sum = 0;
+        for round in 1..=self.rounds {
+            let gone = (round..=self.rounds).all(|later| stayed_away(self.cell(one, later)));
+            let cell = self.cell(one, round);
+            let without_opponent = matches!(cell, Cell::HalfBye | Cell::ZeroBye | Cell::Absent);
+            sum += if gone && without_opponent {
+                i64::from(self.tournament.points.draw)
+            } else {
+                worth(self.tournament, cell)
+            };
+        }
+        sum
+    }
+
+    /// What each round adds, and whether it was missed by choice.
+    fn parts(&self, one: usize) -> Vec<(i64, bool)> {
+        let own = self.points(one);
+        let draws = i64::from(self.tournament.points.draw) * self.rounds as i64;
+        let part = |round| {
+            let cell = self.cell(one, round);
+            let score = match cell {
+                Cell::Game { opponent, .. } => self.adjusted(opponent),
+                Cell::Forfeit { opponent, .. } => self.adjusted(opponent).min(own),
+                _ => draws.min(own),
+            };
+            (score, stayed_away(cell))
+        };
+        (1..=self.rounds).map(part).collect()
+    }
+
+    fn without_lowest(parts: &[(i64, bool)]) -> Vec<(i64, bool)> {
+        let missed = parts.iter().filter(|part| part.1).min();
+        let Some(lowest) = missed.or(parts.iter().min()) else {
+            return Vec::new();
+        };
+        let place = parts
+            .iter()
+            .position(|part| part == lowest)
+            .expect("it is one of them");
+        let mut rest = parts.to_vec();
+        rest.remove(place);
+        rest
+    }
+
+    fn figure(&self, one: usize, tie_break: TieBreak, ratings: &[Option<u32>]) -> i64 {
+        let parts = self.parts(one);
+        let sum = |parts: &[(i64, bool)]| parts.iter().map(|part| part.0).sum::<i64>();
+        let cells: Vec<Cell> = (1..=self.rounds)
+            .map(|round| self.cell(one, round))
+            .collect();
+        let scores: Vec<i64> = cells
+            .iter()
+            .map(|&cell| worth(self.tournament, cell))
+            .collect();
+        let won = |cell: &Cell| {
+            matches!(
+                cell,
+                Cell::Game {
+                    outcome: Outcome::Win,
+                    ..
+                }
+            )
+        };
+        let black = |cell: &Cell| {
+            matches!(
+                cell,
+                Cell::Game {
+                    color: Color::Black,
+                    ..
+                }
+            )
+        };
+        let count = |wanted: &dyn Fn(&Cell) -> bool| {
+            cells.iter().filter(|cell| wanted(cell)).count() as i64
+        };
+        match tie_break {
+            TieBreak::DirectEncounter => 0,
+            TieBreak::Buchholz => sum(&parts),
+            TieBreak::BuchholzCutOne => sum(&Self::without_lowest(&parts)),
+            TieBreak::BuchholzMedianOne => {
+                let rest = Self::without_lowest(&parts);
+                sum(&rest) - rest.iter().map(|part| part.0).max().unwrap_or(0)
+            }
+            TieBreak::SonnebornBerger => parts
+                .iter()
+                .zip(&scores)
+                .map(|(part, score)| part.0 * score)
+                .sum(),
+            // A point of round r stands in all sums from there on.
+            TieBreak::Progressive => scores
+                .iter()
+                .rev()
+                .zip(1..)
+                .map(|(score, times)| score * times)
+                .sum(),
+            TieBreak::Wins => scores
+                .iter()
+                .filter(|&&it| it == i64::from(self.tournament.points.win))
+                .count() as i64,
+            TieBreak::GamesWon => count(&won),
+            TieBreak::BlackGames => count(&black),
+            TieBreak::BlackGamesWon => count(&|cell| won(cell) && black(cell)),
+            TieBreak::AverageRating => {
+                let opponents = cells.iter().filter_map(|cell| cell.game());
+                let known: Vec<f64> = opponents
+                    .filter_map(|game| ratings[game.0])
+                    .map(f64::from)
+                    .collect();
+                if known.is_empty() {
+                    return 0;
+                }
+                (known.iter().sum::<f64>() / known.len() as f64 + 0.5).floor() as i64
+            }
+        }
+    }
+
+    /// The points of a group in games with each other, if the games that lack end like this.
+    fn table(&self, group: &[usize], lacking: &[(usize, usize)], mut code: usize) -> Vec<i64> {
+        let points = &self.tournament.points;
+        let mut table: Vec<i64> = group
+            .iter()
+            .map(|&one| {
+                let cells = (1..=self.rounds).map(|round| self.cell(one, round));
+                let inside =
+                    cells.filter(|cell| cell.game().is_some_and(|game| group.contains(&game.0)));
+                inside.map(|cell| worth(self.tournament, cell)).sum()
+            })
+            .collect();
+        for &(one, other) in lacking {
+            let (mine, theirs) = [
+                (points.win, points.loss),
+                (points.draw, points.draw),
+                (points.loss, points.win),
+            ][code % 3];
+            code /= 3;
+            table[one] += i64::from(mine);
+            table[other] += i64::from(theirs);
+        }
+        table
+    }
+
+    /// Whoever is alone on top whatever happens; the rest below.
+    fn surely_first(&self, group: &[usize]) -> Option<usize> {
+        let met = |one: usize, other: usize| {
+            (1..=self.rounds).any(|round| {
+                self.cell(one, round)
+                    .game()
+                    .is_some_and(|game| game.0 == other)
+            })
+        };
+        let mut lacking = Vec::new();
+        for one in 0..group.len() {
+            for other in one + 1..group.len() {
+                if !met(group[one], group[other]) {
+                    lacking.push((one, other));
+                }
+            }
+        }
+        let mut leaders = (0..3_usize.pow(lacking.len() as u32)).map(|code| {
+            let table = self.table(group, &lacking, code);
+            let top = table.iter().max()?;
+            let mut on_top = (0..group.len()).filter(|&place| table[place] == *top);
+            on_top.next().filter(|_| on_top.next().is_none())
+        });
+        let first = leaders.next()??;
+        leaders
+            .all(|leader| leader == Some(first))
+            .then(|| group[first])
+    }
+}
+
+#[test]
+fn every_figure_is_that_of_the_naive_reading() {
+    for seed in 0..60 {
+        let mut chance = Chance::new(seed);
+        let (tournament, rounds) = fresh(&mut chance, 4, 24);
+        let count = tournament.players.len();
+        let ratings: Vec<Option<u32>> = (0..count)
+            .map(|_| Some(1000 + below(&mut chance, 1500) as u32).filter(|rating| rating % 7 > 0))
+            .collect();
+        play(&mut chance, tournament, rounds, |tournament, round, _| {
+            let rounds = round - 1;
+            let event = Event {
+                tournament,
+                rounds,
+                ratings: &ratings,
+            };
+            let naive = Naive { tournament, rounds };
+            for tie_break in TieBreak::ALL {
+                if tie_break == TieBreak::DirectEncounter {
+                    continue;
+                }
+                let expected: Vec<i64> = (0..count)
+                    .map(|one| naive.figure(one, tie_break, &ratings))
+                    .collect();
+                assert_eq!(
+                    event.figures(tie_break),
+                    expected,
+                    "seed {seed}, round {round}, {}",
+                    tie_break.code()
+                );
+            }
+        });
+    }
+}
+
+#[test]
+fn the_first_by_direct_encounter_is_first_whatever_else_might_have_happened() {
+    let mut groups = 0;
+    for seed in 0..80 {
+        let mut chance = Chance::new(seed);
+        let (tournament, rounds) = fresh(&mut chance, 4, 12);
+        play(&mut chance, tournament, rounds, |tournament, round, _| {
+            let rounds = round - 1;
+            let event = Event {
+                tournament,
+                rounds,
+                ratings: &[],
+            };
+            let naive = Naive { tournament, rounds };
+            let figures = event.figures(TieBreak::DirectEncounter);
+            for points in 0..400 {
+                let group: Vec<usize> = (0..tournament.players.len())
+                    .filter(|&one| event.points(one) == points)
+                    .collect();
+                if group.len() < 2 || group.len() > 4 {
+                    continue;
+                }
+                groups += 1;
+                let top: Vec<usize> = group
+                    .iter()
+                    .copied()
+                    .filter(|&one| figures[one] == 0)
+                    .collect();
+                if let Some(first) = naive.surely_first(&group) {
+                    assert_eq!(top, [first], "seed {seed}, round {round}");
+                }
+            }
+        });
+    }
+    assert!(groups > 100, "{groups} groups");
+}
+
+#[test]
+fn codes_name_each_tie_break() {
+    for tie_break in TieBreak::ALL {
+        assert_eq!(TieBreak::by_code(tie_break.code()), Some(tie_break));
+    }
+    assert_eq!(TieBreak::by_code("BH/C9"), None);
+}

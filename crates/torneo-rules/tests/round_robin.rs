@@ -1,0 +1,133 @@
+//! Everybody against everybody, beside the printed tables and what they promise.
+
+use torneo_rules::round_robin::{Cycles, Round, rounds};
+
+/// The printed tables for few players, round by round.
+const PRINTED: [(usize, &str); 3] = [
+    (4, "1-4 2-3 / 4-3 1-2 / 2-4 3-1"),
+    (
+        6,
+        "1-6 2-5 3-4 / 6-4 5-3 1-2 / 2-6 3-1 4-5 / 6-5 1-4 2-3 / 3-6 4-2 5-1",
+    ),
+    (
+        8,
+        "1-8 2-7 3-6 4-5 / 8-5 6-4 7-3 1-2 / 2-8 3-1 4-7 5-6 / 8-6 7-5 1-4 2-3 / 3-8 4-2 5-1 6-7 / \
+         8-7 1-6 2-5 3-4 / 4-8 5-3 6-2 7-1",
+    ),
+];
+
+fn written(table: &[Round]) -> String {
+    let round = |round: &Round| -> String {
+        let games = round.games.iter();
+        let games: Vec<String> = games
+            .map(|game| format!("{}-{}", game.white, game.black))
+            .collect();
+        games.join(" ")
+    };
+    table.iter().map(round).collect::<Vec<_>>().join(" / ")
+}
+
+#[test]
+fn the_printed_tables() {
+    for (players, printed) in PRINTED {
+        assert_eq!(written(&rounds(players, Cycles::Single)), printed);
+    }
+}
+
+/// With an odd number the last of the next table is nobody: whoever should meet them rests.
+#[test]
+fn an_odd_number_rests_in_turn() {
+    for players in (3..16).step_by(2) {
+        let even = rounds(players + 1, Cycles::Single);
+        let odd = rounds(players, Cycles::Single);
+        assert_eq!(odd.len(), even.len());
+        for (odd, even) in odd.iter().zip(&even) {
+            let last = even
+                .games
+                .iter()
+                .find(|game| game.white.max(game.black) > players);
+            let rests = last.map(|game| game.white.min(game.black));
+            assert_eq!(odd.rests, rests);
+            let others = even
+                .games
+                .iter()
+                .filter(|game| game.white.max(game.black) <= players);
+            assert!(odd.games.iter().eq(others));
+        }
+    }
+}
+
+/// The circle of the older books: one number stands still, the others walk on by half a table each round.
+#[test]
+fn each_round_is_the_circle_moved_on() {
+    for size in (4..=16).step_by(2) {
+        for (index, round) in rounds(size, Cycles::Single).iter().enumerate() {
+            for game in &round.games {
+                if game.white != size && game.black != size {
+                    assert_eq!(
+                        (game.white + game.black) % (size - 1),
+                        (index + 2) % (size - 1)
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn everybody_meets_everybody_with_even_colors() {
+    for players in 0..=16 {
+        for (cycles, times) in [(Cycles::Single, 1), (Cycles::Double, 2)] {
+            let mut met = vec![vec![0; players + 1]; players + 1];
+            let mut balance = vec![0_i32; players + 1];
+            for round in rounds(players, cycles) {
+                let mut busy: Vec<usize> = round
+                    .games
+                    .iter()
+                    .flat_map(|game| [game.white, game.black])
+                    .collect();
+                busy.extend(round.rests);
+                busy.sort_unstable();
+                assert!(
+                    busy.iter().copied().eq(1..=players),
+                    "{players}: everybody once a round"
+                );
+                for game in round.games {
+                    met[game.white.min(game.black)][game.white.max(game.black)] += 1;
+                    balance[game.white] += 1;
+                    balance[game.black] -= 1;
+                }
+            }
+            for one in 1..=players {
+                assert!(
+                    met[one][one + 1..].iter().all(|&count| count == times),
+                    "{players}"
+                );
+                let uneven = i32::from(players % 2 == 0 && times == 1);
+                assert_eq!(balance[one].abs(), uneven, "{players} players, {one}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_has_one_color_three_times_running_in_a_double_table() {
+    for players in 3..=16 {
+        for one in 1..=players {
+            let colors: Vec<bool> = rounds(players, Cycles::Double)
+                .iter()
+                .filter_map(|round| {
+                    round
+                        .games
+                        .iter()
+                        .find(|game| game.white == one || game.black == one)
+                })
+                .map(|game| game.white == one)
+                .collect();
+            let thrice = colors
+                .windows(3)
+                .any(|three| three.iter().all(|&color| color == three[0]));
+            assert!(!thrice, "{players} players, {one}: {colors:?}");
+        }
+    }
+}
