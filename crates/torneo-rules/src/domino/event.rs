@@ -14,12 +14,12 @@ use crate::roster::{PlayerId, Round};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     pub by: Author,
-    pub deed: Deed,
+    pub did: EventKind,
 }
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum EventKind {
     Created(Form),
     Amended(Form),
     Enrolled {
@@ -174,31 +174,31 @@ pub struct StandingLine {
     pub eff: String,
 }
 
-impl Deed {
-    /// The act that asks for this deed; nothing for the creation, which no tournament precedes.
+impl EventKind {
+    /// The act that asks for this event; nothing for the creation, which no tournament precedes.
     pub fn act(&self) -> Option<Act> {
         Some(match self.clone() {
-            Deed::Created(_) => return None,
-            Deed::Amended(form) => Act::Amend(form),
-            Deed::Enrolled {
+            EventKind::Created(_) => return None,
+            EventKind::Amended(form) => Act::Amend(form),
+            EventKind::Enrolled {
                 person, granted, ..
             } => Act::Enrol {
                 person,
                 granted_byes: u32::try_from(granted.len()).unwrap_or(u32::MAX),
             },
-            Deed::Rewritten { player, person } => Act::Rewrite { player, person },
-            Deed::Absent(player) => Act::Absent(player),
-            Deed::Withdrawn { player, .. } => Act::Withdraw(player),
-            Deed::Returned(player) => Act::Return(player),
-            Deed::Forbidden { company, players } => Act::Forbid { company, players },
-            Deed::Permitted { company, players } => Act::Permit { company, players },
-            Deed::Published(published) => published.act(),
-            Deed::Proposed {
+            EventKind::Rewritten { player, person } => Act::Rewrite { player, person },
+            EventKind::Absent(player) => Act::Absent(player),
+            EventKind::Withdrawn { player, .. } => Act::Withdraw(player),
+            EventKind::Returned(player) => Act::Return(player),
+            EventKind::Forbidden { company, players } => Act::Forbid { company, players },
+            EventKind::Permitted { company, players } => Act::Permit { company, players },
+            EventKind::Published(published) => published.act(),
+            EventKind::Proposed {
                 table,
                 game,
                 points,
             }
-            | Deed::Disputed {
+            | EventKind::Disputed {
                 table,
                 game,
                 points: Some(points),
@@ -207,9 +207,9 @@ impl Deed {
                 game,
                 points,
             },
-            Deed::Disputed { table, game, .. } => Act::Dispute { table, game },
-            Deed::Confirmed { table, game, .. } => Act::Confirm { table, game },
-            Deed::Entered {
+            EventKind::Disputed { table, game, .. } => Act::Dispute { table, game },
+            EventKind::Confirmed { table, game, .. } => Act::Confirm { table, game },
+            EventKind::Entered {
                 table,
                 game,
                 points,
@@ -218,7 +218,7 @@ impl Deed {
                 game,
                 points,
             },
-            Deed::Awarded {
+            EventKind::Awarded {
                 table,
                 verdict,
                 reason,
@@ -227,15 +227,15 @@ impl Deed {
                 verdict,
                 reason,
             },
-            Deed::Corrected(correction) => Act::Correct {
+            EventKind::Corrected(correction) => Act::Correct {
                 round: correction.round,
                 table: correction.table,
                 game: correction.game,
                 outcome: correction.after,
                 reason: correction.reason,
             },
-            Deed::Closed { .. } => Act::Close,
-            Deed::Undone { reason, .. } => Act::Undo { reason },
+            EventKind::Closed { .. } => Act::Close,
+            EventKind::Undone { reason, .. } => Act::Undo { reason },
         })
     }
 }

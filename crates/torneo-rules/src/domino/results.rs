@@ -3,7 +3,7 @@
 //! Spec: docs/spec/domino-tournament.md §4. Ruling D17.
 
 use crate::domino::act::Act;
-use crate::domino::event::{Correction, Deed};
+use crate::domino::event::{Correction, EventKind};
 use crate::domino::rejection::Rejection;
 use crate::domino::score::{
     self, Game, GameNumber, Outcome, Pair, PlayedTable, Points, TableNumber, Verdict,
@@ -26,7 +26,7 @@ impl Tournament {
         own: TableNumber,
         pair: Pair,
         act: &Act,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let (table, game, says) = match act {
             Act::Propose {
                 table,
@@ -65,12 +65,12 @@ impl Tournament {
         };
         match says {
             Says::Ended(points) => self.propose_result(table, game, state, pair, points),
-            Says::Yes => theirs(state).map(|points| Deed::Confirmed {
+            Says::Yes => theirs(state).map(|points| EventKind::Confirmed {
                 table,
                 game,
                 points,
             }),
-            Says::No => theirs(state).map(|_| Deed::Disputed {
+            Says::No => theirs(state).map(|_| EventKind::Disputed {
                 table,
                 game,
                 points: None,
@@ -85,22 +85,22 @@ impl Tournament {
         state: Game,
         pair: Pair,
         points: Points,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         score::check(points, self.form.scoring)?;
         match state {
             Game::Proposed { by, points: theirs } if by != pair => Ok(match points == theirs {
-                true => Deed::Confirmed {
+                true => EventKind::Confirmed {
                     table,
                     game,
                     points,
                 },
-                false => Deed::Disputed {
+                false => EventKind::Disputed {
                     table,
                     game,
                     points: Some(points),
                 },
             }),
-            Game::Open | Game::Proposed { .. } => Ok(Deed::Proposed {
+            Game::Open | Game::Proposed { .. } => Ok(EventKind::Proposed {
                 table,
                 game,
                 points,
@@ -115,12 +115,12 @@ impl Tournament {
         table: TableNumber,
         game: GameNumber,
         points: Points,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
         let state = self.game(open, table, game)?;
         score::check(points, self.form.scoring)?;
         match state {
-            Game::Open | Game::Proposed { .. } | Game::Disputed { .. } => Ok(Deed::Entered {
+            Game::Open | Game::Proposed { .. } | Game::Disputed { .. } => Ok(EventKind::Entered {
                 table,
                 game,
                 points,
@@ -134,11 +134,11 @@ impl Tournament {
         table: TableNumber,
         verdict: Verdict,
         reason: String,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
         match self.table(open, table)?.is_settled() {
             true => Err(Rejection::TableSettled { table }),
-            false => Ok(Deed::Awarded {
+            false => Ok(EventKind::Awarded {
                 table,
                 verdict,
                 reason,
@@ -153,7 +153,7 @@ impl Tournament {
         game: GameNumber,
         after: Outcome,
         reason: String,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let played = self
             .played_round(round)
             .ok_or(Rejection::NoSuchRound { round })?;
@@ -168,7 +168,7 @@ impl Tournament {
         if before == after {
             return Err(Rejection::SameOutcome { table, game });
         }
-        Ok(Deed::Corrected(Correction {
+        Ok(EventKind::Corrected(Correction {
             round,
             table,
             game,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author, Company, Method};
-use torneo_rules::domino::event::{Deed, Event, Origin, PublishedRound};
+use torneo_rules::domino::event::{Event, EventKind, Origin, PublishedRound};
 use torneo_rules::domino::form::Form;
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
@@ -45,12 +45,12 @@ impl Told {
     }
 
     /// Asks for something; what is refused changes nothing.
-    pub fn ask(&mut self, who: &Author, act: &Act) -> Result<Deed, String> {
+    pub fn ask(&mut self, who: &Author, act: &Act) -> Result<EventKind, String> {
         let event = self.tournament.decide(who, act);
         let event = event.map_err(|rejection| format!("refused: {rejection}"))?;
         self.tournament.apply(&event);
         self.events.push(event.clone());
-        Ok(event.deed)
+        Ok(event.did)
     }
 
     /// One line of a script, answered.
@@ -71,7 +71,7 @@ impl Told {
         }
         let (who, act) = self.act(&words, reason);
         match self.ask(&who, &act) {
-            Ok(deed) => self.tell(&deed),
+            Ok(did) => self.tell(&did),
             Err(refused) => refused,
         }
     }
@@ -268,32 +268,32 @@ impl Told {
         }
     }
 
-    fn tell(&self, deed: &Deed) -> String {
+    fn tell(&self, did: &EventKind) -> String {
         let id = |player: &PlayerId| self.tournament.id(*player).to_owned();
-        match deed {
-            Deed::Published(published) => self.tell_round(published),
-            Deed::Closed { round, .. } => format!("round {round} closed"),
-            Deed::Undone { round, .. } => format!("round {round} undone"),
-            Deed::Withdrawn { player, forfeits } => match forfeits {
+        match did {
+            EventKind::Published(published) => self.tell_round(published),
+            EventKind::Closed { round, .. } => format!("round {round} closed"),
+            EventKind::Undone { round, .. } => format!("round {round} undone"),
+            EventKind::Withdrawn { player, forfeits } => match forfeits {
                 Some(table) => format!("{} left and forfeits table {table}", id(player)),
                 None => format!("{} left", id(player)),
             },
-            Deed::Proposed { .. } => "proposed".to_owned(),
-            Deed::Disputed { .. } => "disputed".to_owned(),
-            Deed::Confirmed { points, .. } => format!("agreed: {}-{}", points[0], points[1]),
-            Deed::Corrected(correction) => {
+            EventKind::Proposed { .. } => "proposed".to_owned(),
+            EventKind::Disputed { .. } => "disputed".to_owned(),
+            EventKind::Confirmed { points, .. } => format!("agreed: {}-{}", points[0], points[1]),
+            EventKind::Corrected(correction) => {
                 format!("{:?} -> {:?}", correction.before, correction.after)
             }
-            Deed::Created(_)
-            | Deed::Amended(_)
-            | Deed::Enrolled { .. }
-            | Deed::Rewritten { .. }
-            | Deed::Absent(_)
-            | Deed::Returned(_)
-            | Deed::Forbidden { .. }
-            | Deed::Permitted { .. }
-            | Deed::Entered { .. }
-            | Deed::Awarded { .. } => "done".to_owned(),
+            EventKind::Created(_)
+            | EventKind::Amended(_)
+            | EventKind::Enrolled { .. }
+            | EventKind::Rewritten { .. }
+            | EventKind::Absent(_)
+            | EventKind::Returned(_)
+            | EventKind::Forbidden { .. }
+            | EventKind::Permitted { .. }
+            | EventKind::Entered { .. }
+            | EventKind::Awarded { .. } => "done".to_owned(),
         }
     }
 

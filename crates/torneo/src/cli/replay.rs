@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::event::{Deed, Origin};
+use torneo_rules::domino::event::{EventKind, Origin};
 
 use super::{Verb, file_argument, verb, word};
 use crate::exit::{Exit, Failure};
@@ -77,7 +77,7 @@ impl Audited {
         let mut before = Tournament::new(checked.tournament.form().clone());
         for entry in &checked.entries {
             let event = event::read(entry.payload.as_str()).expect("a checked file has events");
-            if let Deed::Published(round) = &event.deed {
+            if let EventKind::Published(round) = &event.did {
                 let report = before.judge_published(round);
                 let report = report.expect("a checked round could be published");
                 *audited.count(verdict(&report), &round.origin) += 1;

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::event::{Deed, Event};
+use torneo_rules::domino::event::{Event, EventKind};
 use torneo_rules::journal::Entry;
 use ts_rs::TS;
 
-use crate::sheet::deed::Told;
+use crate::sheet::event::Told;
 
 use crate::wire::words::Words;
 
@@ -37,14 +37,14 @@ pub struct DominoJournalEntry {
 impl DominoJournalEntry {
     pub fn of(entry: &Entry, event: &Event, tournament: &Tournament) -> Self {
         let Words { es, en } = Words::of(&Told {
-            deed: &event.deed,
+            did: &event.did,
             tournament,
         });
         Self {
             version: entry.version.number(),
             at_ms: entry.recorded_at.number(),
             by: Words::of(&event.by),
-            did: code(&event.deed).to_owned(),
+            did: code(&event.did).to_owned(),
             es,
             en,
             hash: entry.hash.to_string(),
@@ -53,25 +53,25 @@ impl DominoJournalEntry {
 }
 
 /// A word for programs that never changes.
-fn code(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Created(_) => "created",
-        Deed::Amended(_) => "amended",
-        Deed::Enrolled { .. } => "enrolled",
-        Deed::Rewritten { .. } => "rewritten",
-        Deed::Absent(_) => "absent",
-        Deed::Withdrawn { .. } => "withdrawn",
-        Deed::Returned(_) => "returned",
-        Deed::Forbidden { .. } => "forbidden",
-        Deed::Permitted { .. } => "permitted",
-        Deed::Published(_) => "published",
-        Deed::Proposed { .. } => "proposed",
-        Deed::Confirmed { .. } => "confirmed",
-        Deed::Disputed { .. } => "disputed",
-        Deed::Entered { .. } => "entered",
-        Deed::Awarded { .. } => "awarded",
-        Deed::Corrected(_) => "corrected",
-        Deed::Closed { .. } => "closed",
-        Deed::Undone { .. } => "undone",
+fn code(did: &EventKind) -> &'static str {
+    match did {
+        EventKind::Created(_) => "created",
+        EventKind::Amended(_) => "amended",
+        EventKind::Enrolled { .. } => "enrolled",
+        EventKind::Rewritten { .. } => "rewritten",
+        EventKind::Absent(_) => "absent",
+        EventKind::Withdrawn { .. } => "withdrawn",
+        EventKind::Returned(_) => "returned",
+        EventKind::Forbidden { .. } => "forbidden",
+        EventKind::Permitted { .. } => "permitted",
+        EventKind::Published(_) => "published",
+        EventKind::Proposed { .. } => "proposed",
+        EventKind::Confirmed { .. } => "confirmed",
+        EventKind::Disputed { .. } => "disputed",
+        EventKind::Entered { .. } => "entered",
+        EventKind::Awarded { .. } => "awarded",
+        EventKind::Corrected(_) => "corrected",
+        EventKind::Closed { .. } => "closed",
+        EventKind::Undone { .. } => "undone",
     }
 }

@@ -25,7 +25,7 @@ const VERSION: u32 = 1;
 pub struct WireEvent {
     v: u32,
     by: WireAuthor,
-    did: WireDeed,
+    did: WireEventKind,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ enum WireAuthor {
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-enum WireDeed {
+enum WireEventKind {
     Created {
         form: WireForm,
     },
@@ -143,7 +143,7 @@ impl From<&Event> for WireEvent {
         Self {
             v: VERSION,
             by: (&event.by).into(),
-            did: (&event.deed).into(),
+            did: (&event.did).into(),
         }
     }
 }
@@ -154,7 +154,7 @@ impl TryFrom<WireEvent> for Event {
     fn try_from(wire: WireEvent) -> Result<Self, String> {
         Ok(Self {
             by: wire.by.into(),
-            deed: wire.did.try_into()?,
+            did: wire.did.try_into()?,
         })
     }
 }

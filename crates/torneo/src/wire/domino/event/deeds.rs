@@ -1,158 +1,158 @@
 //! What happened, into JSON and back.
 
-use torneo_rules::domino::event::Deed;
+use torneo_rules::domino::event::EventKind;
 use torneo_rules::domino::score::{GameNumber, TableNumber};
 use torneo_rules::roster::Round;
 
 use super::super::parts::Number;
 use super::super::round::WireLine;
 use super::results::{WireAward, WireClaim, WireScore};
-use super::{WireDeed, WirePlayer};
+use super::{WireEventKind, WirePlayer};
 
-impl From<&Deed> for WireDeed {
-    fn from(deed: &Deed) -> Self {
+impl From<&EventKind> for WireEventKind {
+    fn from(deed: &EventKind) -> Self {
         let number = |player: &_| Number(*player);
         match deed {
-            Deed::Created(form) => WireDeed::Created { form: form.into() },
-            Deed::Amended(form) => WireDeed::Amended { form: form.into() },
-            Deed::Enrolled {
+            EventKind::Created(form) => WireEventKind::Created { form: form.into() },
+            EventKind::Amended(form) => WireEventKind::Amended { form: form.into() },
+            EventKind::Enrolled {
                 player,
                 person,
                 granted,
-            } => WireDeed::Enrolled {
+            } => WireEventKind::Enrolled {
                 player: number(player),
                 person: person.into(),
                 granted: granted.iter().map(|round| round.0).collect(),
             },
-            Deed::Rewritten { player, person } => WireDeed::Rewritten {
+            EventKind::Rewritten { player, person } => WireEventKind::Rewritten {
                 player: number(player),
                 person: person.into(),
             },
-            Deed::Absent(player) => WireDeed::Absent(WirePlayer {
+            EventKind::Absent(player) => WireEventKind::Absent(WirePlayer {
                 player: number(player),
             }),
-            Deed::Withdrawn { player, forfeits } => WireDeed::Withdrawn {
+            EventKind::Withdrawn { player, forfeits } => WireEventKind::Withdrawn {
                 player: number(player),
                 forfeits: forfeits.map(|table| table.0),
             },
-            Deed::Returned(player) => WireDeed::Returned(WirePlayer {
+            EventKind::Returned(player) => WireEventKind::Returned(WirePlayer {
                 player: number(player),
             }),
-            Deed::Forbidden { company, players } => WireDeed::Forbidden {
+            EventKind::Forbidden { company, players } => WireEventKind::Forbidden {
                 company: (*company).into(),
                 players: players.map(Number),
             },
-            Deed::Permitted { company, players } => WireDeed::Permitted {
+            EventKind::Permitted { company, players } => WireEventKind::Permitted {
                 company: (*company).into(),
                 players: players.map(Number),
             },
-            Deed::Published(round) => WireDeed::Published {
+            EventKind::Published(round) => WireEventKind::Published {
                 round: round.into(),
             },
-            Deed::Closed { round, standing } => WireDeed::Closed {
+            EventKind::Closed { round, standing } => WireEventKind::Closed {
                 round: round.0,
                 standing: standing.iter().map(WireLine::from).collect(),
             },
-            Deed::Undone { round, reason } => WireDeed::Undone {
+            EventKind::Undone { round, reason } => WireEventKind::Undone {
                 round: round.0,
                 reason: reason.clone(),
             },
-            Deed::Proposed {
+            EventKind::Proposed {
                 table,
                 game,
                 points,
-            } => WireDeed::Proposed(WireScore::of(*table, *game, *points)),
-            Deed::Confirmed {
+            } => WireEventKind::Proposed(WireScore::of(*table, *game, *points)),
+            EventKind::Confirmed {
                 table,
                 game,
                 points,
-            } => WireDeed::Confirmed(WireScore::of(*table, *game, *points)),
-            Deed::Entered {
+            } => WireEventKind::Confirmed(WireScore::of(*table, *game, *points)),
+            EventKind::Entered {
                 table,
                 game,
                 points,
-            } => WireDeed::Entered(WireScore::of(*table, *game, *points)),
-            Deed::Disputed {
+            } => WireEventKind::Entered(WireScore::of(*table, *game, *points)),
+            EventKind::Disputed {
                 table,
                 game,
                 points,
-            } => WireDeed::Disputed(WireClaim::of(*table, *game, *points)),
-            Deed::Awarded {
+            } => WireEventKind::Disputed(WireClaim::of(*table, *game, *points)),
+            EventKind::Awarded {
                 table,
                 verdict,
                 reason,
-            } => WireDeed::Awarded(WireAward::of(*table, *verdict, reason)),
-            Deed::Corrected(correction) => WireDeed::Corrected(correction.into()),
+            } => WireEventKind::Awarded(WireAward::of(*table, *verdict, reason)),
+            EventKind::Corrected(correction) => WireEventKind::Corrected(correction.into()),
         }
     }
 }
 
-impl TryFrom<WireDeed> for Deed {
+impl TryFrom<WireEventKind> for EventKind {
     type Error = String;
 
-    fn try_from(deed: WireDeed) -> Result<Self, String> {
+    fn try_from(deed: WireEventKind) -> Result<Self, String> {
         Ok(match deed {
-            WireDeed::Created { form } => Deed::Created(form.into()),
-            WireDeed::Amended { form } => Deed::Amended(form.into()),
-            WireDeed::Enrolled {
+            WireEventKind::Created { form } => EventKind::Created(form.into()),
+            WireEventKind::Amended { form } => EventKind::Amended(form.into()),
+            WireEventKind::Enrolled {
                 player,
                 person,
                 granted,
-            } => Deed::Enrolled {
+            } => EventKind::Enrolled {
                 player: player.0,
                 person: person.into(),
                 granted: granted.into_iter().map(Round).collect(),
             },
-            WireDeed::Rewritten { player, person } => Deed::Rewritten {
+            WireEventKind::Rewritten { player, person } => EventKind::Rewritten {
                 player: player.0,
                 person: person.into(),
             },
-            WireDeed::Absent(wire) => Deed::Absent(wire.player.0),
-            WireDeed::Withdrawn { player, forfeits } => Deed::Withdrawn {
+            WireEventKind::Absent(wire) => EventKind::Absent(wire.player.0),
+            WireEventKind::Withdrawn { player, forfeits } => EventKind::Withdrawn {
                 player: player.0,
                 forfeits: forfeits.map(TableNumber),
             },
-            WireDeed::Returned(wire) => Deed::Returned(wire.player.0),
-            WireDeed::Forbidden { company, players } => Deed::Forbidden {
+            WireEventKind::Returned(wire) => EventKind::Returned(wire.player.0),
+            WireEventKind::Forbidden { company, players } => EventKind::Forbidden {
                 company: company.into(),
                 players: players.map(|number| number.0),
             },
-            WireDeed::Permitted { company, players } => Deed::Permitted {
+            WireEventKind::Permitted { company, players } => EventKind::Permitted {
                 company: company.into(),
                 players: players.map(|number| number.0),
             },
-            WireDeed::Published { round } => Deed::Published(round.try_into()?),
-            WireDeed::Proposed(score) => Deed::Proposed {
+            WireEventKind::Published { round } => EventKind::Published(round.try_into()?),
+            WireEventKind::Proposed(score) => EventKind::Proposed {
                 table: TableNumber(score.table),
                 game: GameNumber(score.game),
                 points: score.points,
             },
-            WireDeed::Confirmed(score) => Deed::Confirmed {
+            WireEventKind::Confirmed(score) => EventKind::Confirmed {
                 table: TableNumber(score.table),
                 game: GameNumber(score.game),
                 points: score.points,
             },
-            WireDeed::Disputed(claim) => Deed::Disputed {
+            WireEventKind::Disputed(claim) => EventKind::Disputed {
                 table: TableNumber(claim.table),
                 game: GameNumber(claim.game),
                 points: claim.points,
             },
-            WireDeed::Entered(score) => Deed::Entered {
+            WireEventKind::Entered(score) => EventKind::Entered {
                 table: TableNumber(score.table),
                 game: GameNumber(score.game),
                 points: score.points,
             },
-            WireDeed::Awarded(award) => Deed::Awarded {
+            WireEventKind::Awarded(award) => EventKind::Awarded {
                 table: TableNumber(award.table),
                 verdict: award.verdict.into(),
                 reason: award.reason,
             },
-            WireDeed::Corrected(correction) => Deed::Corrected(correction.into()),
-            WireDeed::Closed { round, standing } => Deed::Closed {
+            WireEventKind::Corrected(correction) => EventKind::Corrected(correction.into()),
+            WireEventKind::Closed { round, standing } => EventKind::Closed {
                 round: Round(round),
                 standing: standing.into_iter().map(Into::into).collect(),
             },
-            WireDeed::Undone { round, reason } => Deed::Undone {
+            WireEventKind::Undone { round, reason } => EventKind::Undone {
                 round: Round(round),
                 reason,
             },
