@@ -30,6 +30,10 @@ pub mod person;
 /// Results: what a game ended with and who said so.
 pub mod score;
 
+/// How the points of a game are described.
+#[cfg(feature = "schema")]
+pub mod description;
+
 /// What the rules forbid.
 pub mod rejection;
 

@@ -36,3 +36,6 @@ pub mod audit;
 
 /// What happened, in order, chained by hashes so that nothing changes unnoticed.
 pub mod journal;
+
+/// The words that JSON has for our enums.
+pub mod word;

@@ -34,7 +34,6 @@ use torneo_rules::domino::replay::fold;
 use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Reader, Store};
 
-use crate::wire::domino::event;
 use crate::wire::domino::file::Checked;
 pub use no::No;
 
@@ -48,6 +47,8 @@ pub const MOST_ID: usize = 60;
 pub struct Kept {
     pub stream: StreamId,
     pub entries: Vec<Entry>,
+    /// The event of each entry.
+    pub events: Vec<Event>,
     pub tournament: Tournament,
 }
 
@@ -76,21 +77,22 @@ pub fn stream(id: &str) -> Result<StreamId, No> {
 pub async fn read(reader: &Reader, id: &str) -> Result<Kept, No> {
     let stream = stream(id)?;
     let entries = reader.read(&stream, Version::START).await?;
-    let mut events = Vec::with_capacity(entries.len());
-    for entry in &entries {
-        events.push(event_of(entry)?);
-    }
+    let events = entries
+        .iter()
+        .map(event_of)
+        .collect::<Result<Vec<_>, _>>()?;
     let tournament = fold(&events).ok_or_else(|| No::Missing(id.to_owned()))?;
     Ok(Kept {
         stream,
         entries,
+        events,
         tournament,
     })
 }
 
 /// The event of an entry.
 pub fn event_of(entry: &Entry) -> Result<Event, No> {
-    event::read(entry.payload.as_str()).map_err(|why| No::Damaged {
+    Event::read(entry.payload.as_str()).map_err(|why| No::Damaged {
         version: entry.version.number(),
         why,
     })
@@ -113,7 +115,7 @@ impl Desk {
             head: Head::START,
             tournament: Arc::new(Tournament::new(form.clone())),
         };
-        let entries = desk.record(vec![created], now_ms).await;
+        let entries = desk.record(&[created], now_ms).await;
         let mut entries = entries.map_err(|no| match no {
             No::Store(Error::Conflict { .. }) => No::Taken(id.to_owned()),
             no => no,
@@ -171,15 +173,15 @@ impl Desk {
     /// Judges acts one after the other, stores what all of them bring at once, and only then lets it happen: all or none.
     pub async fn act(&mut self, who: &Author, acts: &[Act], now_ms: u64) -> Result<Vec<Entry>, No> {
         let events = decided(&self.tournament, who, acts)?;
-        self.record(events, now_ms).await
+        self.record(&events, now_ms).await
     }
 
     /// Stores events that were decided one after the other, such as a previewed list of players: all or none.
-    pub async fn record(&mut self, events: Vec<Event>, now_ms: u64) -> Result<Vec<Entry>, No> {
+    pub async fn record(&mut self, events: &[Event], now_ms: u64) -> Result<Vec<Entry>, No> {
         let recorded_at = UnixMillis::new(now_ms).expect("the clock is before the year 287396");
         let entries = events.iter().map(|event| NewEntry {
             recorded_at,
-            payload: Payload::new(event::write(event)).expect("an event is one line of JSON"),
+            payload: Payload::new(event.write()).expect("an event is one line of JSON"),
         });
         let appended = self
             .store
@@ -187,7 +189,7 @@ impl Desk {
             .await?;
         self.head = appended.last().map_or(self.head, Entry::head);
         let tournament = Arc::make_mut(&mut self.tournament);
-        for event in &events {
+        for event in events {
             tournament.apply(event);
         }
         Ok(appended)

@@ -24,7 +24,7 @@ impl Tournament {
         form.check()?;
         Ok(Event {
             by: who.clone(),
-            did: EventKind::Created(form.clone()),
+            did: EventKind::Created { form: form.clone() },
         })
     }
 
@@ -50,7 +50,7 @@ impl Tournament {
             } => self.enrol(person, *granted_byes),
             Act::Rewrite { player, person } => self.rewrite(*player, person),
             Act::Absent(player) => match self.entrant(*player)?.presence {
-                Presence::Present => Ok(EventKind::Absent(*player)),
+                Presence::Present => Ok(EventKind::Absent { player: *player }),
                 Presence::AbsentNext => Err(Rejection::AlreadyAbsent {
                     id: self.id(*player).to_owned(),
                 }),
@@ -61,7 +61,9 @@ impl Tournament {
                 Presence::Withdrawn => Err(self.already_withdrawn(*player)),
             },
             Act::Return(player) => match self.entrant(*player)?.presence {
-                Presence::AbsentNext | Presence::Withdrawn => Ok(EventKind::Returned(*player)),
+                Presence::AbsentNext | Presence::Withdrawn => {
+                    Ok(EventKind::Returned { player: *player })
+                }
                 Presence::Present => Err(Rejection::AlreadyPresent {
                     id: self.id(*player).to_owned(),
                 }),
@@ -81,7 +83,7 @@ impl Tournament {
                 self.may_publish()?;
                 let reason = reason_given(reason)?;
                 let published = self.judged_by_hand(tables, byes, reason)?;
-                Ok(EventKind::Published(published))
+                Ok(EventKind::Published { round: published })
             }
             Act::Propose { .. } | Act::Confirm { .. } | Act::Dispute { .. } => {
                 Err(Rejection::OnlyPairs)
@@ -117,7 +119,7 @@ impl Tournament {
         if form.rounds < published {
             return Err(Rejection::FewerRounds { published });
         }
-        Ok(EventKind::Amended(form.clone()))
+        Ok(EventKind::Amended { form: form.clone() })
     }
 
     fn enrol(&self, person: &Person, granted_byes: u32) -> Result<EventKind, Rejection> {
@@ -209,19 +211,21 @@ impl Tournament {
                 seated: paired.quality.seated,
             });
         }
-        Ok(EventKind::Published(PublishedRound {
-            round: paired.round,
-            tables: paired.tables,
-            byes: paired.byes,
-            absent: self.absent(),
-            quality: paired.quality,
-            origin: Origin::Paired {
-                method,
-                pins: pins.to_vec(),
-                contingencies: paired.contingencies,
-                approval: approval.filter(|_| paired.quality.needs_approval()),
+        Ok(EventKind::Published {
+            round: PublishedRound {
+                round: paired.round,
+                tables: paired.tables,
+                byes: paired.byes,
+                absent: self.absent(),
+                quality: paired.quality,
+                origin: Origin::Paired {
+                    method,
+                    pins: pins.to_vec(),
+                    contingencies: paired.contingencies,
+                    approval: approval.filter(|_| paired.quality.needs_approval()),
+                },
             },
-        }))
+        })
     }
 
     /// Whether it is the moment to publish a round.

@@ -14,7 +14,7 @@ impl Tournament {
     /// Records what was decided.
     pub fn apply(&mut self, event: &Event) {
         match &event.did {
-            EventKind::Created(form) | EventKind::Amended(form) => self.form = form.clone(),
+            EventKind::Created { form } | EventKind::Amended { form } => self.form = form.clone(),
             EventKind::Enrolled {
                 person, granted, ..
             } => self.entrants.push(Entrant {
@@ -23,21 +23,21 @@ impl Tournament {
                 granted: granted.clone(),
             }),
             EventKind::Rewritten { player, person } => self.rewrite_person(*player, person),
-            EventKind::Absent(player) => self.set_presence(*player, Presence::AbsentNext),
+            EventKind::Absent { player } => self.set_presence(*player, Presence::AbsentNext),
             EventKind::Withdrawn { player, forfeits } => {
                 self.set_presence(*player, Presence::Withdrawn);
                 if let Some(table) = forfeits {
                     self.forfeit(*table, *player);
                 }
             }
-            EventKind::Returned(player) => self.set_presence(*player, Presence::Present),
+            EventKind::Returned { player } => self.set_presence(*player, Presence::Present),
             EventKind::Forbidden { company, players } => self.kept_apart(*company).push(*players),
             EventKind::Permitted { company, players } => {
                 let [a, b] = *players;
                 let kept_apart = self.kept_apart(*company);
                 kept_apart.retain(|pair| *pair != [a, b] && *pair != [b, a]);
             }
-            EventKind::Published(published) => self.open_round(published),
+            EventKind::Published { round: published } => self.open_round(published),
             EventKind::Proposed {
                 table,
                 game,

@@ -45,8 +45,8 @@ impl Replay {
             what,
         };
         let due = match (&self.tournament, &event.did) {
-            (None, EventKind::Created(form)) => Tournament::create(&event.by, form),
-            (None, _) | (Some(_), EventKind::Created(_)) => {
+            (None, EventKind::Created { form }) => Tournament::create(&event.by, form),
+            (None, _) | (Some(_), EventKind::Created { .. }) => {
                 return Err(differs(Mismatch::NotCreatedOnce));
             }
             (Some(tournament), did) => match did.act() {
@@ -69,7 +69,7 @@ impl Replay {
     fn apply(&mut self, event: &Event) {
         match (&mut self.tournament, &event.did) {
             (Some(tournament), _) => tournament.apply(event),
-            (none, EventKind::Created(form)) => *none = Some(Tournament::new(form.clone())),
+            (none, EventKind::Created { form }) => *none = Some(Tournament::new(form.clone())),
             (None, _) => {}
         }
     }

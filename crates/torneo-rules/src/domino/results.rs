@@ -86,7 +86,7 @@ impl Tournament {
         pair: Pair,
         points: Points,
     ) -> Result<EventKind, Rejection> {
-        score::check(points, self.form.scoring)?;
+        score::check(points, &self.form)?;
         match state {
             Game::Proposed { by, points: theirs } if by != pair => Ok(match points == theirs {
                 true => EventKind::Confirmed {
@@ -118,7 +118,7 @@ impl Tournament {
     ) -> Result<EventKind, Rejection> {
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
         let state = self.game(open, table, game)?;
-        score::check(points, self.form.scoring)?;
+        score::check(points, &self.form)?;
         match state {
             Game::Open | Game::Proposed { .. } | Game::Disputed { .. } => Ok(EventKind::Entered {
                 table,
@@ -162,7 +162,7 @@ impl Tournament {
             .outcome()
             .ok_or(Rejection::NotSettled { table, game })?;
         match after {
-            Outcome::Played(points) => score::check(points, self.form.scoring)?,
+            Outcome::Played(points) => score::check(points, &self.form)?,
             Outcome::Forfeit(_) | Outcome::Void => {}
         }
         if before == after {

@@ -4,6 +4,8 @@
 
 use std::num::NonZeroU32;
 
+use serde::{Deserialize, Serialize};
+
 /// All choices of one ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
@@ -33,7 +35,9 @@ impl Default for Options {
 }
 
 /// The normalized DRP when everybody has the same (ruling E03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum FlatDrp {
     /// 0, the middle of its own range.
     Middle,
@@ -42,14 +46,18 @@ pub enum FlatDrp {
 }
 
 /// How often a person met several times is counted (ruling E04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Repeats {
     Once,
     Each,
 }
 
 /// How the kept opponents' wins become one number (ruling E05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Buchholz {
     Sum,
     /// The sum divided by the number of opponents kept.
@@ -57,7 +65,9 @@ pub enum Buchholz {
 }
 
 /// Whether somebody without games is classified (ruling E09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum NoGames {
     /// Only those who had a bye.
     WithBye,
@@ -68,7 +78,10 @@ pub enum NoGames {
 }
 
 /// What comes first in the standings (ruling E10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "RankingOrder"), schema(as = RankingOrder))]
 pub enum Order {
     /// EFF, then wins.
     Eff,

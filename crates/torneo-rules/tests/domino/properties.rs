@@ -228,7 +228,7 @@ fn a_changed_event_is_found() {
         found.what
     };
     let swapped = changed(&|did| match did {
-        EventKind::Published(round) if round.round == Round(2) => {
+        EventKind::Published { round } if round.round == Round(2) => {
             round.tables.swap(0, 1);
             true
         }

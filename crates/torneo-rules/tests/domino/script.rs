@@ -10,6 +10,7 @@ use torneo_rules::domino::person::Person;
 use torneo_rules::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::pairing::Table;
 use torneo_rules::roster::{PlayerId, Round};
+use torneo_rules::word::word;
 
 /// A tournament and everything that happened in it.
 pub struct Told {
@@ -29,10 +30,10 @@ impl Told {
             match word.split_once('=').unwrap_or((word, "")) {
                 ("rounds", value) => asked.rounds = value.parse().unwrap(),
                 ("games", value) => asked.games_per_round = value.parse().unwrap(),
-                ("target", value) => asked.scoring.target = value.parse().unwrap(),
-                ("draws", _) => asked.scoring.draws = true,
-                ("time_limit", _) => asked.scoring.time_limit = true,
-                ("bye", _) => asked.bye.win = false,
+                ("target", value) => asked.target = value.parse().unwrap(),
+                ("draws", _) => asked.draws = true,
+                ("time_limit", _) => asked.time_limit = true,
+                ("bye", _) => asked.bye_win = false,
                 ("duel", _) => asked.pairing.leaders_duel = true,
                 _ => panic!("no such word: {word}"),
             }
@@ -101,7 +102,7 @@ impl Told {
     /// Settles every open game with points that follow from round and table.
     fn play(&mut self) -> String {
         let open = self.tournament.open().expect("a round is open");
-        let (round, target) = (open.round().0, self.tournament.form().scoring.target);
+        let (round, target) = (open.round().0, self.tournament.form().target);
         let tables: Vec<TableNumber> = open.open_tables().collect();
         for table in &tables {
             for game in 1..=self.tournament.form().games_per_round {
@@ -149,7 +150,7 @@ impl Told {
                 let mut form = self.tournament.form().clone();
                 form.rounds = words[1].parse().unwrap();
                 if let Some(target) = words.get(2) {
-                    form.scoring.target = target.parse().unwrap();
+                    form.target = target.parse().unwrap();
                 }
                 Act::Amend(form)
             }
@@ -271,7 +272,7 @@ impl Told {
     fn tell(&self, did: &EventKind) -> String {
         let id = |player: &PlayerId| self.tournament.id(*player).to_owned();
         match did {
-            EventKind::Published(published) => self.tell_round(published),
+            EventKind::Published { round: published } => self.tell_round(published),
             EventKind::Closed { round, .. } => format!("round {round} closed"),
             EventKind::Undone { round, .. } => format!("round {round} undone"),
             EventKind::Withdrawn { player, forfeits } => match forfeits {
@@ -284,12 +285,12 @@ impl Told {
             EventKind::Corrected(correction) => {
                 format!("{:?} -> {:?}", correction.before, correction.after)
             }
-            EventKind::Created(_)
-            | EventKind::Amended(_)
+            EventKind::Created { .. }
+            | EventKind::Amended { .. }
             | EventKind::Enrolled { .. }
             | EventKind::Rewritten { .. }
-            | EventKind::Absent(_)
-            | EventKind::Returned(_)
+            | EventKind::Absent { .. }
+            | EventKind::Returned { .. }
             | EventKind::Forbidden { .. }
             | EventKind::Permitted { .. }
             | EventKind::Entered { .. }
@@ -330,7 +331,7 @@ impl Told {
                     let _ = write!(
                         text,
                         "\n  breaks {}: {}",
-                        broken.rule.code(),
+                        word(&broken.rule),
                         ids(&broken.players)
                     );
                 }

@@ -22,7 +22,7 @@ use torneo_rules::journal::{Entry, Head};
 use torneo_store::{Error, Store};
 
 use super::seen::Seen;
-use super::{Desk, Happened, Kept, No, STREAMS, decided, event_of, links, read};
+use super::{Desk, Happened, Kept, No, STREAMS, decided, links, read};
 use crate::venue::clock;
 use crate::wire::desk::listed::TournamentListed;
 use crate::wire::domino::file::Checked;
@@ -155,11 +155,10 @@ impl Desks {
         &self.store
     }
 
-    async fn opened(&self, id: &str, kept: Kept) -> Result<Arc<OpenDesk>, No> {
-        let mut history = Vec::with_capacity(kept.entries.len());
-        for entry in &kept.entries {
-            history.push((entry.version, event_of(entry)?));
-        }
+    async fn opened(&self, id: &str, mut kept: Kept) -> Result<Arc<OpenDesk>, No> {
+        let versions = kept.entries.iter().map(|entry| entry.version);
+        let events = std::mem::take(&mut kept.events);
+        let history: Vec<Happened> = versions.zip(events).collect();
         let key = links::Key::of(&self.store, id).await?;
         let desk = Desk::of(self.store.clone(), kept);
         let tournament = Arc::clone(desk.tournament());
@@ -217,8 +216,7 @@ impl OpenDesk {
         let acts = acts(&seen)?;
         // Publishing pairs a round, which takes the optimal method a second; others must not wait for it.
         let events = block_in_place(|| decided(&seen.tournament, who, &acts))?;
-        let entries = desk.record(events, clock::now_ms()).await;
-        Ok(self.happened(&mut desk, &seen, entries).await?)
+        Ok(self.happen(&mut desk, &seen, events).await?)
     }
 
     /// Events that were decided from the tournament as it stands, all stored or none.
@@ -229,8 +227,7 @@ impl OpenDesk {
     ) -> Result<Arc<Seen>, E> {
         let (mut desk, seen) = self.now(meant_for).await?;
         let events = events(&seen)?;
-        let entries = desk.record(events, clock::now_ms()).await;
-        Ok(self.happened(&mut desk, &seen, entries).await?)
+        Ok(self.happen(&mut desk, &seen, events).await?)
     }
 
     async fn now(&self, meant_for: Option<u64>) -> Result<(MutexGuard<'_, Desk>, Arc<Seen>), No> {
@@ -245,19 +242,17 @@ impl OpenDesk {
         }
     }
 
-    /// Lets everybody see what was stored; after a lost race, what the other program stored.
-    async fn happened(
+    /// Stores events and lets everybody see them; after a lost race, what the other program stored.
+    async fn happen(
         &self,
         desk: &mut Desk,
         seen: &Seen,
-        entries: Result<Vec<Entry>, No>,
+        events: Vec<Event>,
     ) -> Result<Arc<Seen>, No> {
-        match entries {
+        match desk.record(&events, clock::now_ms()).await {
             Ok(entries) => {
-                let mut happened = Vec::with_capacity(entries.len());
-                for entry in &entries {
-                    happened.push((entry.version, event_of(entry)?));
-                }
+                let versions = entries.iter().map(|entry| entry.version);
+                let happened: Vec<Happened> = versions.zip(events).collect();
                 Ok(self.show(desk, seen, &happened))
             }
             Err(No::Store(error)) => {

@@ -65,6 +65,7 @@ impl Export {
             stream,
             entries,
             tournament,
+            ..
         } = kept;
         match self {
             Export::File => {

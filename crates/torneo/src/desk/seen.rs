@@ -137,7 +137,7 @@ pub fn json(answer: &impl Serialize) -> Bytes {
 
 fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event) {
     match &event.did {
-        EventKind::Published(published) => publications.push(Publication {
+        EventKind::Published { round: published } => publications.push(Publication {
             version,
             round: published.round,
             undone: false,
@@ -149,13 +149,13 @@ fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event)
                 publication.undone = true;
             }
         }
-        EventKind::Created(_)
-        | EventKind::Amended(_)
+        EventKind::Created { .. }
+        | EventKind::Amended { .. }
         | EventKind::Enrolled { .. }
         | EventKind::Rewritten { .. }
-        | EventKind::Absent(_)
+        | EventKind::Absent { .. }
         | EventKind::Withdrawn { .. }
-        | EventKind::Returned(_)
+        | EventKind::Returned { .. }
         | EventKind::Forbidden { .. }
         | EventKind::Permitted { .. }
         | EventKind::Proposed { .. }
@@ -169,25 +169,25 @@ fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event)
 }
 
 fn matters_to_links(did: &EventKind) -> bool {
-    matches!(did, EventKind::Published(_) | EventKind::Undone { .. })
+    matches!(did, EventKind::Published { .. } | EventKind::Undone { .. })
 }
 
 /// Whether the standings, or what they call people, can be others after it. Results of the open round are not in them.
 fn matters_to_standing(did: &EventKind) -> bool {
     match did {
-        EventKind::Created(_)
-        | EventKind::Amended(_)
+        EventKind::Created { .. }
+        | EventKind::Amended { .. }
         | EventKind::Enrolled { .. }
         | EventKind::Rewritten { .. }
         | EventKind::Corrected(_)
         | EventKind::Closed { .. }
         | EventKind::Undone { .. } => true,
-        EventKind::Absent(_)
+        EventKind::Absent { .. }
         | EventKind::Withdrawn { .. }
-        | EventKind::Returned(_)
+        | EventKind::Returned { .. }
         | EventKind::Forbidden { .. }
         | EventKind::Permitted { .. }
-        | EventKind::Published(_)
+        | EventKind::Published { .. }
         | EventKind::Proposed { .. }
         | EventKind::Confirmed { .. }
         | EventKind::Disputed { .. }

@@ -34,7 +34,6 @@ use crate::say::say;
 use crate::wire::desk::act::{DominoActRequest, NoSuchId};
 use crate::wire::desk::listed::{NewTournament, TournamentMade, Tournaments};
 use crate::wire::desk::view::{DominoActed, DominoDesk};
-use crate::wire::domino::form::WireForm;
 use crate::wire::words::{Said, Words};
 
 /// Tournaments with the same name that get a number of their own.
@@ -119,7 +118,7 @@ pub async fn list(
         .filter(|summary| summary.public || director.is_some());
     Ok(Json(Tournaments {
         tournaments: shown.map(|summary| summary.line.clone()).collect(),
-        blank: WireForm::default(),
+        blank: torneo_rules::domino::form::Form::default(),
     }))
 }
 
@@ -131,7 +130,7 @@ pub async fn create(
     State(venue): State<Arc<Venue>>,
     Body(new): Body<NewTournament>,
 ) -> Result<(StatusCode, Json<TournamentMade>), Problem> {
-    let form = new.form.into();
+    let form = new.form;
     let who = director.author();
     let (id, open) = match new.id {
         Some(id) => {

@@ -63,7 +63,7 @@ impl Told<'_> {
                     "what is written about {who} is corrected"
                 )
             }
-            EventKind::Absent(player) => {
+            EventKind::Absent { player } => {
                 let who = self.who(*player);
                 say!(
                     lang,
@@ -82,7 +82,7 @@ impl Told<'_> {
                     ),
                 }
             }
-            EventKind::Returned(player) => {
+            EventKind::Returned { player } => {
                 let who = self.who(*player);
                 say!(lang, "{who} vuelve a jugar", "{who} plays again")
             }
@@ -104,9 +104,9 @@ impl Told<'_> {
                     "{a} and {b} may be {company} again"
                 )
             }
-            EventKind::Created(_)
-            | EventKind::Amended(_)
-            | EventKind::Published(_)
+            EventKind::Created { .. }
+            | EventKind::Amended { .. }
+            | EventKind::Published { .. }
             | EventKind::Proposed { .. }
             | EventKind::Confirmed { .. }
             | EventKind::Disputed { .. }
@@ -187,16 +187,16 @@ impl Told<'_> {
                     "round {round}, table {table}, game {game}: {before} becomes {after}: {reason}"
                 )
             }
-            EventKind::Created(_)
-            | EventKind::Amended(_)
+            EventKind::Created { .. }
+            | EventKind::Amended { .. }
             | EventKind::Enrolled { .. }
             | EventKind::Rewritten { .. }
-            | EventKind::Absent(_)
+            | EventKind::Absent { .. }
             | EventKind::Withdrawn { .. }
-            | EventKind::Returned(_)
+            | EventKind::Returned { .. }
             | EventKind::Forbidden { .. }
             | EventKind::Permitted { .. }
-            | EventKind::Published(_)
+            | EventKind::Published { .. }
             | EventKind::Closed { .. }
             | EventKind::Undone { .. } => return None,
         })
@@ -210,7 +210,7 @@ impl Say for Told<'_> {
             return said;
         }
         match self.did {
-            EventKind::Created(form) => {
+            EventKind::Created { form } => {
                 let name = &form.name;
                 say!(
                     lang,
@@ -218,7 +218,7 @@ impl Say for Told<'_> {
                     "tournament '{name}' is created"
                 )
             }
-            EventKind::Amended(form) => {
+            EventKind::Amended { form } => {
                 let (name, rounds) = (&form.name, form.rounds);
                 say!(
                     lang,
@@ -226,7 +226,7 @@ impl Say for Told<'_> {
                     "the tournament's form changes: '{name}', {rounds} rounds"
                 )
             }
-            EventKind::Published(round) => published(round, lang),
+            EventKind::Published { round } => published(round, lang),
             EventKind::Closed { round, .. } => say!(
                 lang,
                 "se cierra la ronda {round}",
@@ -241,9 +241,9 @@ impl Say for Told<'_> {
             }
             EventKind::Enrolled { .. }
             | EventKind::Rewritten { .. }
-            | EventKind::Absent(_)
+            | EventKind::Absent { .. }
             | EventKind::Withdrawn { .. }
-            | EventKind::Returned(_)
+            | EventKind::Returned { .. }
             | EventKind::Forbidden { .. }
             | EventKind::Permitted { .. }
             | EventKind::Proposed { .. }

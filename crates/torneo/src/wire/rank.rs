@@ -7,9 +7,6 @@
 /// Figures, standings, ranges and warnings.
 pub mod answer;
 
-/// The ranking's choices as JSON words.
-pub mod choices;
-
 /// The standings for a spreadsheet.
 pub mod csv;
 

@@ -168,11 +168,11 @@ fn new(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let mut form = Form::named(&id);
     describe(&mut form, matches);
     form.games_per_round = *matches.get_one("games").unwrap_or(&form.games_per_round);
-    form.scoring.target = *matches.get_one("target").unwrap_or(&form.scoring.target);
-    form.scoring.draws = matches.get_flag("draws");
-    form.scoring.time_limit = matches.get_flag("time-limit");
-    form.bye.win = word(matches, "bye") == "win";
-    form.bye.points = *matches.get_one("bye-points").unwrap_or(&0);
+    form.target = *matches.get_one("target").unwrap_or(&form.target);
+    form.draws = matches.get_flag("draws");
+    form.time_limit = matches.get_flag("time-limit");
+    form.bye_win = word(matches, "bye") == "win";
+    form.bye_points = *matches.get_one("bye-points").unwrap_or(&0);
     form.pairing.leaders_duel = matches.get_flag("leaders-duel");
     form.pairing.opponent_window_by_category = matches.get_flag("opponent-windows");
     form.pairing.frozen_category = matches.get_flag("frozen-category");

@@ -18,7 +18,7 @@ use crate::output;
 use crate::say::{Lang, say};
 use crate::sheet::standings::{aligned, left, right, table};
 use crate::wire::domino::names;
-use crate::wire::domino::state::{State, presence_code};
+use crate::wire::domino::state::State;
 use crate::wire::rank::answer::{Answer, Answered};
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::request::Event;
@@ -125,7 +125,7 @@ fn list_players(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             left(&person.club),
             left(&person.country),
             right(person.ranking.map_or_else(String::new, |r| r.to_string())),
-            left(presence_code(entrant.presence)),
+            left(torneo_rules::word::word(&entrant.presence)),
         ]);
     }
     let page = aligned(&lines) + &super::people::enrolled(&tournament, lang);

@@ -245,7 +245,7 @@ fn import(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             let save = !only_look && (bad.is_empty() || skip);
             let good = found.events.len();
             let entries = match save && good > 0 {
-                true => desk.record(found.events, now_ms()).await?,
+                true => desk.record(&found.events, now_ms()).await?,
                 false => Vec::new(),
             };
             Ok::<_, No>((good, bad, save, entries, enrolled(desk.tournament(), lang)))

@@ -39,7 +39,7 @@ fn proposed(
     tournament: &Tournament,
     asked: &DominoProposalRequest,
 ) -> Result<DominoProposal, Problem> {
-    let method = asked.method.into();
+    let method = asked.method;
     let pins = pinned(&asked.pins, tournament)?;
     let leaving = players(&asked.without, tournament)?;
     let explain = players(asked.explain.as_slice(), tournament)?;

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::event::{Event, EventKind};
+use torneo_rules::domino::event::Event;
 use torneo_rules::journal::Entry;
+use torneo_rules::word::word;
 use ts_rs::TS;
 
 use crate::sheet::event::Told;
-
 use crate::wire::words::Words;
 
 /// The journal of a tournament, or what was added since.
@@ -44,34 +44,10 @@ impl DominoJournalEntry {
             version: entry.version.number(),
             at_ms: entry.recorded_at.number(),
             by: Words::of(&event.by),
-            did: code(&event.did).to_owned(),
+            did: word(&event.did),
             es,
             en,
             hash: entry.hash.to_string(),
         }
-    }
-}
-
-/// A word for programs that never changes.
-fn code(did: &EventKind) -> &'static str {
-    match did {
-        EventKind::Created(_) => "created",
-        EventKind::Amended(_) => "amended",
-        EventKind::Enrolled { .. } => "enrolled",
-        EventKind::Rewritten { .. } => "rewritten",
-        EventKind::Absent(_) => "absent",
-        EventKind::Withdrawn { .. } => "withdrawn",
-        EventKind::Returned(_) => "returned",
-        EventKind::Forbidden { .. } => "forbidden",
-        EventKind::Permitted { .. } => "permitted",
-        EventKind::Published(_) => "published",
-        EventKind::Proposed { .. } => "proposed",
-        EventKind::Confirmed { .. } => "confirmed",
-        EventKind::Disputed { .. } => "disputed",
-        EventKind::Entered { .. } => "entered",
-        EventKind::Awarded { .. } => "awarded",
-        EventKind::Corrected(_) => "corrected",
-        EventKind::Closed { .. } => "closed",
-        EventKind::Undone { .. } => "undone",
     }
 }

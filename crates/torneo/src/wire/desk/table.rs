@@ -3,14 +3,13 @@
 use serde::{Deserialize, Serialize};
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
-use torneo_rules::domino::score::{GameNumber, Pair, TableNumber};
+use torneo_rules::domino::description::DominoScoreline;
+use torneo_rules::domino::score::{GameNumber, Pair, Points, TableNumber};
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
 use crate::desk::seen::Seen;
-use crate::wire::domino::parts::WirePair;
 use crate::wire::domino::state::{DominoPlayer, DominoTable};
-use crate::wire::two::DominoScoreline;
 use crate::wire::words::Said;
 
 /// A table as one of its pairs sees it.
@@ -25,7 +24,7 @@ pub struct DominoTableView {
     pub time_limit: bool,
     pub draws: bool,
     /// Which pair this link is for.
-    pub you: WirePair,
+    pub you: Pair,
     /// The four, first pair first.
     pub players: [[DominoPlayer; 2]; 2],
     pub table: DominoTable,
@@ -57,38 +56,37 @@ pub struct DominoPairRequest {
 pub enum DominoPairAct {
     /// The game ended so: points of the first pair and of the second.
     Propose {
-        #[schema(maximum = 4_294_967_295_u64)]
-        game: u32,
-        points: DominoScoreline,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        game: GameNumber,
+        #[ts(as = "DominoScoreline")]
+        #[schema(value_type = DominoScoreline)]
+        points: Points,
     },
     /// What the other pair proposed is right.
     Confirm {
-        #[schema(maximum = 4_294_967_295_u64)]
-        game: u32,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        game: GameNumber,
     },
     /// It is not; the director settles it.
     Dispute {
-        #[schema(maximum = 4_294_967_295_u64)]
-        game: u32,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        game: GameNumber,
     },
 }
 
 impl DominoPairAct {
     pub fn act(&self, table: TableNumber) -> Act {
-        match self {
+        match *self {
             DominoPairAct::Propose { game, points } => Act::Propose {
                 table,
-                game: GameNumber(*game),
-                points: points.points(),
+                game,
+                points,
             },
-            DominoPairAct::Confirm { game } => Act::Confirm {
-                table,
-                game: GameNumber(*game),
-            },
-            DominoPairAct::Dispute { game } => Act::Dispute {
-                table,
-                game: GameNumber(*game),
-            },
+            DominoPairAct::Confirm { game } => Act::Confirm { table, game },
+            DominoPairAct::Dispute { game } => Act::Dispute { table, game },
         }
     }
 }
@@ -145,10 +143,10 @@ impl DominoTableView {
             name: form.name.clone(),
             version: seen.version(),
             round: round.0,
-            target: form.scoring.target,
-            time_limit: form.scoring.time_limit,
-            draws: form.scoring.draws,
-            you: you.into(),
+            target: form.target,
+            time_limit: form.time_limit,
+            draws: form.draws,
+            you,
             players: table.seats.map(|pair| pair.map(player)),
             table: DominoTable::of(tournament, table, number.0),
             closed,
@@ -164,7 +162,7 @@ impl DominoPairMay {
     fn of(tournament: &Tournament, who: &Author, table: TableNumber, game: u32) -> Self {
         let number = GameNumber(game);
         let may = |act: &Act| tournament.decide(who, act).is_ok();
-        let points = [tournament.form().scoring.target, 0];
+        let points = [tournament.form().target, 0];
         Self {
             game,
             propose: may(&Act::Propose {

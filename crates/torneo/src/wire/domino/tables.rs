@@ -5,9 +5,9 @@ use std::fmt::Write;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::score::{Game, Outcome, Pair};
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 
 use super::cells::cell;
-use super::state::{presence_code, settled_code};
 
 /// Everybody, in the order of entry. `torneo domino import` reads it.
 pub fn players(tournament: &Tournament) -> String {
@@ -23,7 +23,7 @@ pub fn players(tournament: &Tournament) -> String {
                 cell(&person.club),
                 cell(&person.country),
                 ranking,
-                presence_code(entrant.presence).to_owned(),
+                word(&entrant.presence),
             ],
         );
     }
@@ -80,7 +80,7 @@ fn result(game: Game, tournament: &Tournament) -> [String; 4] {
         Game::Proposed { .. } => state("proposed"),
         Game::Disputed { .. } => state("disputed"),
         Game::Settled { outcome, by } => {
-            let points = outcome.points(tournament.form().scoring);
+            let points = outcome.points(tournament.form());
             let [a, b] = points.map_or_else(Default::default, |p| p.map(|p| p.to_string()));
             let code = match outcome {
                 Outcome::Played(_) => "played",
@@ -88,7 +88,7 @@ fn result(game: Game, tournament: &Tournament) -> [String; 4] {
                 Outcome::Forfeit(Pair::Second) => "forfeit_2",
                 Outcome::Void => "void",
             };
-            [a, b, code.to_owned(), settled_code(by).to_owned()]
+            [a, b, code.to_owned(), word(&by)]
         }
     }
 }
