@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeOwned, IntoDeserializer};
 
 mod analyse;
 mod archive;
@@ -40,6 +42,7 @@ mod uci;
 mod verify;
 
 use crate::exit::{Exit, Failure};
+use crate::input::quoted;
 use crate::output;
 use crate::say::{Lang, say};
 
@@ -176,6 +179,27 @@ pub fn word<'a>(matches: &'a ArgMatches, name: &str) -> &'a str {
     matches
         .get_one::<String>(name)
         .expect("the argument has a default")
+}
+
+/// One of our enums, by the word that JSON has for it too.
+pub fn chosen<T: DeserializeOwned>(
+    matches: &ArgMatches,
+    name: &str,
+    lang: Lang,
+) -> Result<T, Failure> {
+    let word = matches.get_one::<String>(name).map_or("", String::as_str);
+    let word: StrDeserializer<'_, serde::de::value::Error> = word.into_deserializer();
+    T::deserialize(word).map_err(|error| {
+        let why = quoted(&error.to_string());
+        Failure::new(
+            Exit::Usage,
+            say!(
+                lang,
+                "{name} no se entiende: {why}",
+                "{name} is not understood: {why}"
+            ),
+        )
+    })
 }
 
 fn options_heading(lang: Lang) -> String {

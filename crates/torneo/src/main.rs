@@ -17,6 +17,7 @@ mod say;
 mod settings;
 mod sheet;
 mod swarm;
+mod table;
 mod venue;
 mod wire;
 

@@ -10,7 +10,7 @@
 //!                         the director enters or awards
 //! ```
 //!
-//! Spec: docs/spec/domino-tournament.md §4. Ruling D17.
+//! Spec: docs/spec/domino-tournament.md §4. Ruling D17. The doc comments of what pages see are their public descriptions.
 
 use std::fmt;
 
@@ -79,7 +79,8 @@ impl Pair {
 /// Points of the first pair and of the second.
 pub type Points = [u32; 2];
 
-/// How a game ended.
+/// `{"points":[100,40]}`, `{"forfeit":"first"}` or `"void"`.
+// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -88,9 +89,9 @@ pub enum Outcome {
     #[serde(rename = "points")]
     #[cfg_attr(feature = "schema", schema(value_type = DominoScoreline))]
     Played(#[cfg_attr(feature = "schema", ts(as = "DominoScoreline"))] Points),
-    /// This pair loses without playing: the target to nothing for the other (ruling D17).
+    // This pair loses without playing: the target to nothing for the other (ruling D17).
     Forfeit(Pair),
-    /// Not played by anybody: no game, no win.
+    // Not played by anybody: no game, no win.
     Void,
 }
 
@@ -121,7 +122,7 @@ pub enum SettledBy {
     Correction,
 }
 
-/// Where a game stands.
+/// Where a game stands, with what is known of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -133,7 +134,7 @@ pub enum Game {
         #[cfg_attr(feature = "schema", schema(value_type = [u32; 2]))]
         points: Points,
     },
-    /// What each pair claims; nothing from a pair that only objected.
+    // What each pair claims; nothing from a pair that only objected.
     Disputed {
         #[cfg_attr(feature = "schema", schema(value_type = [Option<[u32; 2]>; 2]))]
         claims: [Option<Points>; 2],
@@ -170,15 +171,16 @@ pub enum Cause {
     Left(PlayerId),
 }
 
-/// What a director can rule about a table.
+/// `{"forfeit":"first"}` or `"void"`.
+// What a director can rule about a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "DominoVerdict"), schema(as = DominoVerdict))]
 pub enum Verdict {
-    /// This pair forfeits: did not come, left, or was sent away.
+    // This pair forfeits: did not come, left, or was sent away.
     Forfeit(Pair),
-    /// Neither pair came, or the table cannot count.
+    // Neither pair came, or the table cannot count.
     Void,
 }
 

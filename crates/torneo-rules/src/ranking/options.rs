@@ -1,6 +1,7 @@
 //! What an organizer may choose where the founding document leaves room.
 //!
-//! Spec: docs/spec/eff.md §8. Every default is the ruling; the other values are the other readings.
+//! Spec: docs/spec/eff.md §8. Every default is the ruling; the other values are the other readings. The doc comments of the
+//! choices are their public descriptions.
 
 use std::num::NonZeroU32;
 
@@ -34,7 +35,8 @@ impl Default for Options {
     }
 }
 
-/// The normalized DRP when everybody has the same (ruling E03).
+/// What DRP becomes when everybody has the same.
+// Ruling E03.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -45,7 +47,8 @@ pub enum FlatDrp {
     Literal,
 }
 
-/// How often a person met several times is counted (ruling E04).
+/// How often somebody met twice counts.
+// Ruling E04.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -54,7 +57,8 @@ pub enum Repeats {
     Each,
 }
 
-/// How the kept opponents' wins become one number (ruling E05).
+/// How the opponents' wins are put together.
+// Ruling E05: those of the opponents who are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -64,7 +68,8 @@ pub enum Buchholz {
     Mean,
 }
 
-/// Whether somebody without games is classified (ruling E09).
+/// Who is classified without a game.
+// Ruling E09.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -77,7 +82,8 @@ pub enum NoGames {
     Exclude,
 }
 
-/// What comes first in the standings (ruling E10).
+/// What decides first.
+// Ruling E10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]

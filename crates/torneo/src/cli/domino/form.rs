@@ -3,12 +3,11 @@
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use torneo_rules::domino::act::Act;
 use torneo_rules::domino::form::Form;
-use torneo_rules::ranking::options::Order as RankingOrder;
 
 use super::session::{answer, author, failed, now_ms, perform};
 use super::{Order, changing, json_argument, text};
 use crate::cli::archive::{data, open_to_write, runtime};
-use crate::cli::{choice, file_argument, verb, word};
+use crate::cli::{choice, chosen, file_argument, verb, word};
 use crate::desk::Desk;
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
@@ -176,10 +175,7 @@ fn new(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     form.pairing.leaders_duel = matches.get_flag("leaders-duel");
     form.pairing.opponent_window_by_category = matches.get_flag("opponent-windows");
     form.pairing.frozen_category = matches.get_flag("frozen-category");
-    form.ranking.order = match word(matches, "order") {
-        "eff" => RankingOrder::Eff,
-        _ => RankingOrder::WinsEff,
-    };
+    form.ranking.order = chosen(matches, "order", lang)?;
     let who = author(matches);
     let place = data(matches, "data", lang)?;
     let entry = runtime().block_on(async {

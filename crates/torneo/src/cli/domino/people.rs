@@ -11,6 +11,7 @@ use torneo_rules::roster::PlayerId;
 use super::session::{answer, author, failed, now_ms, perform, players};
 use super::{Order, changing, players_argument, positional, text};
 use crate::cli::archive::{data, open_to_write, runtime};
+use crate::cli::chosen;
 use crate::desk::{Desk, No};
 use crate::exit::{Exit, Failure};
 use crate::input::read_bytes;
@@ -325,10 +326,7 @@ fn company(
     lang: Lang,
     act: fn(Company, [PlayerId; 2]) -> Act,
 ) -> Result<Exit, Failure> {
-    let company = match text(matches, "company") {
-        "partners" => Company::Partners,
-        _ => Company::Opponents,
-    };
+    let company = chosen(matches, "company", lang)?;
     perform(
         matches,
         lang,
