@@ -63,14 +63,14 @@ struct Entry {
 
 #[derive(Debug, Serialize)]
 struct ViolationJudged {
-    kind: &'static str,
+    kind: Kind,
     /// Null for a missing duel.
     table: Option<usize>,
     players: Vec<String>,
     last_round: Option<u32>,
     window: u32,
     forbidden: bool,
-    verdict: &'static str,
+    verdict: audit::Verdict,
 }
 
 #[derive(Debug, Serialize)]
@@ -198,22 +198,13 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
 
 fn judged(violation: &Violation, names: &Names) -> ViolationJudged {
     ViolationJudged {
-        kind: match violation.kind {
-            Kind::Partners => "partners",
-            Kind::Opponents => "opponents",
-            Kind::Duel => "duel",
-        },
+        kind: violation.kind,
         table: (violation.table > 0).then_some(violation.table),
         players: owned(names, &violation.players),
         last_round: violation.last.map(|round| round.0),
         window: violation.window,
         forbidden: violation.forbidden,
-        verdict: match violation.verdict {
-            audit::Verdict::Avoidable => "avoidable",
-            audit::Verdict::Unavoidable => "unavoidable",
-            audit::Verdict::Undecided => "undecided",
-            audit::Verdict::Pinned => "pinned",
-        },
+        verdict: violation.verdict,
     }
 }
 
