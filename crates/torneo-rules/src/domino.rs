@@ -44,7 +44,7 @@ mod decide;
 mod results;
 
 /// What each event changes.
-mod record;
+mod apply;
 
 /// Who did how well so far.
 mod standing;

@@ -8,7 +8,7 @@ use torneo_rules::roster::PlayerId;
 use crate::say::{Lang, Say, say};
 
 /// What happened, and the tournament whose people it names.
-pub struct Told<'a> {
+pub struct EventInWords<'a> {
     pub did: &'a EventKind,
     pub tournament: &'a Tournament,
 }
@@ -29,7 +29,7 @@ impl Say for Author {
     }
 }
 
-impl Told<'_> {
+impl EventInWords<'_> {
     /// Somebody by id and, if it says more, by name.
     fn who(&self, player: PlayerId) -> String {
         let id = self.tournament.id(player);
@@ -203,7 +203,7 @@ impl Told<'_> {
     }
 }
 
-impl Say for Told<'_> {
+impl Say for EventInWords<'_> {
     fn say(&self, lang: Lang) -> String {
         let said = self.about_people(lang);
         if let Some(said) = said.or_else(|| self.about_results(lang)) {

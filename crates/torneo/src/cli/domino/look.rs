@@ -12,7 +12,7 @@ use super::{Order, json_argument, looking};
 use crate::cli::rank::explain;
 use crate::cli::{archive, choice, chosen, verb};
 use crate::desk::export::Export;
-use crate::desk::{self, No, STREAMS};
+use crate::desk::{self, DeskError, STREAMS};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
@@ -92,7 +92,7 @@ fn list(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
                 });
             }
         }
-        Ok::<_, No>(found)
+        Ok::<_, DeskError>(found)
     });
     let found = found.map_err(|no| failed(no, lang))?;
     if matches.get_flag("json") {

@@ -12,7 +12,7 @@ use super::session::{answer, author, failed, now_ms, perform, players};
 use super::{Order, changing, players_argument, positional, text};
 use crate::cli::archive::{data, open_to_write, runtime};
 use crate::cli::chosen;
-use crate::desk::{Desk, No};
+use crate::desk::{Desk, DeskError};
 use crate::exit::{Exit, Failure};
 use crate::input::read_bytes;
 use crate::output;
@@ -249,7 +249,7 @@ fn import(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
                 true => desk.record(&found.events, now_ms()).await?,
                 false => Vec::new(),
             };
-            Ok::<_, No>((good, bad, save, entries, enrolled(desk.tournament(), lang)))
+            Ok::<_, DeskError>((good, bad, save, entries, enrolled(desk.tournament(), lang)))
         };
         let done = done.await;
         store.close().await;

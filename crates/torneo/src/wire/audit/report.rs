@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use torneo_rules::audit::{self, Fault, Four, Kind, Note, Report, Violation};
 
-use super::words::{Told, players_of};
+use super::words::{FindingInWords, players_of};
 use crate::exit::Exit;
 use crate::say::{Lang, Say, say};
 use crate::wire::names::Names;
@@ -86,12 +86,12 @@ impl Judged {
         self.verdict = self.verdict.max(verdict);
         let fault = |fault: &Fault| Entry {
             code: fault_code(fault),
-            text: Told(fault, names).say(Lang::En),
+            text: FindingInWords(fault, names).say(Lang::En),
             players: owned(names, &players_of(fault)),
         };
         let note = |note: &Note| Entry {
             code: note_code(note),
-            text: Told(note, names).say(Lang::En),
+            text: FindingInWords(note, names).say(Lang::En),
             players: match note {
                 Note::LoggedWithoutViolation { players } => owned(names, players),
                 Note::StandingUnknown
@@ -170,7 +170,7 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         "Round {round}: {verdict} (tables {tables}, byes {byes}, window {window}, quality {quality:.2})"
     )];
     for fault in &report.faults {
-        let (code, told) = (fault_code(fault), Told(fault, names).say(lang));
+        let (code, told) = (fault_code(fault), FindingInWords(fault, names).say(lang));
         lines.push(say!(
             lang,
             "  falta {code}: {told}",
@@ -178,7 +178,7 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         ));
     }
     for violation in &report.violations {
-        let told = Told(violation, names).say(lang);
+        let told = FindingInWords(violation, names).say(lang);
         lines.push(say!(lang, "  violación: {told}", "  violation: {told}"));
     }
     if let Some(witness) = &report.witness {
@@ -190,7 +190,7 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         ));
     }
     for note in &report.notes {
-        let told = Told(note, names).say(lang);
+        let told = FindingInWords(note, names).say(lang);
         lines.push(say!(lang, "  nota: {told}", "  note: {told}"));
     }
     lines.join("\n") + "\n"

@@ -7,7 +7,7 @@ use torneo_rules::journal::Entry;
 use torneo_rules::word::word;
 use ts_rs::TS;
 
-use crate::sheet::event::Told;
+use crate::sheet::event::EventInWords;
 use crate::wire::words::Words;
 
 /// The journal of a tournament, or what was added since.
@@ -36,7 +36,7 @@ pub struct DominoJournalEntry {
 
 impl DominoJournalEntry {
     pub fn of(entry: &Entry, event: &Event, tournament: &Tournament) -> Self {
-        let Words { es, en } = Words::of(&Told {
+        let Words { es, en } = Words::of(&EventInWords {
             did: &event.did,
             tournament,
         });

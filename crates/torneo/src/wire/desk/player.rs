@@ -7,7 +7,7 @@ use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
 use super::standings::DominoStanding;
-use crate::desk::seen::Seen;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::wire::domino::state::{DominoPlayer, DominoStage, stage};
 
 /// Somebody's own page.
@@ -60,7 +60,7 @@ pub enum DominoPlayerSeat {
 
 impl DominoPlayerView {
     /// Nothing when nobody has this number.
-    pub fn of(seen: &Seen, player: PlayerId) -> Option<Self> {
+    pub fn of(seen: &TournamentSnapshot, player: PlayerId) -> Option<Self> {
         let tournament = &*seen.tournament;
         let entrant = tournament.entrants().get(player.index())?;
         let (stage, round) = stage(tournament);

@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::standings::DominoStanding;
 use super::view::{DominoRoundView, ids, warnings};
-use crate::desk::seen::Seen;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::standing::closed;
 use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
 use crate::wire::words::Said;
@@ -32,7 +32,7 @@ pub struct DominoPublic {
 }
 
 impl DominoPublic {
-    pub fn of(seen: &Seen) -> Self {
+    pub fn of(seen: &TournamentSnapshot) -> Self {
         let tournament = &seen.tournament;
         let (stage, round) = stage(tournament);
         let ranked = seen.standing.ranked(tournament);

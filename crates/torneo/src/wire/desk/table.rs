@@ -8,7 +8,7 @@ use torneo_rules::domino::score::{GameNumber, Pair, Points, TableNumber};
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
-use crate::desk::seen::Seen;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::wire::domino::state::{DominoPlayer, DominoTable};
 use crate::wire::words::Said;
 
@@ -117,7 +117,7 @@ pub struct DominoLink {
 impl DominoTableView {
     /// Nothing when the round has no such table.
     pub fn of(
-        seen: &Seen,
+        seen: &TournamentSnapshot,
         round: Round,
         number: TableNumber,
         you: Pair,

@@ -1,7 +1,7 @@
 //! A version of a tournament as everybody may look at it, with the texts that were made of it once.
 //!
 //! ```text
-//! act stored ─▶ a new `Seen` ─▶ whoever listens hears its version ─▶ asks ─▶ the text is made by the first, kept for all
+//! act stored ─▶ a new `TournamentSnapshot` ─▶ whoever listens hears its version ─▶ asks ─▶ the text is made by the first, kept for all
 //! ```
 
 use std::sync::{Arc, OnceLock};
@@ -28,7 +28,7 @@ pub struct Publication {
 }
 
 /// A tournament at a version.
-pub struct Seen {
+pub struct TournamentSnapshot {
     pub id: String,
     pub head: Head,
     pub tournament: Arc<Tournament>,
@@ -40,7 +40,7 @@ pub struct Seen {
     journal: OnceCell<Bytes>,
 }
 
-impl Seen {
+impl TournamentSnapshot {
     /// A tournament that was just read, from its whole history.
     pub fn first(
         id: &str,
