@@ -52,35 +52,63 @@ struct Verb {
     run: fn(&ArgMatches, Lang) -> Result<Exit, Failure>,
 }
 
+/// Verbs that people want for the same thing, under a heading in Spanish and in English.
+struct Group {
+    heading: [&'static str; 2],
+    verbs: &'static [Verb],
+}
+
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[
-    serve::VERB,
-    config::VERB,
-    invite::VERB,
-    types::VERB,
-    domino::VERB,
-    pair::VERB,
-    check::VERB,
-    rank::VERB,
-    simulate::VERB,
-    tictactoe::VERB,
-    snatch::VERB,
-    bots::VERB,
-    verify::VERB,
-    replay::VERB,
-    journal::VERB,
-    backup::VERB,
-    uci::VERB,
-    analyse::VERB,
-    engine_match::VERB,
-    perft::VERB,
-    bench::VERB,
-    selfplay::VERB,
-    tune::VERB,
-    train::VERB,
-    completions::VERB,
-    manual::VERB,
+const GROUPS: &[Group] = &[
+    Group {
+        heading: ["Dirigir un torneo", "Run an event"],
+        verbs: &[
+            domino::VERB,
+            pair::VERB,
+            rank::VERB,
+            check::VERB,
+            simulate::VERB,
+        ],
+    },
+    Group {
+        heading: ["En vivo y experimentos", "Live and experiments"],
+        verbs: &[serve::VERB, snatch::VERB, tictactoe::VERB, bots::VERB],
+    },
+    Group {
+        heading: ["Ajedrez", "Chess"],
+        verbs: &[uci::VERB, analyse::VERB, engine_match::VERB],
+    },
+    Group {
+        heading: ["Datos y pruebas", "Data and proof"],
+        verbs: &[verify::VERB, replay::VERB, journal::VERB],
+    },
+    Group {
+        heading: ["Operar la sede", "Operate"],
+        verbs: &[
+            config::VERB,
+            invite::VERB,
+            backup::VERB,
+            completions::VERB,
+            manual::VERB,
+        ],
+    },
+    Group {
+        heading: ["Para quien desarrolla", "For developers"],
+        verbs: &[
+            perft::VERB,
+            bench::VERB,
+            selfplay::VERB,
+            tune::VERB,
+            train::VERB,
+            types::VERB,
+        ],
+    },
 ];
+
+/// Every verb.
+fn verbs() -> impl Iterator<Item = &'static Verb> {
+    GROUPS.iter().flat_map(|group| group.verbs)
+}
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
@@ -89,8 +117,7 @@ pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
         Err(error) => return refused(&error, lang),
     };
     let (name, asked) = matches.subcommand().expect("clap asks for a verb");
-    let verb = VERBS
-        .iter()
+    let verb = verbs()
         .find(|verb| (verb.command)(lang).get_name() == name)
         .expect("clap knows only our verbs");
     (verb.run)(asked, lang)
@@ -131,14 +158,41 @@ pub fn program(lang: Lang) -> Command {
                 .global(true)
                 .value_parser(PossibleValuesParser::new(["es", "en"]))
                 .hide_possible_values(true)
-                .value_name("LANG")
+                .value_name(say!(lang, "IDIOMA", "LANG"))
                 .help(lang_help)
                 .help_heading(options_heading(lang)),
         );
-    let program = VERBS.iter().fold(program, |program, verb| {
+    let program = verbs().fold(program, |program, verb| {
         program.subcommand((verb.command)(lang))
     });
-    in_words(program, lang)
+    let usage = say!(lang, "Uso", "Usage");
+    let (commands, options) = (say!(lang, "Órdenes", "Commands"), options_heading(lang));
+    let groups = groups(lang);
+    in_words(program, lang).help_template(format!(
+        "{{about-with-newline}}\n{usage}: {{usage}}\n\n{commands}:\n{groups}\n{options}:\n{{options}}\n"
+    ))
+}
+
+/// The verbs by what people want, one line each.
+fn groups(lang: Lang) -> String {
+    let shown = |group: &Group| -> Vec<Command> {
+        let commands = group.verbs.iter().map(|verb| (verb.command)(lang));
+        commands.filter(|command| !command.is_hide_set()).collect()
+    };
+    let names = GROUPS.iter().flat_map(shown);
+    let width = names.map(|command| command.get_name().len()).max();
+    let width = width.unwrap_or(0);
+    let mut text = String::new();
+    for group in GROUPS {
+        let [es, en] = group.heading;
+        text += &say!(lang, "\n{es}\n", "\n{en}\n");
+        for command in shown(group) {
+            let (name, about) = (command.get_name(), command.get_about());
+            let about = about.map_or_else(String::new, ToString::to_string);
+            text += &format!("  {name:width$}  {about}\n");
+        }
+    }
+    text
 }
 
 /// A verb's command with its example, before its own arguments are added.
@@ -206,6 +260,12 @@ fn options_heading(lang: Lang) -> String {
     say!(lang, "Opciones", "Options")
 }
 
+/// Whether an argument is so long that its help would be squeezed into what is left of the line.
+fn has_long_value(arg: &Arg) -> bool {
+    let names = arg.get_value_names().unwrap_or_default();
+    names.iter().map(|name| name.len()).sum::<usize>() > 40
+}
+
 /// Puts clap's own words (headings, `--help`) into the language, for every verb.
 fn in_words(command: Command, lang: Lang) -> Command {
     let usage = say!(lang, "Uso", "Usage");
@@ -214,11 +274,13 @@ fn in_words(command: Command, lang: Lang) -> Command {
         .short('h')
         .action(ArgAction::Help)
         .help(say!(lang, "Muestra esta ayuda", "Show this help"));
+    let long = command.get_arguments().any(has_long_value);
     let command = command
         .help_template(format!(
             "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}\n"
         ))
         .disable_help_flag(true)
+        .next_line_help(long)
         .arg(help)
         .mut_args(|arg| {
             let heading = if arg.is_positional() {
@@ -237,6 +299,12 @@ fn in_words(command: Command, lang: Lang) -> Command {
     })
 }
 
+/// A page of help, with clap's own word in the reader's language.
+fn help(error: &clap::Error, lang: Lang) -> String {
+    let options = say!(lang, "[OPCIONES]", "[OPTIONS]");
+    error.to_string().replace("[OPTIONS]", &options)
+}
+
 /// clap's refusal in one sentence, or the help and version that were asked for.
 fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
     let context = |kind| match error.get(kind) {
@@ -250,19 +318,28 @@ fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
     );
     let message = match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = error.to_string();
+            let text = help(error, lang);
             return output::print(&format!("{}\n", text.trim_end()), lang).map(|()| Exit::Done);
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return Err(Failure::new(Exit::Usage, error.to_string()));
+            return Err(Failure::new(Exit::Usage, help(error, lang)));
         }
         ErrorKind::InvalidSubcommand => {
             let verb = context(ContextKind::InvalidSubcommand);
-            say!(
-                lang,
-                "no existe la orden '{verb}'; «torneo --help» las enumera",
-                "there is no command '{verb}'; 'torneo --help' lists them"
-            )
+            // clap lists those alike with the nearest last.
+            let like = context(ContextKind::SuggestedSubcommand);
+            match like.rsplit(", ").next().unwrap_or_default() {
+                "" => say!(
+                    lang,
+                    "no existe la orden '{verb}'; «torneo --help» las enumera",
+                    "there is no command '{verb}'; 'torneo --help' lists them"
+                ),
+                like => say!(
+                    lang,
+                    "no existe la orden '{verb}'; ¿quizá {like}?",
+                    "there is no command '{verb}'; perhaps {like}?"
+                ),
+            }
         }
         ErrorKind::InvalidValue if !value.is_empty() => {
             let valid = context(ContextKind::ValidValue);

@@ -5,7 +5,7 @@ use torneo_rules::domino::act::{Author, Company, Method};
 use torneo_rules::domino::event::{EventKind, Origin, PublishedRound};
 use torneo_rules::roster::PlayerId;
 
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 
 /// What happened, and the tournament whose people it names.
 pub struct EventInWords<'a> {
@@ -219,11 +219,11 @@ impl Say for EventInWords<'_> {
                 )
             }
             EventKind::Amended { form } => {
-                let (name, rounds) = (&form.name, form.rounds);
+                let (name, rounds) = (&form.name, Noun::ROUNDS.count(form.rounds, lang));
                 say!(
                     lang,
-                    "cambian los datos del torneo: «{name}», {rounds} rondas",
-                    "the tournament's form changes: '{name}', {rounds} rounds"
+                    "cambian los datos del torneo: «{name}», {rounds}",
+                    "the tournament's form changes: '{name}', {rounds}"
                 )
             }
             EventKind::Published { round } => published(round, lang),
@@ -257,7 +257,8 @@ impl Say for EventInWords<'_> {
 }
 
 fn published(published: &PublishedRound, lang: Lang) -> String {
-    let (round, tables) = (published.round, published.tables.len());
+    let round = published.round;
+    let tables = Noun::TABLES.count(published.tables.len(), lang);
     match &published.origin {
         Origin::Paired {
             method, approval, ..
@@ -268,14 +269,14 @@ fn published(published: &PublishedRound, lang: Lang) -> String {
             });
             say!(
                 lang,
-                "se publica la ronda {round} ({tables} mesas, método {method}){approval}",
-                "round {round} is published ({tables} tables, {method} method){approval}"
+                "se publica la ronda {round} ({tables}, método {method}){approval}",
+                "round {round} is published ({tables}, {method} method){approval}"
             )
         }
         Origin::ByHand { reason, .. } => say!(
             lang,
-            "se publica la ronda {round} ({tables} mesas), hecha a mano: {reason}",
-            "round {round} is published ({tables} tables), made by hand: {reason}"
+            "se publica la ronda {round} ({tables}), hecha a mano: {reason}",
+            "round {round} is published ({tables}), made by hand: {reason}"
         ),
     }
 }

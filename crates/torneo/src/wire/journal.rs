@@ -7,7 +7,7 @@ use torneo_rules::journal::export::{BadLine, Checker};
 use torneo_rules::journal::{Break, Head, Misfit, StreamId};
 
 use crate::exit::Exit;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 
 /// The answer of `torneo verify`.
 #[derive(Serialize, Default)]
@@ -105,10 +105,11 @@ impl Verified {
             hash,
         } in &self.streams
         {
+            let entries = Noun::ENTRIES.count(*version, lang);
             let line = say!(
                 lang,
-                "{stream}: encaja, {version} entradas, última huella {hash}",
-                "{stream}: fits, {version} entries, last hash {hash}"
+                "{stream}: encaja, {entries}, última huella {hash}",
+                "{stream}: fits, {entries}, last hash {hash}"
             );
             writeln!(text, "{line}").expect("a String takes everything");
         }
@@ -117,16 +118,14 @@ impl Verified {
         }
         let (well, ill) = (self.streams.len(), self.faults.len());
         let sum = if ill == 0 {
-            say!(
-                lang,
-                "Todo encaja: {well} series",
-                "Everything fits: {well} streams"
-            )
+            let streams = Noun::STREAMS.count(well, lang);
+            say!(lang, "Todo encaja: {streams}", "Everything fits: {streams}")
         } else {
+            let faults = Noun::FAULTS.count(ill, lang);
             say!(
                 lang,
-                "NO ENCAJA: {ill} faltas; series que encajan: {well}",
-                "DOES NOT FIT: {ill} faults; streams that fit: {well}"
+                "NO ENCAJA: {faults}; series que encajan: {well}",
+                "DOES NOT FIT: {faults}; streams that fit: {well}"
             )
         };
         text + &sum + "\n"

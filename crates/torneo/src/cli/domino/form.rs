@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::domino::file::TournamentFile;
 
 pub(super) const NEW: Order = Order {
@@ -213,12 +213,8 @@ fn amend(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             Ok(vec![Act::Amend(form)])
         },
         |tournament| {
-            let (name, rounds) = (&tournament.form().name, tournament.form().rounds);
-            say!(
-                lang,
-                "{name}: {rounds} rondas\n",
-                "{name}: {rounds} rounds\n"
-            )
+            let form = tournament.form();
+            format!("{}: {}\n", form.name, Noun::ROUNDS.count(form.rounds, lang))
         },
     )
 }
@@ -258,10 +254,11 @@ fn load(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         let said = serde_json::json!({"stream": stream.as_str(), "version": version.number(), "hash": hash.to_string()});
         return output::print_json(&said, lang).map(|()| Exit::Done);
     }
+    let entries = Noun::ENTRIES.count(version.number(), lang);
     let told = say!(
         lang,
-        "{stream}: {version} entradas guardadas; última huella {hash}\n",
-        "{stream}: {version} entries kept; last hash {hash}\n"
+        "{stream}: {entries} en el archivo; última huella {hash}\n",
+        "{stream}: {entries} kept; last hash {hash}\n"
     );
     output::print(&told, lang).map(|()| Exit::Done)
 }

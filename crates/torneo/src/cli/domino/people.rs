@@ -16,7 +16,7 @@ use crate::desk::{Desk, DeskError};
 use crate::exit::{Exit, Failure};
 use crate::input::read_bytes;
 use crate::output;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::domino::people::{BadLine, preview};
 
 pub(super) const ADD: Order = Order {
@@ -267,19 +267,22 @@ fn import(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     match bad.len() {
         0 => Ok(Exit::Done),
         _ if only_look => Ok(Exit::Done),
-        count => Err(Failure::new(
-            Exit::Invalid,
-            say!(
-                lang,
-                "{path} tiene {count} líneas malas y no se ha guardado nada; corríjalas o use --skip-bad",
-                "{path} has {count} bad lines and nothing was kept; mend them or use --skip-bad"
-            ),
-        )),
+        count => {
+            let lines = Noun::BAD_LINES.count(count, lang);
+            Err(Failure::new(
+                Exit::Invalid,
+                say!(
+                    lang,
+                    "{path} tiene {lines} y no se ha guardado nada; corrija o use --skip-bad",
+                    "{path} has {lines} and nothing was kept; mend them or use --skip-bad"
+                ),
+            ))
+        }
     }
 }
 
 fn previewed(good: usize, bad: &[BadLine], lang: Lang) -> String {
-    let mut told = say!(lang, "{good} líneas buenas\n", "{good} good lines\n");
+    let mut told = Noun::GOOD_LINES.count(good, lang) + "\n";
     for BadLine { line, reason } in bad {
         told += &say!(lang, "línea {line}: {reason}\n", "line {line}: {reason}\n");
     }
