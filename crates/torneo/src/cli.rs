@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde::Serialize;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 
@@ -224,6 +225,19 @@ pub fn choice(name: &'static str, words: &'static [&'static str], help: String) 
         .value_parser(PossibleValuesParser::new(words))
         .hide_possible_values(true)
         .default_value(words[0])
+        .hide_default_value(true)
+        .help(help)
+}
+
+/// An option that takes one of our enums, by the words that JSON has too; the first is the default.
+pub fn choice_of(name: &'static str, variants: &[impl Serialize], help: String) -> Arg {
+    let words: Vec<String> = variants.iter().map(torneo_rules::word::word).collect();
+    Arg::new(name)
+        .long(name)
+        .value_name(words.join("|"))
+        .default_value(words[0].clone())
+        .value_parser(PossibleValuesParser::new(words))
+        .hide_possible_values(true)
         .hide_default_value(true)
         .help(help)
 }

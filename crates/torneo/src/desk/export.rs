@@ -1,6 +1,6 @@
 //! What can be taken away from a tournament: one file with all of it, the round log, tables for spreadsheets, the report.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use torneo_rules::journal::Entry;
 use torneo_rules::ranking::warning::warnings;
 
@@ -14,7 +14,7 @@ use crate::wire::rank::columns;
 use crate::wire::round_log::LogLine;
 
 /// A form in which a tournament leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Export {
     /// Everything, importable.

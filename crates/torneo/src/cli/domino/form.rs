@@ -3,11 +3,12 @@
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use torneo_rules::domino::act::Act;
 use torneo_rules::domino::form::Form;
+use torneo_rules::ranking::options::Order as RankingOrder;
 
 use super::session::{answer, author, failed, now_ms, perform};
 use super::{Order, changing, json_argument, text};
 use crate::cli::archive::{data, open_to_write, runtime};
-use crate::cli::{choice, chosen, file_argument, verb, word};
+use crate::cli::{choice, choice_of, chosen, file_argument, verb, word};
 use crate::desk::Desk;
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
@@ -74,9 +75,9 @@ fn new_command(lang: Lang) -> Command {
                 "Points shown for a bye (0)"
             ),
         ))
-        .arg(choice(
+        .arg(choice_of(
             "order",
-            &["wins_eff", "eff"],
+            &[RankingOrder::WinsEff, RankingOrder::Eff],
             say!(
                 lang,
                 "Clasificación: wins_eff (por defecto, victorias y luego EFF) o eff",

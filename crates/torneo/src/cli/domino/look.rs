@@ -10,7 +10,7 @@ use torneo_rules::ranking::warning::warnings;
 use super::session::{failed, kept, player};
 use super::{Order, json_argument, looking};
 use crate::cli::rank::explain;
-use crate::cli::{archive, choice, chosen, verb};
+use crate::cli::{archive, choice_of, chosen, verb};
 use crate::desk::export::Export;
 use crate::desk::{self, DeskError, STREAMS};
 use crate::exit::{Exit, Failure};
@@ -213,9 +213,9 @@ fn export_command(lang: Lang) -> Command {
         "El torneo entero en un archivo, o una parte para hojas de cálculo",
         "The whole tournament in a file, or a part for spreadsheets"
     );
-    looking("export", about, "torneo domino export copa > copa.json", lang).arg(choice(
+    looking("export", about, "torneo domino export copa > copa.json", lang).arg(choice_of(
         "format",
-        &["file", "log", "players", "rounds", "games", "standings", "report"],
+        &Export::ALL,
         say!(
             lang,
             "file (por defecto): todo, importable; log: registro de rondas; players, rounds, games, standings: CSV; report: informe final",

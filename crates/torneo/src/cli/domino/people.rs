@@ -7,6 +7,7 @@ use torneo_rules::domino::act::{Act, Company};
 use torneo_rules::domino::person::Person;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 
 use super::session::{answer, author, failed, now_ms, perform, players};
 use super::{Order, changing, players_argument, positional, text};
@@ -318,7 +319,7 @@ fn of_company(name: &'static str, about: String, example: &str, lang: Lang) -> C
     changing(name, about, example, lang)
         .arg(
             company
-                .value_parser(["partners", "opponents"])
+                .value_parser([Company::Partners, Company::Opponents].map(|company| word(&company)))
                 .hide_possible_values(true),
         )
         .arg(players_argument(lang).num_args(2))

@@ -3,14 +3,14 @@
 use clap::{Arg, ArgMatches};
 use serde::Deserialize;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::act::Act;
+use torneo_rules::domino::act::{Act, Method};
 use torneo_rules::domino::proposal::Proposal;
 use torneo_rules::pairing::Table;
 use torneo_rules::roster::PlayerId;
 
 use super::session::{failed, kept, perform, player, players};
 use super::{Order, changing, looking, players_argument, reason_argument, text};
-use crate::cli::{choice, chosen};
+use crate::cli::{choice_of, chosen};
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
@@ -133,9 +133,9 @@ pub(super) const UNDO: Order = Order {
 };
 
 fn method_argument(lang: Lang) -> Arg {
-    choice(
+    choice_of(
         "method",
-        &["canonical", "optimal"],
+        &[Method::Canonical, Method::Optimal],
         say!(
             lang,
             "canonical (por defecto) u optimal, comparado con el canónico",
