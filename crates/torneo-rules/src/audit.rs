@@ -18,6 +18,8 @@ mod seats;
 mod violations;
 mod windows;
 
+use serde::Serialize;
+
 use crate::roster::{PlayerId, Round};
 
 use field::Field;
@@ -166,7 +168,8 @@ pub enum Fault {
     },
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     Partners,
     Opponents,
@@ -175,7 +178,8 @@ pub enum Kind {
 }
 
 /// Whether a better round with the same players and the same byes exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     Avoidable,
     Unavoidable,

@@ -30,6 +30,10 @@ pub mod person;
 /// Results: what a game ended with and who said so.
 pub mod score;
 
+/// How the points of a game are described.
+#[cfg(feature = "schema")]
+pub mod description;
+
 /// What the rules forbid.
 pub mod rejection;
 
@@ -40,7 +44,7 @@ mod decide;
 mod results;
 
 /// What each event changes.
-mod record;
+mod apply;
 
 /// Who did how well so far.
 mod standing;

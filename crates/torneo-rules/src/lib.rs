@@ -52,6 +52,9 @@ pub mod audit;
 /// What happened, in order, chained by hashes so that nothing changes unnoticed.
 pub mod journal;
 
+/// The words that JSON has for our enums.
+pub mod word;
+
 // Tests inside the crate share the random tournaments of those outside.
 #[cfg(test)]
 extern crate self as torneo_rules;

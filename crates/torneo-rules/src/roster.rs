@@ -5,10 +5,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A player, by place in the list the caller gave (0 is the first).
 ///
-/// The caller decides what the order means: the standing, for pairing; the order of ids, for ranking.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// The caller decides what the order means: the standing, for pairing; the order of ids, for ranking. JSON counts from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
 pub struct PlayerId(pub u32);
 
 impl PlayerId {
@@ -23,8 +26,24 @@ impl PlayerId {
     }
 }
 
+impl TryFrom<u32> for PlayerId {
+    type Error = &'static str;
+
+    fn try_from(number: u32) -> Result<Self, Self::Error> {
+        let place = number.checked_sub(1).ok_or("players are numbered from 1")?;
+        Ok(Self(place))
+    }
+}
+
+impl From<PlayerId> for u32 {
+    fn from(player: PlayerId) -> Self {
+        player.0.saturating_add(1)
+    }
+}
+
 /// The number of a round of the tournament, from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Round(pub u32);
 
 impl fmt::Display for Round {

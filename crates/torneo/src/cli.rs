@@ -5,6 +5,9 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde::Serialize;
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeOwned, IntoDeserializer};
 
 mod analyse;
 mod archive;
@@ -41,6 +44,7 @@ mod uci;
 mod verify;
 
 use crate::exit::{Exit, Failure};
+use crate::input::quoted;
 use crate::output;
 use crate::say::{Lang, say};
 
@@ -50,37 +54,64 @@ struct Verb {
     run: fn(&ArgMatches, Lang) -> Result<Exit, Failure>,
 }
 
+/// Verbs that people want for the same thing, under a heading in Spanish and in English.
+struct Group {
+    heading: [&'static str; 2],
+    verbs: &'static [Verb],
+}
+
 /// In the order in which `--help` lists them.
-const VERBS: &[Verb] = &[
-    serve::VERB,
-    config::VERB,
-    invite::VERB,
-    types::VERB,
-    domino::VERB,
-    pair::VERB,
-    check::VERB,
-    rank::VERB,
-    simulate::VERB,
-    trf::VERB,
-    tictactoe::VERB,
-    snatch::VERB,
-    bots::VERB,
-    verify::VERB,
-    replay::VERB,
-    journal::VERB,
-    backup::VERB,
-    chess::VERB,
-    uci::VERB,
-    analyse::VERB,
-    engine_match::VERB,
-    perft::VERB,
-    bench::VERB,
-    selfplay::VERB,
-    tune::VERB,
-    train::VERB,
-    completions::VERB,
-    manual::VERB,
+const GROUPS: &[Group] = &[
+    Group {
+        heading: ["Dirigir un torneo", "Run an event"],
+        verbs: &[
+            domino::VERB,
+            pair::VERB,
+            rank::VERB,
+            check::VERB,
+            trf::VERB,
+            simulate::VERB,
+        ],
+    },
+    Group {
+        heading: ["En vivo y experimentos", "Live and experiments"],
+        verbs: &[serve::VERB, snatch::VERB, tictactoe::VERB, bots::VERB],
+    },
+    Group {
+        heading: ["Ajedrez", "Chess"],
+        verbs: &[uci::VERB, analyse::VERB, engine_match::VERB, chess::VERB],
+    },
+    Group {
+        heading: ["Datos y pruebas", "Data and proof"],
+        verbs: &[verify::VERB, replay::VERB, journal::VERB],
+    },
+    Group {
+        heading: ["Operar la sede", "Operate"],
+        verbs: &[
+            config::VERB,
+            invite::VERB,
+            backup::VERB,
+            completions::VERB,
+            manual::VERB,
+        ],
+    },
+    Group {
+        heading: ["Para quien desarrolla", "For developers"],
+        verbs: &[
+            perft::VERB,
+            bench::VERB,
+            selfplay::VERB,
+            tune::VERB,
+            train::VERB,
+            types::VERB,
+        ],
+    },
 ];
+
+/// Every verb.
+fn verbs() -> impl Iterator<Item = &'static Verb> {
+    GROUPS.iter().flat_map(|group| group.verbs)
+}
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
@@ -89,8 +120,7 @@ pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
         Err(error) => return refused(&error, lang),
     };
     let (name, asked) = matches.subcommand().expect("clap asks for a verb");
-    let verb = VERBS
-        .iter()
+    let verb = verbs()
         .find(|verb| (verb.command)(lang).get_name() == name)
         .expect("clap knows only our verbs");
     (verb.run)(asked, lang)
@@ -131,14 +161,41 @@ pub fn program(lang: Lang) -> Command {
                 .global(true)
                 .value_parser(PossibleValuesParser::new(["es", "en"]))
                 .hide_possible_values(true)
-                .value_name("LANG")
+                .value_name(say!(lang, "IDIOMA", "LANG"))
                 .help(lang_help)
                 .help_heading(options_heading(lang)),
         );
-    let program = VERBS.iter().fold(program, |program, verb| {
+    let program = verbs().fold(program, |program, verb| {
         program.subcommand((verb.command)(lang))
     });
-    in_words(program, lang)
+    let usage = say!(lang, "Uso", "Usage");
+    let (commands, options) = (say!(lang, "Órdenes", "Commands"), options_heading(lang));
+    let groups = groups(lang);
+    in_words(program, lang).help_template(format!(
+        "{{about-with-newline}}\n{usage}: {{usage}}\n\n{commands}:\n{groups}\n{options}:\n{{options}}\n"
+    ))
+}
+
+/// The verbs by what people want, one line each.
+fn groups(lang: Lang) -> String {
+    let shown = |group: &Group| -> Vec<Command> {
+        let commands = group.verbs.iter().map(|verb| (verb.command)(lang));
+        commands.filter(|command| !command.is_hide_set()).collect()
+    };
+    let names = GROUPS.iter().flat_map(shown);
+    let width = names.map(|command| command.get_name().len()).max();
+    let width = width.unwrap_or(0);
+    let mut text = String::new();
+    for group in GROUPS {
+        let [es, en] = group.heading;
+        text += &say!(lang, "\n{es}\n", "\n{en}\n");
+        for command in shown(group) {
+            let (name, about) = (command.get_name(), command.get_about());
+            let about = about.map_or_else(String::new, ToString::to_string);
+            text += &format!("  {name:width$}  {about}\n");
+        }
+    }
+    text
 }
 
 /// A verb's command with its example, before its own arguments are added.
@@ -174,6 +231,19 @@ pub fn choice(name: &'static str, words: &'static [&'static str], help: String) 
         .help(help)
 }
 
+/// An option that takes one of our enums, by the words that JSON has too; the first is the default.
+pub fn choice_of(name: &'static str, variants: &[impl Serialize], help: String) -> Arg {
+    let words: Vec<String> = variants.iter().map(torneo_rules::word::word).collect();
+    Arg::new(name)
+        .long(name)
+        .value_name(words.join("|"))
+        .default_value(words[0].clone())
+        .value_parser(PossibleValuesParser::new(words))
+        .hide_possible_values(true)
+        .hide_default_value(true)
+        .help(help)
+}
+
 /// The value of an argument that has a default.
 pub fn word<'a>(matches: &'a ArgMatches, name: &str) -> &'a str {
     matches
@@ -181,8 +251,35 @@ pub fn word<'a>(matches: &'a ArgMatches, name: &str) -> &'a str {
         .expect("the argument has a default")
 }
 
+/// One of our enums, by the word that JSON has for it too.
+pub fn chosen<T: DeserializeOwned>(
+    matches: &ArgMatches,
+    name: &str,
+    lang: Lang,
+) -> Result<T, Failure> {
+    let word = matches.get_one::<String>(name).map_or("", String::as_str);
+    let word: StrDeserializer<'_, serde::de::value::Error> = word.into_deserializer();
+    T::deserialize(word).map_err(|error| {
+        let why = quoted(&error.to_string());
+        Failure::new(
+            Exit::Usage,
+            say!(
+                lang,
+                "{name} no se entiende: {why}",
+                "{name} is not understood: {why}"
+            ),
+        )
+    })
+}
+
 fn options_heading(lang: Lang) -> String {
     say!(lang, "Opciones", "Options")
+}
+
+/// Whether an argument is so long that its help would be squeezed into what is left of the line.
+fn has_long_value(arg: &Arg) -> bool {
+    let names = arg.get_value_names().unwrap_or_default();
+    names.iter().map(|name| name.len()).sum::<usize>() > 40
 }
 
 /// Puts clap's own words (headings, `--help`) into the language, for every verb.
@@ -193,11 +290,13 @@ fn in_words(command: Command, lang: Lang) -> Command {
         .short('h')
         .action(ArgAction::Help)
         .help(say!(lang, "Muestra esta ayuda", "Show this help"));
+    let long = command.get_arguments().any(has_long_value);
     let command = command
         .help_template(format!(
             "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}\n"
         ))
         .disable_help_flag(true)
+        .next_line_help(long)
         .arg(help)
         .mut_args(|arg| {
             let heading = if arg.is_positional() {
@@ -216,6 +315,12 @@ fn in_words(command: Command, lang: Lang) -> Command {
     })
 }
 
+/// A page of help, with clap's own word in the reader's language.
+fn help(error: &clap::Error, lang: Lang) -> String {
+    let options = say!(lang, "[OPCIONES]", "[OPTIONS]");
+    error.to_string().replace("[OPTIONS]", &options)
+}
+
 /// clap's refusal in one sentence, or the help and version that were asked for.
 fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
     let context = |kind| match error.get(kind) {
@@ -229,19 +334,28 @@ fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
     );
     let message = match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = error.to_string();
+            let text = help(error, lang);
             return output::print(&format!("{}\n", text.trim_end()), lang).map(|()| Exit::Done);
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return Err(Failure::new(Exit::Usage, error.to_string()));
+            return Err(Failure::new(Exit::Usage, help(error, lang)));
         }
         ErrorKind::InvalidSubcommand => {
             let verb = context(ContextKind::InvalidSubcommand);
-            say!(
-                lang,
-                "no existe la orden '{verb}'; «torneo --help» las enumera",
-                "there is no command '{verb}'; 'torneo --help' lists them"
-            )
+            // clap lists those alike with the nearest last.
+            let like = context(ContextKind::SuggestedSubcommand);
+            match like.rsplit(", ").next().unwrap_or_default() {
+                "" => say!(
+                    lang,
+                    "no existe la orden '{verb}'; «torneo --help» las enumera",
+                    "there is no command '{verb}'; 'torneo --help' lists them"
+                ),
+                like => say!(
+                    lang,
+                    "no existe la orden '{verb}'; ¿quizá {like}?",
+                    "there is no command '{verb}'; perhaps {like}?"
+                ),
+            }
         }
         ErrorKind::InvalidValue if !value.is_empty() => {
             let valid = context(ContextKind::ValidValue);

@@ -9,12 +9,6 @@
 //! Each table has one list of columns, from which its header, its rows and its part of the codebook are made. Rows are
 //! written as entries are read, so a session may be exported while it runs. Documented in docs/snatch-data.md.
 
-/// A column: its name, what it means, and how its cell is made.
-pub mod column;
-
-/// Cells and lines of CSV.
-pub mod csv;
-
 /// Moments as people write them.
 pub mod moment;
 
@@ -74,3 +68,5 @@ pub mod report;
 
 /// A session that bots played, as a journal.
 pub mod simulated;
+
+use crate::table::{column, csv};

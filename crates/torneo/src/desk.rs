@@ -7,10 +7,10 @@
 //! The rules are in `torneo_rules::domino`; the command line and the web page both come through here.
 
 /// Why something was not done.
-mod no;
+mod error;
 
 /// What everybody may look at: a version of a tournament, and what was made of it once.
-pub mod seen;
+pub mod snapshot;
 
 /// What follows from the closed rounds.
 pub mod standing;
@@ -34,9 +34,8 @@ use torneo_rules::domino::replay::fold;
 use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Reader, Store};
 
-use crate::wire::domino::event;
 use crate::wire::domino::file::Checked;
-pub use no::No;
+pub use error::DeskError;
 
 /// What every stream of a tournament begins with.
 pub const STREAMS: &str = "domino/";
@@ -48,6 +47,8 @@ pub const MOST_ID: usize = 60;
 pub struct Kept {
     pub stream: StreamId,
     pub entries: Vec<Entry>,
+    /// The event of each entry.
+    pub events: Vec<Event>,
     pub tournament: Tournament,
 }
 
@@ -63,9 +64,9 @@ pub struct Desk {
 pub type Happened = (Version, Event);
 
 /// The stream of a tournament.
-pub fn stream(id: &str) -> Result<StreamId, No> {
+pub fn stream(id: &str) -> Result<StreamId, DeskError> {
     let fits = |letter: char| matches!(letter, 'a'..='z' | '0'..='9' | '-');
-    let bad = || No::BadId(id.to_owned());
+    let bad = || DeskError::BadId(id.to_owned());
     if id.is_empty() || id.len() > MOST_ID || !id.chars().all(fits) {
         return Err(bad());
     }
@@ -73,24 +74,25 @@ pub fn stream(id: &str) -> Result<StreamId, No> {
 }
 
 /// Reads a tournament, whether or not somebody is running it.
-pub async fn read(reader: &Reader, id: &str) -> Result<Kept, No> {
+pub async fn read(reader: &Reader, id: &str) -> Result<Kept, DeskError> {
     let stream = stream(id)?;
     let entries = reader.read(&stream, Version::START).await?;
-    let mut events = Vec::with_capacity(entries.len());
-    for entry in &entries {
-        events.push(event_of(entry)?);
-    }
-    let tournament = fold(&events).ok_or_else(|| No::Missing(id.to_owned()))?;
+    let events = entries
+        .iter()
+        .map(event_of)
+        .collect::<Result<Vec<_>, _>>()?;
+    let tournament = fold(&events).ok_or_else(|| DeskError::Missing(id.to_owned()))?;
     Ok(Kept {
         stream,
         entries,
+        events,
         tournament,
     })
 }
 
 /// The event of an entry.
-pub fn event_of(entry: &Entry) -> Result<Event, No> {
-    event::read(entry.payload.as_str()).map_err(|why| No::Damaged {
+pub fn event_of(entry: &Entry) -> Result<Event, DeskError> {
+    Event::read(entry.payload.as_str()).map_err(|why| DeskError::Damaged {
         version: entry.version.number(),
         why,
     })
@@ -104,7 +106,7 @@ impl Desk {
         who: &Author,
         form: &Form,
         now_ms: u64,
-    ) -> Result<(Self, Entry), No> {
+    ) -> Result<(Self, Entry), DeskError> {
         let stream = stream(id)?;
         let created = Tournament::create(who, form)?;
         let mut desk = Self {
@@ -113,9 +115,9 @@ impl Desk {
             head: Head::START,
             tournament: Arc::new(Tournament::new(form.clone())),
         };
-        let entries = desk.record(vec![created], now_ms).await;
+        let entries = desk.record(&[created], now_ms).await;
         let mut entries = entries.map_err(|no| match no {
-            No::Store(Error::Conflict { .. }) => No::Taken(id.to_owned()),
+            DeskError::Store(Error::Conflict { .. }) => DeskError::Taken(id.to_owned()),
             no => no,
         })?;
         let entry = entries.pop().expect("one event is one entry");
@@ -123,7 +125,7 @@ impl Desk {
     }
 
     /// A tournament that is already in the archive.
-    pub async fn open(store: Store, id: &str) -> Result<Self, No> {
+    pub async fn open(store: Store, id: &str) -> Result<Self, DeskError> {
         let kept = read(store.reader(), id).await?;
         Ok(Self::of(store, kept))
     }
@@ -139,20 +141,20 @@ impl Desk {
     }
 
     /// Puts a checked tournament file into the archive, entry by entry as it was.
-    pub async fn load(store: &Store, checked: Checked) -> Result<Head, No> {
+    pub async fn load(store: &Store, checked: Checked) -> Result<Head, DeskError> {
         let id = checked.stream.as_str().strip_prefix(STREAMS);
         let id = id.unwrap_or(checked.stream.as_str()).to_owned();
         let own = stream(&id)?;
         if own != checked.stream {
-            return Err(No::BadId(checked.stream.to_string()));
+            return Err(DeskError::BadId(checked.stream.to_string()));
         }
         let mut version = Version::START;
         let mut head = Head::START;
         for entries in checked.entries.chunks(MOST_ENTRIES_PER_APPEND) {
             let stored = store.append(&own, version, entries.to_vec()).await;
             let stored = stored.map_err(|error| match error {
-                Error::Conflict { .. } => No::Taken(id.clone()),
-                error => No::Store(error),
+                Error::Conflict { .. } => DeskError::Taken(id.clone()),
+                error => DeskError::Store(error),
             })?;
             head = stored.last().map_or(head, Entry::head);
             version = head.version;
@@ -169,17 +171,22 @@ impl Desk {
     }
 
     /// Judges acts one after the other, stores what all of them bring at once, and only then lets it happen: all or none.
-    pub async fn act(&mut self, who: &Author, acts: &[Act], now_ms: u64) -> Result<Vec<Entry>, No> {
+    pub async fn act(
+        &mut self,
+        who: &Author,
+        acts: &[Act],
+        now_ms: u64,
+    ) -> Result<Vec<Entry>, DeskError> {
         let events = decided(&self.tournament, who, acts)?;
-        self.record(events, now_ms).await
+        self.record(&events, now_ms).await
     }
 
     /// Stores events that were decided one after the other, such as a previewed list of players: all or none.
-    pub async fn record(&mut self, events: Vec<Event>, now_ms: u64) -> Result<Vec<Entry>, No> {
+    pub async fn record(&mut self, events: &[Event], now_ms: u64) -> Result<Vec<Entry>, DeskError> {
         let recorded_at = UnixMillis::new(now_ms).expect("the clock is before the year 287396");
         let entries = events.iter().map(|event| NewEntry {
             recorded_at,
-            payload: Payload::new(event::write(event)).expect("an event is one line of JSON"),
+            payload: Payload::new(event.write()).expect("an event is one line of JSON"),
         });
         let appended = self
             .store
@@ -187,14 +194,14 @@ impl Desk {
             .await?;
         self.head = appended.last().map_or(self.head, Entry::head);
         let tournament = Arc::make_mut(&mut self.tournament);
-        for event in &events {
+        for event in events {
             tournament.apply(event);
         }
         Ok(appended)
     }
 
     /// Reads what another program wrote meanwhile.
-    pub async fn catch_up(&mut self) -> Result<Vec<Happened>, No> {
+    pub async fn catch_up(&mut self) -> Result<Vec<Happened>, DeskError> {
         let entries = self.store.read(&self.stream, self.head.version).await?;
         let mut happened = Vec::with_capacity(entries.len());
         for entry in &entries {
@@ -213,9 +220,13 @@ impl Desk {
 }
 
 /// What acts bring, each judged after the one before it. Changes nothing.
-pub fn decided(tournament: &Tournament, who: &Author, acts: &[Act]) -> Result<Vec<Event>, No> {
+pub fn decided(
+    tournament: &Tournament,
+    who: &Author,
+    acts: &[Act],
+) -> Result<Vec<Event>, DeskError> {
     if acts.is_empty() {
-        return Err(No::Nothing);
+        return Err(DeskError::Nothing);
     }
     if let [act] = acts {
         return Ok(vec![tournament.decide(who, act)?]);

@@ -20,6 +20,7 @@ mod say;
 mod settings;
 mod sheet;
 mod swarm;
+mod table;
 mod venue;
 mod wire;
 
@@ -29,7 +30,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let args: Vec<_> = std::env::args_os().collect();
-    let lang = say::Lang::choose(&args, std::env::var("TORNEO_LANG").ok().as_deref());
+    let lang = say::Lang::choose(&args, |name| std::env::var(name).ok());
     match cli::run(args, lang) {
         Ok(exit) => exit.into(),
         Err(failure) => {

@@ -1,6 +1,7 @@
 //! What a simulation found, summed up.
 
 use serde::Serialize;
+use torneo_rules::domino::act::Method;
 use torneo_rules::simulation::{Agreement, RoundMeasure, Simulated};
 
 /// What was asked for.
@@ -10,7 +11,7 @@ pub struct Run {
     pub rounds: u32,
     pub tournaments: u32,
     pub seed: u64,
-    pub method: String,
+    pub method: Method,
 }
 
 /// The report of `torneo simulate`.

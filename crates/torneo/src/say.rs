@@ -4,6 +4,7 @@
 //! compiler checks the figures in both. JSON for programs is not translated.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 
 /// The language of everything a person reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,20 +14,24 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// `--lang` on the command line, else `TORNEO_LANG`, else Spanish.
+    /// `--lang` on the command line, else the first of `TORNEO_LANG`, `LC_ALL`, `LC_MESSAGES` and `LANG` that says something,
+    /// else Spanish. Whatever begins with `en` is English, everything else Spanish.
     ///
     /// Decided before the arguments are read properly, because the help itself needs it; a wrong
     /// value is refused later, by the real reader.
-    pub fn choose(args: &[OsString], environment: Option<&str>) -> Self {
+    pub fn choose(args: &[OsString], environment: impl Fn(&str) -> Option<String>) -> Self {
         let mut words = args.iter().filter_map(|word| word.to_str());
         let flag = words.by_ref().find_map(|word| match word {
             "--lang" => Some(None),
             word => word.strip_prefix("--lang=").map(Some),
         });
+        let said = || {
+            let mut names = ["TORNEO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+            names.find_map(|name| environment(name).filter(|value| !value.is_empty()))
+        };
         let asked = match flag {
-            Some(Some(value)) => Some(value),
-            Some(None) => words.next(),
-            None => environment,
+            Some(value) => value.or_else(|| words.next()).map(str::to_owned),
+            None => said(),
         };
         match asked {
             Some(value) if value.starts_with("en") => Lang::En,
@@ -40,6 +45,42 @@ impl Lang {
             Lang::Es => text.replace('.', ","),
             Lang::En => text,
         }
+    }
+}
+
+/// A count with its noun, each as one and as many: `1 entrada`, `2 entries`.
+#[derive(Debug, Clone, Copy)]
+pub struct Noun {
+    es: [&'static str; 2],
+    en: [&'static str; 2],
+}
+
+impl Noun {
+    pub const ENTRIES: Noun = Noun::new(["entrada", "entradas"], ["entry", "entries"]);
+    pub const STREAMS: Noun = Noun::new(["serie", "series"], ["stream", "streams"]);
+    pub const FAULTS: Noun = Noun::new(["falta", "faltas"], ["fault", "faults"]);
+    pub const PLAYERS: Noun = Noun::new(["jugador", "jugadores"], ["player", "players"]);
+    pub const ROUNDS: Noun = Noun::new(["ronda", "rondas"], ["round", "rounds"]);
+    pub const TABLES: Noun = Noun::new(["mesa", "mesas"], ["table", "tables"]);
+    pub const GOOD_LINES: Noun = Noun::new(
+        ["línea buena", "líneas buenas"],
+        ["good line", "good lines"],
+    );
+    pub const BAD_LINES: Noun =
+        Noun::new(["línea mala", "líneas malas"], ["bad line", "bad lines"]);
+
+    const fn new(es: [&'static str; 2], en: [&'static str; 2]) -> Self {
+        Self { es, en }
+    }
+
+    /// So many of them.
+    pub fn count(self, count: impl TryInto<u64> + Display + Copy, lang: Lang) -> String {
+        let many = usize::from(count.try_into().ok() != Some(1));
+        let noun = match lang {
+            Lang::Es => self.es[many],
+            Lang::En => self.en[many],
+        };
+        format!("{count} {noun}")
     }
 }
 
@@ -63,9 +104,15 @@ pub(crate) use say;
 mod tests {
     use super::*;
 
-    fn chosen(args: &[&str], environment: Option<&str>) -> Lang {
-        let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-        Lang::choose(&args, environment)
+    /// The language of a command line in an environment such as `LC_ALL=C LANG=en_GB.UTF-8`.
+    fn check(args: &str, environment: &str, expected: Lang) {
+        let args: Vec<OsString> = args.split(' ').map(OsString::from).collect();
+        let found = Lang::choose(&args, |name| {
+            let said = environment.split(' ').filter_map(|it| it.split_once('='));
+            let mut said = said.filter(|(known, _)| *known == name);
+            said.next().map(|(_, value)| value.to_owned())
+        });
+        assert_eq!(found, expected, "{args:?} {environment}");
     }
 
     #[test]
@@ -76,13 +123,30 @@ mod tests {
     }
 
     #[test]
+    fn one_is_not_many() {
+        let counted =
+            |count: u64| [Lang::Es, Lang::En].map(|lang| Noun::ENTRIES.count(count, lang));
+        assert_eq!(counted(0), ["0 entradas", "0 entries"]);
+        assert_eq!(counted(1), ["1 entrada", "1 entry"]);
+        assert_eq!(counted(2), ["2 entradas", "2 entries"]);
+    }
+
+    #[test]
     fn spanish_unless_asked() {
-        assert_eq!(chosen(&["torneo", "pair"], None), Lang::Es);
-        assert_eq!(chosen(&["torneo", "pair"], Some("en")), Lang::En);
-        assert_eq!(chosen(&["torneo", "--lang", "en"], None), Lang::En);
-        assert_eq!(
-            chosen(&["torneo", "pair", "--lang=es"], Some("en")),
-            Lang::Es
+        check("torneo pair", "", Lang::Es);
+        check("torneo pair", "TORNEO_LANG=en", Lang::En);
+        check("torneo --lang en", "", Lang::En);
+        check("torneo pair --lang=es", "TORNEO_LANG=en", Lang::Es);
+        check("torneo pair", "LANG=en_GB.UTF-8", Lang::En);
+        check(
+            "torneo pair",
+            "LC_MESSAGES=en_US LANG=es_MX.UTF-8",
+            Lang::En,
         );
+        check("torneo pair", "LC_ALL=C LC_MESSAGES=en_US", Lang::Es);
+        check("torneo pair", "LC_ALL= LANG=en", Lang::En);
+        check("torneo pair", "TORNEO_LANG=es LANG=en", Lang::Es);
+        check("torneo pair", "LANG=POSIX", Lang::Es);
+        check("torneo pair", "LANG=fr_FR.UTF-8", Lang::Es);
     }
 }

@@ -16,7 +16,7 @@ pub mod domino;
 pub mod standings;
 
 /// What happened in a tournament, act by act.
-pub mod deed;
+pub mod event;
 
 /// What a simulation found.
 pub mod simulation;

@@ -220,7 +220,7 @@ fn a_list_is_looked_at_before_anything_is_kept() {
     let seen = hall.done(&format!("import copa {list} --preview"));
     assert_eq!(
         seen,
-        "1 good lines\nline 3: id 'a' is already in line 2; remove one of them\nline 4: a player has no id; give them one\n"
+        "1 good line\nline 3: id 'a' is already in line 2; remove one of them\nline 4: a player has no id; give them one\n"
     );
     hall.refused(
         &format!("import copa {list}"),

@@ -30,8 +30,8 @@ fn has(program: &str) -> bool {
 fn verbs() -> BTreeSet<String> {
     let help = torneo(&["--help", "--lang", "en"], "").out;
     let (_, list) = help.split_once("Commands:\n").unwrap();
-    let lines = list.lines().take_while(|line| line.starts_with("  "));
-    let verbs = lines.filter(|line| !line.starts_with("    "));
+    let (list, _) = list.split_once("Options:\n").unwrap();
+    let verbs = list.lines().filter(|line| line.starts_with("  "));
     verbs
         .map(|line| line.split_whitespace().next().unwrap().to_owned())
         .collect()

@@ -40,6 +40,9 @@ fn check(readme: &str) {
         let output = Command::new(env!("CARGO_BIN_EXE_torneo"))
             .args(&args[1..])
             .env_remove("TORNEO_LANG")
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env_remove("LANG")
             .current_dir(folder.path())
             .output()
             .expect("the binary was built for this test");

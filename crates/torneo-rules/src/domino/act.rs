@@ -1,5 +1,7 @@
 //! What people ask a tournament for, and who asks.
 
+use serde::{Deserialize, Serialize};
+
 use crate::domino::form::Form;
 use crate::domino::person::Person;
 use crate::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
@@ -8,7 +10,8 @@ use crate::pairing::request::PinnedTable;
 use crate::roster::{PlayerId, Round};
 
 /// Who asks. That they are who they say is a matter of the venue.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Author {
     /// Whoever runs the tournament, by name.
     Director(String),
@@ -21,14 +24,21 @@ pub enum Author {
 }
 
 /// How a round is paired.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoMethod"), schema(as = DominoMethod))]
 pub enum Method {
+    #[default]
     Canonical,
     Optimal,
 }
 
 /// What two people are kept from being.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoCompany"), schema(as = DominoCompany))]
 pub enum Company {
     Partners,
     Opponents,

@@ -3,7 +3,7 @@
 //! Guards are tried in this order: who asks, the stage, the culprit named, the act's own rules.
 
 use crate::domino::act::{Act, Author, Company, Method};
-use crate::domino::event::{Deed, Event, Origin, PublishedRound};
+use crate::domino::event::{Event, EventKind, Origin, PublishedRound};
 use crate::domino::form::{Form, check_text};
 use crate::domino::person::{Entrant, Person, Presence};
 use crate::domino::rejection::Rejection;
@@ -24,13 +24,13 @@ impl Tournament {
         form.check()?;
         Ok(Event {
             by: who.clone(),
-            deed: Deed::Created(form.clone()),
+            did: EventKind::Created { form: form.clone() },
         })
     }
 
     /// Judges an act. Changes nothing.
     pub fn decide(&self, who: &Author, act: &Act) -> Result<Event, Rejection> {
-        let deed = match who {
+        let did = match who {
             Author::Director(name) => {
                 check_text("by", name)?;
                 self.by_director(act)
@@ -38,10 +38,10 @@ impl Tournament {
             Author::Pair { round, table, pair } => self.by_pair(*round, *table, *pair, act),
         }?;
         let by = who.clone();
-        Ok(Event { by, deed })
+        Ok(Event { by, did })
     }
 
-    fn by_director(&self, act: &Act) -> Result<Deed, Rejection> {
+    fn by_director(&self, act: &Act) -> Result<EventKind, Rejection> {
         match act {
             Act::Amend(form) => self.amend(form),
             Act::Enrol {
@@ -50,7 +50,7 @@ impl Tournament {
             } => self.enrol(person, *granted_byes),
             Act::Rewrite { player, person } => self.rewrite(*player, person),
             Act::Absent(player) => match self.entrant(*player)?.presence {
-                Presence::Present => Ok(Deed::Absent(*player)),
+                Presence::Present => Ok(EventKind::Absent { player: *player }),
                 Presence::AbsentNext => Err(Rejection::AlreadyAbsent {
                     id: self.id(*player).to_owned(),
                 }),
@@ -61,7 +61,9 @@ impl Tournament {
                 Presence::Withdrawn => Err(self.already_withdrawn(*player)),
             },
             Act::Return(player) => match self.entrant(*player)?.presence {
-                Presence::AbsentNext | Presence::Withdrawn => Ok(Deed::Returned(*player)),
+                Presence::AbsentNext | Presence::Withdrawn => {
+                    Ok(EventKind::Returned { player: *player })
+                }
                 Presence::Present => Err(Rejection::AlreadyPresent {
                     id: self.id(*player).to_owned(),
                 }),
@@ -81,7 +83,7 @@ impl Tournament {
                 self.may_publish()?;
                 let reason = reason_given(reason)?;
                 let published = self.judged_by_hand(tables, byes, reason)?;
-                Ok(Deed::Published(published))
+                Ok(EventKind::Published { round: published })
             }
             Act::Propose { .. } | Act::Confirm { .. } | Act::Dispute { .. } => {
                 Err(Rejection::OnlyPairs)
@@ -108,7 +110,7 @@ impl Tournament {
         }
     }
 
-    fn amend(&self, form: &Form) -> Result<Deed, Rejection> {
+    fn amend(&self, form: &Form) -> Result<EventKind, Rejection> {
         form.check()?;
         let published = self.published();
         if published > 0 && !self.form.same_law(form) {
@@ -117,10 +119,10 @@ impl Tournament {
         if form.rounds < published {
             return Err(Rejection::FewerRounds { published });
         }
-        Ok(Deed::Amended(form.clone()))
+        Ok(EventKind::Amended { form: form.clone() })
     }
 
-    fn enrol(&self, person: &Person, granted_byes: u32) -> Result<Deed, Rejection> {
+    fn enrol(&self, person: &Person, granted_byes: u32) -> Result<EventKind, Rejection> {
         if self.entrants.len() >= MOST_PLAYERS {
             return Err(Rejection::TooManyPlayers { most: MOST_PLAYERS });
         }
@@ -137,14 +139,14 @@ impl Tournament {
                 closed,
             });
         };
-        Ok(Deed::Enrolled {
+        Ok(EventKind::Enrolled {
             player: PlayerId::at(self.entrants.len()),
             person: person.clone(),
             granted: (first + 1..=closed).map(Round).collect(),
         })
     }
 
-    fn rewrite(&self, player: PlayerId, person: &Person) -> Result<Deed, Rejection> {
+    fn rewrite(&self, player: PlayerId, person: &Person) -> Result<EventKind, Rejection> {
         self.entrant(player)?;
         person.check()?;
         if self.find(&person.id).is_some_and(|other| other != player) {
@@ -152,36 +154,36 @@ impl Tournament {
                 id: person.id.clone(),
             });
         }
-        Ok(Deed::Rewritten {
+        Ok(EventKind::Rewritten {
             player,
             person: person.clone(),
         })
     }
 
     /// Ruling D13: a withdrawal during a round forfeits the table, as far as it is not settled.
-    fn withdraw(&self, player: PlayerId) -> Deed {
+    fn withdraw(&self, player: PlayerId) -> EventKind {
         let forfeits = self.seat(player).filter(|number| {
             let table = self.open.as_ref().and_then(|open| open.table(*number));
             table.is_some_and(|table| !table.is_settled())
         });
-        Deed::Withdrawn { player, forfeits }
+        EventKind::Withdrawn { player, forfeits }
     }
 
-    fn forbid(&self, company: Company, players: [PlayerId; 2]) -> Result<Deed, Rejection> {
+    fn forbid(&self, company: Company, players: [PlayerId; 2]) -> Result<EventKind, Rejection> {
         let [first, second] = self.two(players)?;
         if first == second {
             return Err(Rejection::SamePerson { id: first });
         }
         match self.is_forbidden(company, players) {
             true => Err(Rejection::AlreadyForbidden { first, second }),
-            false => Ok(Deed::Forbidden { company, players }),
+            false => Ok(EventKind::Forbidden { company, players }),
         }
     }
 
-    fn permit(&self, company: Company, players: [PlayerId; 2]) -> Result<Deed, Rejection> {
+    fn permit(&self, company: Company, players: [PlayerId; 2]) -> Result<EventKind, Rejection> {
         let [first, second] = self.two(players)?;
         match self.is_forbidden(company, players) {
-            true => Ok(Deed::Permitted { company, players }),
+            true => Ok(EventKind::Permitted { company, players }),
             false => Err(Rejection::NotForbidden { first, second }),
         }
     }
@@ -199,7 +201,7 @@ impl Tournament {
         method: Method,
         pins: &[PinnedTable],
         approval: Option<&str>,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let approval = approval.map(reason_given).transpose()?;
         let proposal = self.propose(method, pins)?;
         let paired = proposal.round;
@@ -209,19 +211,21 @@ impl Tournament {
                 seated: paired.quality.seated,
             });
         }
-        Ok(Deed::Published(PublishedRound {
-            round: paired.round,
-            tables: paired.tables,
-            byes: paired.byes,
-            absent: self.absent(),
-            quality: paired.quality,
-            origin: Origin::Paired {
-                method,
-                pins: pins.to_vec(),
-                contingencies: paired.contingencies,
-                approval: approval.filter(|_| paired.quality.needs_approval()),
+        Ok(EventKind::Published {
+            round: PublishedRound {
+                round: paired.round,
+                tables: paired.tables,
+                byes: paired.byes,
+                absent: self.absent(),
+                quality: paired.quality,
+                origin: Origin::Paired {
+                    method,
+                    pins: pins.to_vec(),
+                    contingencies: paired.contingencies,
+                    approval: approval.filter(|_| paired.quality.needs_approval()),
+                },
             },
-        }))
+        })
     }
 
     /// Whether it is the moment to publish a round.
@@ -242,21 +246,21 @@ impl Tournament {
         }
     }
 
-    fn close(&self) -> Result<Deed, Rejection> {
+    fn close(&self) -> Result<EventKind, Rejection> {
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
         let count = open.open_tables().count();
         if let Some(first) = open.open_tables().next() {
             return Err(Rejection::TablesOpen { open: count, first });
         }
-        Ok(Deed::Closed {
+        Ok(EventKind::Closed {
             round: open.round(),
             standing: self.standing_after(self.rounds()),
         })
     }
 
-    fn undo(&self, reason: &str) -> Result<Deed, Rejection> {
+    fn undo(&self, reason: &str) -> Result<EventKind, Rejection> {
         let last = self.rounds().last().ok_or(Rejection::NothingToUndo)?;
-        Ok(Deed::Undone {
+        Ok(EventKind::Undone {
             round: last.round(),
             reason: reason_given(reason)?,
         })

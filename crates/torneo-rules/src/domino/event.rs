@@ -1,4 +1,9 @@
 //! What happened in a tournament: enough to rebuild it without running any method again.
+//!
+//! The types here are the journal: their JSON is documented in docs/domino-file.md and never changes. What is new needs a new
+//! kind of event or a new version.
+
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::domino::act::{Act, Author, Company, Method};
 use crate::domino::form::Form;
@@ -10,34 +15,94 @@ use crate::pairing::quality::Quality;
 use crate::pairing::request::PinnedTable;
 use crate::roster::{PlayerId, Round};
 
-/// Something that happened, and who did it. When is known to the journal.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The version of the journal's form that is written, and the only one that is read.
+const VERSION: u32 = 1;
+
+/// Something that happened, and who did it. When is known to the journal. JSON: `{"v":1,"by":…,"did":{"type":…}}`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Versioned<Author, EventKind>")]
 pub struct Event {
     pub by: Author,
-    pub deed: Deed,
+    pub did: EventKind,
+}
+
+/// An event with the version of its form.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Versioned<By, Did> {
+    v: u32,
+    by: By,
+    did: Did,
+}
+
+impl Serialize for Event {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { by, did } = self;
+        Versioned {
+            v: VERSION,
+            by,
+            did,
+        }
+        .serialize(serializer)
+    }
+}
+
+impl TryFrom<Versioned<Author, EventKind>> for Event {
+    type Error = String;
+
+    fn try_from(event: Versioned<Author, EventKind>) -> Result<Self, String> {
+        let Versioned { v, by, did } = event;
+        match v {
+            VERSION => Ok(Self { by, did }),
+            v => Err(format!("version {v} is not known; update torneo")),
+        }
+    }
+}
+
+impl Event {
+    /// The event in the text of an entry, or why it is none.
+    pub fn read(payload: &str) -> Result<Self, String> {
+        serde_json::from_str(payload).map_err(|error| error.to_string())
+    }
+
+    /// The text of an entry.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("an event is plain data")
+    }
 }
 
 /// What happened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
-    Created(Form),
-    Amended(Form),
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum EventKind {
+    Created {
+        form: Form,
+    },
+    Amended {
+        form: Form,
+    },
     Enrolled {
         player: PlayerId,
         person: Person,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         granted: Vec<Round>,
     },
     Rewritten {
         player: PlayerId,
         person: Person,
     },
-    Absent(PlayerId),
+    Absent {
+        player: PlayerId,
+    },
     Withdrawn {
         player: PlayerId,
         /// The table that is lost by it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         forfeits: Option<TableNumber>,
     },
-    Returned(PlayerId),
+    Returned {
+        player: PlayerId,
+    },
     Forbidden {
         company: Company,
         players: [PlayerId; 2],
@@ -46,7 +111,9 @@ pub enum Deed {
         company: Company,
         players: [PlayerId; 2],
     },
-    Published(PublishedRound),
+    Published {
+        round: PublishedRound,
+    },
     Proposed {
         table: TableNumber,
         game: GameNumber,
@@ -61,6 +128,7 @@ pub enum Deed {
         table: TableNumber,
         game: GameNumber,
         /// What the objecting pair claims.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         points: Option<Points>,
     },
     Entered {
@@ -86,7 +154,8 @@ pub enum Deed {
 }
 
 /// A round as it is pinned on the wall.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PublishedRound {
     pub round: Round,
     pub tables: Vec<Table>,
@@ -98,13 +167,16 @@ pub struct PublishedRound {
 }
 
 /// Where the tables come from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Origin {
     Paired {
         method: Method,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pins: Vec<PinnedTable>,
         contingencies: Vec<Contingency>,
         /// Why a quality below 0.85 was accepted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         approval: Option<String>,
     },
     ByHand {
@@ -115,15 +187,19 @@ pub enum Origin {
 }
 
 /// A rule that a round made by hand does not keep.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Broken {
     pub rule: Rule,
     /// From 1, when it is about a table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableNumber>,
     pub players: Vec<PlayerId>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A rule that a round made by hand can break.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Rule {
     /// Partners again too soon, or never allowed.
     Partners,
@@ -139,25 +215,17 @@ pub enum Rule {
     SeatOrder,
 }
 
-impl Rule {
-    /// A word for programs that never changes.
-    pub fn code(self) -> &'static str {
-        match self {
-            Rule::Partners => "partners",
-            Rule::Opponents => "opponents",
-            Rule::LeadersDuel => "leaders_duel",
-            Rule::ByeCount => "bye_count",
-            Rule::ByeTurn => "bye_turn",
-            Rule::SeatOrder => "seat_order",
-        }
-    }
-}
-
 /// A settled game that was changed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoCorrection"), schema(as = DominoCorrection))]
 pub struct Correction {
+    #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32))]
     pub round: Round,
+    #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32))]
     pub table: TableNumber,
+    #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32))]
     pub game: GameNumber,
     pub before: Outcome,
     pub after: Outcome,
@@ -165,7 +233,8 @@ pub struct Correction {
 }
 
 /// One line of the standings after a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StandingLine {
     pub player: PlayerId,
     pub place: u32,
@@ -174,31 +243,31 @@ pub struct StandingLine {
     pub eff: String,
 }
 
-impl Deed {
-    /// The act that asks for this deed; nothing for the creation, which no tournament precedes.
+impl EventKind {
+    /// The act that asks for this event; nothing for the creation, which no tournament precedes.
     pub fn act(&self) -> Option<Act> {
         Some(match self.clone() {
-            Deed::Created(_) => return None,
-            Deed::Amended(form) => Act::Amend(form),
-            Deed::Enrolled {
+            EventKind::Created { .. } => return None,
+            EventKind::Amended { form } => Act::Amend(form),
+            EventKind::Enrolled {
                 person, granted, ..
             } => Act::Enrol {
                 person,
                 granted_byes: u32::try_from(granted.len()).unwrap_or(u32::MAX),
             },
-            Deed::Rewritten { player, person } => Act::Rewrite { player, person },
-            Deed::Absent(player) => Act::Absent(player),
-            Deed::Withdrawn { player, .. } => Act::Withdraw(player),
-            Deed::Returned(player) => Act::Return(player),
-            Deed::Forbidden { company, players } => Act::Forbid { company, players },
-            Deed::Permitted { company, players } => Act::Permit { company, players },
-            Deed::Published(published) => published.act(),
-            Deed::Proposed {
+            EventKind::Rewritten { player, person } => Act::Rewrite { player, person },
+            EventKind::Absent { player } => Act::Absent(player),
+            EventKind::Withdrawn { player, .. } => Act::Withdraw(player),
+            EventKind::Returned { player } => Act::Return(player),
+            EventKind::Forbidden { company, players } => Act::Forbid { company, players },
+            EventKind::Permitted { company, players } => Act::Permit { company, players },
+            EventKind::Published { round: published } => published.act(),
+            EventKind::Proposed {
                 table,
                 game,
                 points,
             }
-            | Deed::Disputed {
+            | EventKind::Disputed {
                 table,
                 game,
                 points: Some(points),
@@ -207,8 +276,8 @@ impl Deed {
                 game,
                 points,
             },
-            Deed::Disputed { table, game, .. } => Act::Dispute { table, game },
-            Deed::Confirmed {
+            EventKind::Disputed { table, game, .. } => Act::Dispute { table, game },
+            EventKind::Confirmed {
                 table,
                 game,
                 points,
@@ -217,7 +286,7 @@ impl Deed {
                 game,
                 points,
             },
-            Deed::Entered {
+            EventKind::Entered {
                 table,
                 game,
                 points,
@@ -226,7 +295,7 @@ impl Deed {
                 game,
                 points,
             },
-            Deed::Awarded {
+            EventKind::Awarded {
                 table,
                 verdict,
                 reason,
@@ -235,15 +304,15 @@ impl Deed {
                 verdict,
                 reason,
             },
-            Deed::Corrected(correction) => Act::Correct {
+            EventKind::Corrected(correction) => Act::Correct {
                 round: correction.round,
                 table: correction.table,
                 game: correction.game,
                 outcome: correction.after,
                 reason: correction.reason,
             },
-            Deed::Closed { .. } => Act::Close,
-            Deed::Undone { reason, .. } => Act::Undo { reason },
+            EventKind::Closed { .. } => Act::Close,
+            EventKind::Undone { reason, .. } => Act::Undo { reason },
         })
     }
 }

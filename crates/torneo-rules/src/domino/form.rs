@@ -2,8 +2,12 @@
 //!
 //! Spec: docs/spec/domino-tournament.md §1. Rulings D12 (what a bye is worth) and D17 (possible scores).
 
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+
 use crate::domino::rejection::Rejection;
-use crate::ranking::options::{Options as RankingOptions, Order};
+use crate::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
 use crate::ranking::score_sheet::MOST_POINTS;
 
 /// More rounds than any tournament has.
@@ -14,47 +18,91 @@ pub const MOST_GAMES: u32 = 15;
 pub const MOST_TEXT: usize = 120;
 
 /// Everything chosen before the first round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoForm"), schema(as = DominoForm))]
 pub struct Form {
     pub name: String,
     pub place: String,
     /// As the organizer writes it; `2026-05-30` is advised.
     pub date: String,
+    #[cfg_attr(feature = "schema", schema(maximum = 4_294_967_295_u64))]
     pub rounds: u32,
+    #[cfg_attr(feature = "schema", schema(maximum = 4_294_967_295_u64))]
     pub games_per_round: u32,
-    pub scoring: Scoring,
-    pub bye: ByeValue,
-    pub pairing: PairingOptions,
-    /// `bye_wins` is not read here: [`ByeValue::win`] decides it.
-    pub ranking: RankingOptions,
-}
-
-/// What a game is played to, and which endings are possible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Scoring {
     /// Points that win a game.
+    #[cfg_attr(feature = "schema", schema(maximum = 4_294_967_295_u64))]
     pub target: u32,
     /// A game may end below the target, when the time is over.
     pub time_limit: bool,
     /// A game may end with equal points.
     pub draws: bool,
+    /// A bye is one win.
+    pub bye_win: bool,
+    /// Shown among the points; never part of the EFF.
+    #[cfg_attr(feature = "schema", schema(maximum = 4_294_967_295_u64))]
+    pub bye_points: u32,
+    pub pairing: PairingOptions,
+    pub ranking: RankingOptions,
 }
 
-/// What a bye is worth (ruling D12).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ByeValue {
-    /// One win for the standing.
-    pub win: bool,
-    /// Shown among the points; never part of the EFF, because a bye is no game.
-    pub points: u32,
-}
-
-/// The options of every pairing of the tournament.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// The options of every pairing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoPairingOptions"), schema(as = DominoPairingOptions))]
 pub struct PairingOptions {
     pub leaders_duel: bool,
     pub opponent_window_by_category: bool,
     pub frozen_category: bool,
+}
+
+/// The options of the ranking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoRankingOptions"), schema(as = DominoRankingOptions))]
+pub struct RankingOptions {
+    #[cfg_attr(
+        feature = "schema",
+        ts(type = "number"),
+        schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+    )]
+    pub drp_divisor: NonZeroU32,
+    pub flat_drp: FlatDrp,
+    pub repeats: Repeats,
+    pub buchholz: Buchholz,
+    pub no_games: NoGames,
+    pub order: Order,
+}
+
+/// The defaults of `torneo rank`, but that wins come before the EFF.
+impl Default for RankingOptions {
+    fn default() -> Self {
+        let Options {
+            drp_divisor,
+            flat_drp,
+            repeats,
+            buchholz,
+            no_games,
+            ..
+        } = Options::default();
+        Self {
+            drp_divisor,
+            flat_drp,
+            repeats,
+            buchholz,
+            no_games,
+            order: Order::WinsEff,
+        }
+    }
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Self::named("")
+    }
 }
 
 impl Form {
@@ -66,28 +114,34 @@ impl Form {
             date: String::new(),
             rounds: 7,
             games_per_round: 1,
-            scoring: Scoring {
-                target: 100,
-                time_limit: false,
-                draws: false,
-            },
-            bye: ByeValue {
-                win: true,
-                points: 0,
-            },
+            target: 100,
+            time_limit: false,
+            draws: false,
+            bye_win: true,
+            bye_points: 0,
             pairing: PairingOptions::default(),
-            ranking: RankingOptions {
-                order: Order::WinsEff,
-                ..RankingOptions::default()
-            },
+            ranking: RankingOptions::default(),
         }
     }
 
     /// The options of the ranking, with the bye as this tournament counts it.
-    pub fn ranking_options(&self) -> RankingOptions {
-        RankingOptions {
-            bye_wins: self.bye.win,
-            ..self.ranking
+    pub fn ranking_options(&self) -> Options {
+        let RankingOptions {
+            drp_divisor,
+            flat_drp,
+            repeats,
+            buchholz,
+            no_games,
+            order,
+        } = self.ranking;
+        Options {
+            drp_divisor,
+            flat_drp,
+            repeats,
+            buchholz,
+            bye_wins: self.bye_win,
+            no_games,
+            order,
         }
     }
 
@@ -105,17 +159,20 @@ impl Form {
         within("rounds", self.rounds, 1, MOST_ROUNDS)?;
         within("games_per_round", self.games_per_round, 1, MOST_GAMES)?;
         // Room above the target for the points of the last hand.
-        within("target", self.scoring.target, 1, MOST_POINTS / 2)?;
-        within("bye_points", self.bye.points, 0, MOST_POINTS)
+        within("target", self.target, 1, MOST_POINTS / 2)?;
+        within("bye_points", self.bye_points, 0, MOST_POINTS)
     }
 
     /// What must not change once a round was published: everything a result or a pairing depends on.
     pub(super) fn same_law(&self, other: &Self) -> bool {
-        self.games_per_round == other.games_per_round
-            && self.scoring == other.scoring
-            && self.bye == other.bye
-            && self.pairing == other.pairing
-            && self.ranking == other.ranking
+        let described = Self {
+            name: other.name.clone(),
+            place: other.place.clone(),
+            date: other.date.clone(),
+            rounds: other.rounds,
+            ..self.clone()
+        };
+        described == *other
     }
 }
 

@@ -4,20 +4,30 @@
 //!
 //! The rules compare ids for equality and never look at anything else that is written about a person.
 
+use serde::{Deserialize, Serialize};
+
 use crate::domino::form::check_text;
 use crate::domino::rejection::Rejection;
 use crate::pairing::request::Status;
 use crate::roster::Round;
 
 /// What is written about somebody.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoPerson"), schema(as = DominoPerson))]
 pub struct Person {
     /// What the sheets call them; nobody else in the tournament has it.
     pub id: String,
+    #[serde(default)]
     pub name: String,
+    #[serde(default)]
     pub club: String,
+    #[serde(default)]
     pub country: String,
     /// Their place in the organizer's list, 1 for the best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional), schema(maximum = 4_294_967_295_u64))]
     pub ranking: Option<u32>,
 }
 
@@ -50,10 +60,14 @@ impl Person {
 }
 
 /// Whether somebody plays the next round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoPresence"), schema(as = DominoPresence))]
 pub enum Presence {
     Present,
     /// Misses the next round that is published, and is present again after it.
+    #[serde(rename = "absent")]
     AbsentNext,
     Withdrawn,
 }

@@ -4,7 +4,7 @@
 //! judged again. The first difference is told.
 
 use crate::domino::Tournament;
-use crate::domino::event::{Deed, Event};
+use crate::domino::event::{Event, EventKind};
 use crate::domino::rejection::Rejection;
 
 /// The first event that does not come out as recorded.
@@ -44,12 +44,12 @@ impl Replay {
             event: self.events,
             what,
         };
-        let due = match (&self.tournament, &event.deed) {
-            (None, Deed::Created(form)) => Tournament::create(&event.by, form),
-            (None, _) | (Some(_), Deed::Created(_)) => {
+        let due = match (&self.tournament, &event.did) {
+            (None, EventKind::Created { form }) => Tournament::create(&event.by, form),
+            (None, _) | (Some(_), EventKind::Created { .. }) => {
                 return Err(differs(Mismatch::NotCreatedOnce));
             }
-            (Some(tournament), deed) => match deed.act() {
+            (Some(tournament), did) => match did.act() {
                 Some(act) => tournament.decide(&event.by, &act),
                 None => return Err(differs(Mismatch::NotCreatedOnce)),
             },
@@ -67,9 +67,9 @@ impl Replay {
 
     /// Takes one event as recorded.
     fn apply(&mut self, event: &Event) {
-        match (&mut self.tournament, &event.deed) {
+        match (&mut self.tournament, &event.did) {
             (Some(tournament), _) => tournament.apply(event),
-            (none, Deed::Created(form)) => *none = Some(Tournament::new(form.clone())),
+            (none, EventKind::Created { form }) => *none = Some(Tournament::new(form.clone())),
             (None, _) => {}
         }
     }

@@ -3,7 +3,7 @@
 //! Spec: docs/spec/domino-tournament.md §4. Ruling D17.
 
 use crate::domino::act::Act;
-use crate::domino::event::{Correction, Deed};
+use crate::domino::event::{Correction, EventKind};
 use crate::domino::rejection::Rejection;
 use crate::domino::score::{
     self, Game, GameNumber, Outcome, Pair, PlayedTable, Points, TableNumber, Verdict,
@@ -27,7 +27,7 @@ impl Tournament {
         own: TableNumber,
         pair: Pair,
         act: &Act,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let (table, game, says) = match act {
             Act::Propose {
                 table,
@@ -72,14 +72,14 @@ impl Tournament {
             Says::Ended(points) => self.propose_result(table, game, state, pair, points),
             // The other pair may have proposed again since: only what was seen can be agreed.
             Says::Yes(seen) => match theirs(state)? == seen {
-                true => Ok(Deed::Confirmed {
+                true => Ok(EventKind::Confirmed {
                     table,
                     game,
                     points: seen,
                 }),
                 false => Err(Rejection::LookAgain { table, game }),
             },
-            Says::No => theirs(state).map(|_| Deed::Disputed {
+            Says::No => theirs(state).map(|_| EventKind::Disputed {
                 table,
                 game,
                 points: None,
@@ -94,22 +94,22 @@ impl Tournament {
         state: Game,
         pair: Pair,
         points: Points,
-    ) -> Result<Deed, Rejection> {
-        score::check(points, self.form.scoring)?;
+    ) -> Result<EventKind, Rejection> {
+        score::check(points, &self.form)?;
         match state {
             Game::Proposed { by, points: theirs } if by != pair => Ok(match points == theirs {
-                true => Deed::Confirmed {
+                true => EventKind::Confirmed {
                     table,
                     game,
                     points,
                 },
-                false => Deed::Disputed {
+                false => EventKind::Disputed {
                     table,
                     game,
                     points: Some(points),
                 },
             }),
-            Game::Open | Game::Proposed { .. } => Ok(Deed::Proposed {
+            Game::Open | Game::Proposed { .. } => Ok(EventKind::Proposed {
                 table,
                 game,
                 points,
@@ -124,12 +124,12 @@ impl Tournament {
         table: TableNumber,
         game: GameNumber,
         points: Points,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
         let state = self.game(open, table, game)?;
-        score::check(points, self.form.scoring)?;
+        score::check(points, &self.form)?;
         match state {
-            Game::Open | Game::Proposed { .. } | Game::Disputed { .. } => Ok(Deed::Entered {
+            Game::Open | Game::Proposed { .. } | Game::Disputed { .. } => Ok(EventKind::Entered {
                 table,
                 game,
                 points,
@@ -143,11 +143,11 @@ impl Tournament {
         table: TableNumber,
         verdict: Verdict,
         reason: String,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
         match self.table(open, table)?.is_settled() {
             true => Err(Rejection::TableSettled { table }),
-            false => Ok(Deed::Awarded {
+            false => Ok(EventKind::Awarded {
                 table,
                 verdict,
                 reason,
@@ -162,7 +162,7 @@ impl Tournament {
         game: GameNumber,
         after: Outcome,
         reason: String,
-    ) -> Result<Deed, Rejection> {
+    ) -> Result<EventKind, Rejection> {
         let played = self
             .played_round(round)
             .ok_or(Rejection::NoSuchRound { round })?;
@@ -171,13 +171,13 @@ impl Tournament {
             .outcome()
             .ok_or(Rejection::NotSettled { table, game })?;
         match after {
-            Outcome::Played(points) => score::check(points, self.form.scoring)?,
+            Outcome::Played(points) => score::check(points, &self.form)?,
             Outcome::Forfeit(_) | Outcome::Void => {}
         }
         if before == after {
             return Err(Rejection::SameOutcome { table, game });
         }
-        Ok(Deed::Corrected(Correction {
+        Ok(EventKind::Corrected(Correction {
             round,
             table,
             game,

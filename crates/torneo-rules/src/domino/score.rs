@@ -10,11 +10,15 @@
 //!                         the director enters or awards
 //! ```
 //!
-//! Spec: docs/spec/domino-tournament.md §4. Ruling D17.
+//! Spec: docs/spec/domino-tournament.md §4. Ruling D17. The doc comments of what pages see are their public descriptions.
 
 use std::fmt;
 
-use crate::domino::form::Scoring;
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "schema")]
+use crate::domino::description::DominoScoreline;
+use crate::domino::form::Form;
 use crate::domino::rejection::Rejection;
 use crate::pairing::Table;
 use crate::roster::PlayerId;
@@ -23,11 +27,13 @@ use crate::roster::PlayerId;
 pub const MOST_IN_ONE_HAND: u32 = 200;
 
 /// A table of a round, from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct TableNumber(pub u32);
 
 /// A game of a table, from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct GameNumber(pub u32);
 
 impl fmt::Display for TableNumber {
@@ -42,8 +48,11 @@ impl fmt::Display for GameNumber {
     }
 }
 
-/// One of the two pairs of a table, as the sheet lists them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// One of the two pairs of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoPair"), schema(as = DominoPair))]
 pub enum Pair {
     First,
     Second,
@@ -70,49 +79,64 @@ impl Pair {
 /// Points of the first pair and of the second.
 pub type Points = [u32; 2];
 
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// `{"points":[100,40]}`, `{"forfeit":"first"}` or `"void"`.
+// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoOutcome"), schema(as = DominoOutcome))]
 pub enum Outcome {
-    Played(Points),
-    /// This pair loses without playing: the target to nothing for the other (ruling D17).
+    #[serde(rename = "points")]
+    #[cfg_attr(feature = "schema", schema(value_type = DominoScoreline))]
+    Played(#[cfg_attr(feature = "schema", ts(as = "DominoScoreline"))] Points),
+    // This pair loses without playing: the target to nothing for the other (ruling D17).
     Forfeit(Pair),
-    /// Not played by anybody: no game, no win.
+    // Not played by anybody: no game, no win.
     Void,
 }
 
 impl Outcome {
     /// The points that count; nothing for a game that does not.
-    pub fn points(self, scoring: Scoring) -> Option<Points> {
+    pub fn points(self, form: &Form) -> Option<Points> {
         match self {
             Outcome::Played(points) => Some(points),
-            Outcome::Forfeit(Pair::First) => Some([0, scoring.target]),
-            Outcome::Forfeit(Pair::Second) => Some([scoring.target, 0]),
+            Outcome::Forfeit(Pair::First) => Some([0, form.target]),
+            Outcome::Forfeit(Pair::Second) => Some([form.target, 0]),
             Outcome::Void => None,
         }
     }
 }
 
 /// How a settled game was settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoSettledBy"), schema(as = DominoSettledBy))]
 pub enum SettledBy {
     /// Both pairs said the same.
     Pairs,
     Director,
     /// A ruling about the whole table.
+    #[serde(rename = "ruling")]
     Award,
     Correction,
 }
 
-/// Where a game stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Where a game stands, with what is known of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(tag = "state", rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoGame"), schema(as = DominoGame))]
 pub enum Game {
     Open,
     Proposed {
         by: Pair,
+        #[cfg_attr(feature = "schema", schema(value_type = [u32; 2]))]
         points: Points,
     },
-    /// What each pair claims; nothing from a pair that only objected.
+    // What each pair claims; nothing from a pair that only objected.
     Disputed {
+        #[cfg_attr(feature = "schema", schema(value_type = [Option<[u32; 2]>; 2]))]
         claims: [Option<Points>; 2],
     },
     Settled {
@@ -147,12 +171,16 @@ pub enum Cause {
     Left(PlayerId),
 }
 
-/// What a director can rule about a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// `{"forfeit":"first"}` or `"void"`.
+// What a director can rule about a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoVerdict"), schema(as = DominoVerdict))]
 pub enum Verdict {
-    /// This pair forfeits: did not come, left, or was sent away.
+    // This pair forfeits: did not come, left, or was sent away.
     Forfeit(Pair),
-    /// Neither pair came, or the table cannot count.
+    // Neither pair came, or the table cannot count.
     Void,
 }
 
@@ -200,10 +228,10 @@ impl PlayedTable {
     }
 }
 
-/// Whether a game to this target can end so.
-pub(super) fn check(points: Points, scoring: Scoring) -> Result<(), Rejection> {
+/// Whether a game of this tournament can end so.
+pub(super) fn check(points: Points, form: &Form) -> Result<(), Rejection> {
     let [most, least] = [points[0].max(points[1]), points[0].min(points[1])];
-    let target = scoring.target;
+    let target = form.target;
     if least >= target {
         return Err(Rejection::BothReached { points, target });
     }
@@ -212,12 +240,12 @@ pub(super) fn check(points: Points, scoring: Scoring) -> Result<(), Rejection> {
         return Err(Rejection::TooManyPoints { points, most });
     }
     if most == least {
-        return match scoring.draws {
+        return match form.draws {
             true => Ok(()),
             false => Err(Rejection::Draw { points }),
         };
     }
-    if most < target && !scoring.time_limit {
+    if most < target && !form.time_limit {
         return Err(Rejection::TargetNotReached { points, target });
     }
     Ok(())

@@ -25,7 +25,7 @@ impl Tournament {
     /// Points for and against, byes as the form counts them included.
     pub fn points(&self, ranking: &Ranking, player: PlayerId) -> [u64; 2] {
         let tally = &ranking.tallies[player.index()];
-        let byes = u64::from(tally.byes) * u64::from(self.form.bye.points);
+        let byes = u64::from(tally.byes) * u64::from(self.form.bye_points);
         [tally.points_for + byes, tally.points_against]
     }
 
@@ -114,7 +114,7 @@ impl Tournament {
         let number: Round = round.round();
         for (table, at) in round.tables.iter().zip(1..) {
             let outcomes = table.games.iter().filter_map(|game| game.outcome());
-            let counted = outcomes.filter_map(|outcome| outcome.points(self.form.scoring));
+            let counted = outcomes.filter_map(|outcome| outcome.points(&self.form));
             games.extend(counted.map(|points| PlayedGame {
                 round: number,
                 table: Some(at),

@@ -4,14 +4,52 @@
 
 use std::fmt;
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::roster::PlayerId;
 
-/// One departure from the plain rule.
+/// One departure from the plain rule. JSON: `{"kind":"shortened_window","to":2,"players":[1,7]}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contingency<P = PlayerId> {
     pub kind: Kind,
     /// Those concerned, as ruling D11 lists them for each kind.
     pub players: Vec<P>,
+}
+
+/// The members of a contingency in JSON.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Members<Word, Players> {
+    kind: Word,
+    /// The window it was shortened to, for that kind only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    to: Option<u32>,
+    players: Players,
+}
+
+impl Serialize for Contingency {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let members = Members {
+            kind: self.kind.code(),
+            to: self.kind.shortened_to(),
+            players: &self.players,
+        };
+        members.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Contingency {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Members { kind, to, players } =
+            Members::<String, Vec<PlayerId>>::deserialize(deserializer)?;
+        match Kind::coded(&kind, to.unwrap_or_default()) {
+            Some(kind) => Ok(Self { kind, players }),
+            None => Err(D::Error::custom(format!(
+                "there is no contingency '{kind}'"
+            ))),
+        }
+    }
 }
 
 /// The departures the method knows. `Display` is the English sentence of the log.
@@ -48,6 +86,40 @@ impl Kind {
             Kind::Transfusion | Kind::ExhaustiveSearch => 3,
             Kind::ViolationAccepted { .. } | Kind::PinnedViolation => 4,
         }
+    }
+
+    /// The window that a player's own was shortened to.
+    fn shortened_to(self) -> Option<u32> {
+        match self {
+            Kind::ShortenedWindow { to } => Some(to),
+            Kind::ExtendedSearch
+            | Kind::FoldRotation
+            | Kind::FoldExchange
+            | Kind::PartnerExchange
+            | Kind::ForbiddenPartner
+            | Kind::Transfusion
+            | Kind::ExhaustiveSearch
+            | Kind::ViolationAccepted { .. }
+            | Kind::PinnedViolation => None,
+        }
+    }
+
+    /// The kind of a code; `to` is the shortened window, for that kind only.
+    fn coded(code: &str, to: u32) -> Option<Self> {
+        let all = [
+            Kind::ExtendedSearch,
+            Kind::FoldRotation,
+            Kind::FoldExchange,
+            Kind::PartnerExchange,
+            Kind::ShortenedWindow { to },
+            Kind::ForbiddenPartner,
+            Kind::Transfusion,
+            Kind::ExhaustiveSearch,
+            Kind::ViolationAccepted { proved: true },
+            Kind::ViolationAccepted { proved: false },
+            Kind::PinnedViolation,
+        ];
+        all.into_iter().find(|kind| kind.code() == code)
     }
 
     /// A word for programs that never changes.

@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/suizo-domino.md §5 "Métrica de Calidad". Ruling D10: measured against the nominal windows.
 
+use serde::{Deserialize, Serialize};
+
 use super::Table;
 use super::field::Rank;
 use super::law::{Law, crossings};
@@ -9,11 +11,24 @@ use super::law::{Law, crossings};
 /// Below this share the director must approve the round before it is published (`NIVEL_CALIDAD_OBJETIVO`).
 const APPROVAL: (u64, u64) = (85, 100);
 
-/// How many of the seated players sit without any violation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How many of the seated players sit without any violation. JSON: `[clean, seated]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[u32; 2]", into = "[u32; 2]")]
 pub struct Quality {
     pub clean: u32,
     pub seated: u32,
+}
+
+impl From<[u32; 2]> for Quality {
+    fn from([clean, seated]: [u32; 2]) -> Self {
+        Self { clean, seated }
+    }
+}
+
+impl From<Quality> for [u32; 2] {
+    fn from(quality: Quality) -> Self {
+        [quality.clean, quality.seated]
+    }
 }
 
 impl Quality {

@@ -4,13 +4,17 @@
 //!
 //! A [`Request`] that exists is consistent; nothing behind it checks again.
 
+use serde::{Deserialize, Serialize};
+
 use super::Table;
 use super::rejection::Rejection;
 use crate::roster::{PlayerId, Round};
 
 /// Whether somebody plays this round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
+    #[default]
     Active,
     /// Misses this round only.
     Absent,
@@ -34,7 +38,8 @@ pub struct ClosedRound {
 }
 
 /// A table that the director fixed before the pairing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PinnedTable {
     /// `None`: wherever its best player puts it.
     pub number: Option<u32>,

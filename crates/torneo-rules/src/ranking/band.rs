@@ -2,10 +2,13 @@
 //!
 //! Spec: docs/spec/eff.md §7.2. Ruling E11 settles to which band a limit belongs.
 
+use serde::Serialize;
+
 use crate::ranking::fraction::Fraction;
 
 /// Six bands, best first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Band {
     /// Above 70.
     Exceptional,
@@ -22,6 +25,15 @@ pub enum Band {
 }
 
 impl Band {
+    pub const ALL: [Band; 6] = [
+        Band::Exceptional,
+        Band::Good,
+        Band::Average,
+        Band::Low,
+        Band::VeryPoor,
+        Band::ExtremelyPoor,
+    ];
+
     pub fn of(eff: &Fraction) -> Self {
         let at_least = |limit: i64| *eff >= Fraction::from(limit);
         if *eff > Fraction::from(70i64) {

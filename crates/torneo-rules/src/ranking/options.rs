@@ -1,8 +1,11 @@
 //! What an organizer may choose where the founding document leaves room.
 //!
-//! Spec: docs/spec/eff.md §8. Every default is the ruling; the other values are the other readings.
+//! Spec: docs/spec/eff.md §8. Every default is the ruling; the other values are the other readings. The doc comments of the
+//! choices are their public descriptions.
 
 use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
 
 /// All choices of one ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,8 +35,11 @@ impl Default for Options {
     }
 }
 
-/// The normalized DRP when everybody has the same (ruling E03).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What DRP becomes when everybody has the same.
+// Ruling E03.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum FlatDrp {
     /// 0, the middle of its own range.
     Middle,
@@ -41,23 +47,32 @@ pub enum FlatDrp {
     Literal,
 }
 
-/// How often a person met several times is counted (ruling E04).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How often somebody met twice counts.
+// Ruling E04.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Repeats {
     Once,
     Each,
 }
 
-/// How the kept opponents' wins become one number (ruling E05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How the opponents' wins are put together.
+// Ruling E05: those of the opponents who are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Buchholz {
     Sum,
     /// The sum divided by the number of opponents kept.
     Mean,
 }
 
-/// Whether somebody without games is classified (ruling E09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Who is classified without a game.
+// Ruling E09.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum NoGames {
     /// Only those who had a bye.
     WithBye,
@@ -67,8 +82,12 @@ pub enum NoGames {
     Exclude,
 }
 
-/// What comes first in the standings (ruling E10).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What decides first.
+// Ruling E10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "RankingOrder"), schema(as = RankingOrder))]
 pub enum Order {
     /// EFF, then wins.
     Eff,

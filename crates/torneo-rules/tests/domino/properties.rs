@@ -2,7 +2,7 @@
 
 use torneo_rules::chance::Chance;
 use torneo_rules::domino::act::{Act, Author, Company, Method};
-use torneo_rules::domino::event::{Deed, Event};
+use torneo_rules::domino::event::{Event, EventKind};
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::replay::{Mismatch, fold, replay};
 use torneo_rules::domino::score::{Game, GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
@@ -196,7 +196,7 @@ fn check_invariants(tournament: &Tournament) {
 
 #[test]
 fn every_life_keeps_the_invariants_and_can_be_replayed() {
-    let mut deeds = 0;
+    let mut happened = 0;
     for seed in 0..LIVES {
         let mut chance = Chance::new(seed);
         let mut told = Told::new(pick(
@@ -215,13 +215,13 @@ fn every_life_keeps_the_invariants_and_can_be_replayed() {
                 told.line("play");
             }
         }
-        deeds += told.events.len();
+        happened += told.events.len();
         assert_eq!(fold(&told.events).as_ref(), Some(&told.tournament));
         assert_eq!(replay(&told.events).as_ref(), Ok(&told.tournament));
     }
     assert!(
-        deeds > LIVES as usize * 60,
-        "the lives are too poor: {deeds}"
+        happened > LIVES as usize * 60,
+        "the lives are too poor: {happened}"
     );
 }
 
@@ -234,31 +234,31 @@ fn a_changed_event_is_found() {
             told.line(line);
         }
     }
-    let changed = |change: &dyn Fn(&mut Deed) -> bool| {
+    let changed = |change: &dyn Fn(&mut EventKind) -> bool| {
         let mut events: Vec<Event> = told.events.clone();
-        let at = events.iter_mut().position(|event| change(&mut event.deed));
+        let at = events.iter_mut().position(|event| change(&mut event.did));
         let found = replay(&events).expect_err("the change is found");
         assert_eq!(Some(found.event), at.map(|at| at + 1));
         found.what
     };
-    let swapped = changed(&|deed| match deed {
-        Deed::Published(round) if round.round == Round(2) => {
+    let swapped = changed(&|did| match did {
+        EventKind::Published { round } if round.round == Round(2) => {
             round.tables.swap(0, 1);
             true
         }
         _ => false,
     });
     assert!(matches!(swapped, Mismatch::Other { .. }));
-    let ranked = changed(&|deed| match deed {
-        Deed::Closed { round, standing } if *round == Round(3) => {
+    let ranked = changed(&|did| match did {
+        EventKind::Closed { round, standing } if *round == Round(3) => {
             standing[0].eff.push('1');
             true
         }
         _ => false,
     });
     assert!(matches!(ranked, Mismatch::Other { .. }));
-    let scored = changed(&|deed| match deed {
-        Deed::Entered { points, .. } => {
+    let scored = changed(&|did| match did {
+        EventKind::Entered { points, .. } => {
             *points = [1, 2];
             true
         }

@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author, Company, Method};
-use torneo_rules::domino::event::{Deed, Event, Origin, PublishedRound};
+use torneo_rules::domino::event::{Event, EventKind, Origin, PublishedRound};
 use torneo_rules::domino::form::Form;
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::pairing::Table;
 use torneo_rules::roster::{PlayerId, Round};
+use torneo_rules::word::word;
 
 /// A tournament and everything that happened in it.
 pub struct Told {
@@ -29,10 +30,10 @@ impl Told {
             match word.split_once('=').unwrap_or((word, "")) {
                 ("rounds", value) => asked.rounds = value.parse().unwrap(),
                 ("games", value) => asked.games_per_round = value.parse().unwrap(),
-                ("target", value) => asked.scoring.target = value.parse().unwrap(),
-                ("draws", _) => asked.scoring.draws = true,
-                ("time_limit", _) => asked.scoring.time_limit = true,
-                ("bye", _) => asked.bye.win = false,
+                ("target", value) => asked.target = value.parse().unwrap(),
+                ("draws", _) => asked.draws = true,
+                ("time_limit", _) => asked.time_limit = true,
+                ("bye", _) => asked.bye_win = false,
                 ("duel", _) => asked.pairing.leaders_duel = true,
                 _ => panic!("no such word: {word}"),
             }
@@ -45,12 +46,12 @@ impl Told {
     }
 
     /// Asks for something; what is refused changes nothing.
-    pub fn ask(&mut self, who: &Author, act: &Act) -> Result<Deed, String> {
+    pub fn ask(&mut self, who: &Author, act: &Act) -> Result<EventKind, String> {
         let event = self.tournament.decide(who, act);
         let event = event.map_err(|rejection| format!("refused: {rejection}"))?;
         self.tournament.apply(&event);
         self.events.push(event.clone());
-        Ok(event.deed)
+        Ok(event.did)
     }
 
     /// One line of a script, answered.
@@ -71,7 +72,7 @@ impl Told {
         }
         let (who, act) = self.act(&words, reason);
         match self.ask(&who, &act) {
-            Ok(deed) => self.tell(&deed),
+            Ok(did) => self.tell(&did),
             Err(refused) => refused,
         }
     }
@@ -101,7 +102,7 @@ impl Told {
     /// Settles every open game with points that follow from round and table.
     fn play(&mut self) -> String {
         let open = self.tournament.open().expect("a round is open");
-        let (round, target) = (open.round().0, self.tournament.form().scoring.target);
+        let (round, target) = (open.round().0, self.tournament.form().target);
         let tables: Vec<TableNumber> = open.open_tables().collect();
         for table in &tables {
             for game in 1..=self.tournament.form().games_per_round {
@@ -149,7 +150,7 @@ impl Told {
                 let mut form = self.tournament.form().clone();
                 form.rounds = words[1].parse().unwrap();
                 if let Some(target) = words.get(2) {
-                    form.scoring.target = target.parse().unwrap();
+                    form.target = target.parse().unwrap();
                 }
                 Act::Amend(form)
             }
@@ -272,32 +273,32 @@ impl Told {
         }
     }
 
-    fn tell(&self, deed: &Deed) -> String {
+    fn tell(&self, did: &EventKind) -> String {
         let id = |player: &PlayerId| self.tournament.id(*player).to_owned();
-        match deed {
-            Deed::Published(published) => self.tell_round(published),
-            Deed::Closed { round, .. } => format!("round {round} closed"),
-            Deed::Undone { round, .. } => format!("round {round} undone"),
-            Deed::Withdrawn { player, forfeits } => match forfeits {
+        match did {
+            EventKind::Published { round: published } => self.tell_round(published),
+            EventKind::Closed { round, .. } => format!("round {round} closed"),
+            EventKind::Undone { round, .. } => format!("round {round} undone"),
+            EventKind::Withdrawn { player, forfeits } => match forfeits {
                 Some(table) => format!("{} left and forfeits table {table}", id(player)),
                 None => format!("{} left", id(player)),
             },
-            Deed::Proposed { .. } => "proposed".to_owned(),
-            Deed::Disputed { .. } => "disputed".to_owned(),
-            Deed::Confirmed { points, .. } => format!("agreed: {}-{}", points[0], points[1]),
-            Deed::Corrected(correction) => {
+            EventKind::Proposed { .. } => "proposed".to_owned(),
+            EventKind::Disputed { .. } => "disputed".to_owned(),
+            EventKind::Confirmed { points, .. } => format!("agreed: {}-{}", points[0], points[1]),
+            EventKind::Corrected(correction) => {
                 format!("{:?} -> {:?}", correction.before, correction.after)
             }
-            Deed::Created(_)
-            | Deed::Amended(_)
-            | Deed::Enrolled { .. }
-            | Deed::Rewritten { .. }
-            | Deed::Absent(_)
-            | Deed::Returned(_)
-            | Deed::Forbidden { .. }
-            | Deed::Permitted { .. }
-            | Deed::Entered { .. }
-            | Deed::Awarded { .. } => "done".to_owned(),
+            EventKind::Created { .. }
+            | EventKind::Amended { .. }
+            | EventKind::Enrolled { .. }
+            | EventKind::Rewritten { .. }
+            | EventKind::Absent { .. }
+            | EventKind::Returned { .. }
+            | EventKind::Forbidden { .. }
+            | EventKind::Permitted { .. }
+            | EventKind::Entered { .. }
+            | EventKind::Awarded { .. } => "done".to_owned(),
         }
     }
 
@@ -334,7 +335,7 @@ impl Told {
                     let _ = write!(
                         text,
                         "\n  breaks {}: {}",
-                        broken.rule.code(),
+                        word(&broken.rule),
                         ids(&broken.players)
                     );
                 }

@@ -4,9 +4,10 @@ use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use clap::{Arg, ArgMatches, Command};
+use torneo_rules::domino::act::Method;
 use torneo_rules::pairing;
 
-use super::{Verb, choice, file_argument, verb, word};
+use super::{Verb, choice, choice_of, chosen, file_argument, verb, word};
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
 use crate::sheet::seat::Teller;
@@ -28,9 +29,9 @@ fn command(lang: Lang) -> Command {
     );
     verb("pair", about, EXAMPLE, lang)
         .arg(file_argument(lang))
-        .arg(choice(
+        .arg(choice_of(
             "method",
-            &["canonical", "optimal"],
+            &[Method::Canonical, Method::Optimal],
             say!(
                 lang,
                 "canonical (por defecto): el método del documento; optimal: mesas exactas",
@@ -77,7 +78,10 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         .get_one::<String>("explain")
         .map(|id| names.asked_for(id, lang))
         .transpose()?;
-    let optimal = (word(matches, "method") == "optimal").then(|| pairing::pair_optimal(&request));
+    let optimal = match chosen(matches, "method", lang)? {
+        Method::Canonical => None,
+        Method::Optimal => Some(pairing::pair_optimal(&request)),
+    };
     let paired = match &optimal {
         Some(optimal) => optimal.round.clone(),
         None => pairing::pair(&request),

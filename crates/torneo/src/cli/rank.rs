@@ -17,7 +17,7 @@ use crate::output;
 use crate::say::{Lang, Say, say};
 use crate::sheet::standings::table;
 use crate::wire::rank::answer::{Answer, Answered};
-use crate::wire::rank::csv::csv;
+use crate::wire::rank::columns::csv;
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::request::{Event, RankRequest};
 

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::event::{Deed, Origin};
+use torneo_rules::domino::event::{EventKind, Origin};
 
 use super::{Verb, file_argument, verb, word};
 use crate::exit::{Exit, Failure};
@@ -11,7 +11,6 @@ use crate::input::{parse_json, read_bytes};
 use crate::output;
 use crate::say::{Lang, Say, say};
 use crate::wire::audit::{Verdict, verdict};
-use crate::wire::domino::event;
 use crate::wire::domino::file::{Checked, Misfit, TournamentFile};
 
 pub(super) const VERB: Verb = Verb { command, run };
@@ -75,14 +74,13 @@ impl Audited {
     fn of(checked: &Checked) -> Self {
         let mut audited = Self::default();
         let mut before = Tournament::new(checked.tournament.form().clone());
-        for entry in &checked.entries {
-            let event = event::read(entry.payload.as_str()).expect("a checked file has events");
-            if let Deed::Published(round) = &event.deed {
+        for event in &checked.events {
+            if let EventKind::Published { round } = &event.did {
                 let report = before.judge_published(round);
                 let report = report.expect("a checked round could be published");
                 *audited.count(verdict(&report), &round.origin) += 1;
             }
-            before.apply(&event);
+            before.apply(event);
         }
         audited
     }

@@ -4,11 +4,12 @@ use std::fs;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
+use torneo_rules::domino::act::Method;
 use torneo_rules::pairing::request::Request;
 use torneo_rules::pairing::{self, RoundPairing};
 use torneo_rules::simulation::{self, Plan, Simulated};
 
-use super::{Verb, choice, verb, word};
+use super::{Verb, choice, choice_of, chosen, verb, word};
 use crate::exit::{Exit, Failure};
 use crate::report::{Report, Run};
 use crate::say::{Lang, say};
@@ -92,9 +93,9 @@ fn domino(lang: Lang) -> Command {
             )
             .value_parser(value_parser!(u32).range(1..=100_000)),
         )
-        .arg(choice(
+        .arg(choice_of(
             "method",
-            &["canonical", "optimal"],
+            &[Method::Canonical, Method::Optimal],
             say!(
                 lang,
                 "Método de emparejamiento: canonical (por defecto) u optimal",
@@ -136,7 +137,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         seed: *matches
             .get_one::<u64>("seed")
             .expect("the argument has a default"),
-        method: word(matches, "method").to_owned(),
+        method: chosen(matches, "method", lang)?,
     };
     let report = Report::new(&run, &play(&run, lang));
     if let Some(path) = matches.get_one::<String>("picture") {
@@ -161,9 +162,9 @@ fn play(run: &Run, lang: Lang) -> Vec<Simulated> {
         "{{bar:40}} {{pos}} of {{len}} rounds, {{eta}} left"
     );
     progress.set_style(ProgressStyle::with_template(&template).expect("the template is ours"));
-    let pair: fn(&Request) -> RoundPairing = match run.method.as_str() {
-        "optimal" => |request| pairing::pair_optimal(request).round,
-        _ => pairing::pair,
+    let pair: fn(&Request) -> RoundPairing = match run.method {
+        Method::Canonical => pairing::pair,
+        Method::Optimal => |request| pairing::pair_optimal(request).round,
     };
     let played = (0..u64::from(run.tournaments))
         .map(|number| {

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 
 use clap::{ArgMatches, Command};
+use torneo_rules::domino::{act as rules_act, description, event, form, person, score};
+use torneo_rules::pairing::optimal::Objective;
+use torneo_rules::ranking::options;
 use ts_rs::{TS, TypeVisitor};
 
 use super::{Verb, verb};
@@ -13,8 +16,8 @@ use crate::say::{Lang, say};
 use crate::wire::desk::{
     act, journal, listed, people, player, proposal, public, standings, table, view,
 };
-use crate::wire::domino::{form, parts, state};
-use crate::wire::rank::{answer, choices, explanation, player as rank_player};
+use crate::wire::domino::state;
+use crate::wire::rank::{answer, explanation, player as rank_player};
 use crate::wire::{audit, live, optimal, two, words};
 
 pub(super) const VERB: Verb = Verb { command, run };
@@ -152,33 +155,33 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         live::Wish,
         live::FromPlayer,
         live::ToPlayer,
-        two::DominoScoreline,
+        description::DominoScoreline,
         two::DominoTwo,
         two::DominoFour,
         words::Words,
         words::Said,
-        form::WireForm,
-        form::WirePairing,
-        form::WireRanking,
-        choices::FlatDrpWord,
-        choices::RepeatsWord,
-        choices::BuchholzWord,
-        choices::NoGamesWord,
-        choices::OrderWord,
-        parts::WirePerson,
-        parts::WirePair,
-        parts::WireMethod,
-        parts::WireCompany,
-        parts::WireOutcome,
-        parts::WireVerdict,
+        form::Form,
+        form::PairingOptions,
+        form::RankingOptions,
+        options::FlatDrp,
+        options::Repeats,
+        options::Buchholz,
+        options::NoGames,
+        options::Order,
+        person::Person,
+        score::Pair,
+        rules_act::Method,
+        rules_act::Company,
+        score::Outcome,
+        score::Verdict,
         state::DominoStage,
-        state::DominoPresence,
+        person::Presence,
         state::DominoPlayer,
         state::DominoRound,
         state::DominoTable,
         state::DominoRuling,
-        state::DominoGame,
-        state::DominoSettledBy,
+        score::Game,
+        score::SettledBy,
         listed::NewTournament,
         listed::TournamentMade,
         listed::TournamentListed,
@@ -186,7 +189,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         act::DominoActRequest,
         act::DominoAct,
         act::DominoScore,
-        parts::DominoPoints,
+        description::DominoPoints,
         act::DominoPin,
         view::DominoDesk,
         view::DominoRoundView,
@@ -194,7 +197,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         view::DominoContingency,
         view::DominoFinding,
         view::DominoKeptApart,
-        view::DominoCorrection,
+        event::Correction,
         view::DominoUndone,
         view::DominoMay,
         view::DominoActed,
@@ -210,7 +213,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         proposal::DominoCheck,
         audit::Verdict,
         optimal::WireOptimal,
-        optimal::WireObjective,
+        Objective,
         public::DominoPublic,
         standings::DominoStanding,
         standings::DominoStandings,

@@ -1,7 +1,7 @@
 //! The tournaments that are open. One lock orders the acts of one tournament; whoever only looks takes no lock.
 //!
 //! ```text
-//! director ─┐                      stored        ┌─▶ directors, spectators: the newest `Seen`
+//! director ─┐                      stored        ┌─▶ directors, spectators: the newest `TournamentSnapshot`
 //! director ─┼─▶ lock ─▶ judge ─▶ in the archive ─┤
 //! table     ─┘                                   └─▶ who listens: its version
 //! ```
@@ -21,8 +21,8 @@ use torneo_rules::domino::form::Form;
 use torneo_rules::journal::{Entry, Head};
 use torneo_store::{Error, Store};
 
-use super::seen::Seen;
-use super::{Desk, Happened, Kept, No, STREAMS, decided, event_of, links, read};
+use super::snapshot::TournamentSnapshot;
+use super::{Desk, DeskError, Happened, Kept, STREAMS, decided, links, read};
 use crate::venue::clock;
 use crate::wire::desk::listed::TournamentListed;
 use crate::wire::domino::file::Checked;
@@ -51,7 +51,7 @@ pub struct Summary {
 /// A tournament that somebody uses.
 pub struct OpenDesk {
     desk: Mutex<Desk>,
-    seen: watch::Sender<Arc<Seen>>,
+    seen: watch::Sender<Arc<TournamentSnapshot>>,
     asked: SyncMutex<Instant>,
     key: links::Key,
 }
@@ -66,7 +66,7 @@ impl Desks {
     }
 
     /// Every tournament of the archive, by name.
-    pub async fn list(&self) -> Result<Vec<Arc<Summary>>, No> {
+    pub async fn list(&self) -> Result<Vec<Arc<Summary>>, DeskError> {
         let mut found = Vec::new();
         for told in self.store.reader().streams_under(STREAMS).await? {
             let id = told.stream.as_str().strip_prefix(STREAMS);
@@ -78,7 +78,7 @@ impl Desks {
                 Some(_) | None => match self.summary(id).await {
                     Ok(summary) => summary,
                     // One that cannot be read must not hide the others.
-                    Err(No::Damaged { version, why }) => {
+                    Err(DeskError::Damaged { version, why }) => {
                         tracing::error!(id, version, why, "a tournament cannot be read");
                         continue;
                     }
@@ -90,7 +90,7 @@ impl Desks {
         Ok(found)
     }
 
-    async fn summary(&self, id: &str) -> Result<Arc<Summary>, No> {
+    async fn summary(&self, id: &str) -> Result<Arc<Summary>, DeskError> {
         let open = self.open.lock().await.get(id).cloned();
         let (version, tournament) = match open {
             Some(open) => {
@@ -113,7 +113,7 @@ impl Desks {
     }
 
     /// A tournament of the archive.
-    pub async fn get(&self, id: &str) -> Result<Arc<OpenDesk>, No> {
+    pub async fn get(&self, id: &str) -> Result<Arc<OpenDesk>, DeskError> {
         if let Some(known) = self.open.lock().await.get(id) {
             return Ok(Arc::clone(known));
         }
@@ -132,14 +132,19 @@ impl Desks {
     }
 
     /// A new tournament.
-    pub async fn create(&self, id: &str, who: &Author, form: &Form) -> Result<Arc<OpenDesk>, No> {
+    pub async fn create(
+        &self,
+        id: &str,
+        who: &Author,
+        form: &Form,
+    ) -> Result<Arc<OpenDesk>, DeskError> {
         let now = clock::now_ms();
         Desk::create(self.store.clone(), id, who, form, now).await?;
         self.get(id).await
     }
 
     /// A tournament from its file.
-    pub async fn load(&self, checked: Checked) -> Result<Arc<OpenDesk>, No> {
+    pub async fn load(&self, checked: Checked) -> Result<Arc<OpenDesk>, DeskError> {
         let stream = checked.stream.clone();
         Desk::load(&self.store, checked).await?;
         let id = stream.as_str().strip_prefix(STREAMS).unwrap_or_default();
@@ -147,7 +152,7 @@ impl Desks {
     }
 
     /// What is stored of a tournament, for exports.
-    pub async fn kept(&self, id: &str) -> Result<Kept, No> {
+    pub async fn kept(&self, id: &str) -> Result<Kept, DeskError> {
         read(self.store.reader(), id).await
     }
 
@@ -155,15 +160,14 @@ impl Desks {
         &self.store
     }
 
-    async fn opened(&self, id: &str, kept: Kept) -> Result<Arc<OpenDesk>, No> {
-        let mut history = Vec::with_capacity(kept.entries.len());
-        for entry in &kept.entries {
-            history.push((entry.version, event_of(entry)?));
-        }
+    async fn opened(&self, id: &str, mut kept: Kept) -> Result<Arc<OpenDesk>, DeskError> {
+        let versions = kept.entries.iter().map(|entry| entry.version);
+        let events = std::mem::take(&mut kept.events);
+        let history: Vec<Happened> = versions.zip(events).collect();
         let key = links::Key::of(&self.store, id).await?;
         let desk = Desk::of(self.store.clone(), kept);
         let tournament = Arc::clone(desk.tournament());
-        let seen = Seen::first(id, desk.head(), tournament, history);
+        let seen = TournamentSnapshot::first(id, desk.head(), tournament, history);
         Ok(Arc::new(OpenDesk {
             desk: Mutex::new(desk),
             seen: watch::Sender::new(Arc::new(seen)),
@@ -175,12 +179,12 @@ impl Desks {
 
 impl OpenDesk {
     /// The newest version that this program knows.
-    pub fn seen(&self) -> Arc<Seen> {
+    pub fn seen(&self) -> Arc<TournamentSnapshot> {
         Arc::clone(&self.seen.borrow())
     }
 
     /// The same, after asking the archive if it was not asked for a while.
-    pub async fn fresh(&self) -> Result<Arc<Seen>, No> {
+    pub async fn fresh(&self) -> Result<Arc<TournamentSnapshot>, DeskError> {
         let due = {
             let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
             let due = asked.elapsed() >= FRESH;
@@ -197,7 +201,7 @@ impl OpenDesk {
     }
 
     /// Hears of every new version.
-    pub fn listen(&self) -> watch::Receiver<Arc<Seen>> {
+    pub fn listen(&self) -> watch::Receiver<Arc<TournamentSnapshot>> {
         self.seen.subscribe()
     }
 
@@ -207,37 +211,38 @@ impl OpenDesk {
     }
 
     /// Acts made from the tournament as it stands, all stored or none. With `meant_for`, only at that version.
-    pub async fn act<E: From<No>>(
+    pub async fn act<E: From<DeskError>>(
         &self,
         who: &Author,
         meant_for: Option<u64>,
-        acts: impl FnOnce(&Seen) -> Result<Vec<Act>, E>,
-    ) -> Result<Arc<Seen>, E> {
+        acts: impl FnOnce(&TournamentSnapshot) -> Result<Vec<Act>, E>,
+    ) -> Result<Arc<TournamentSnapshot>, E> {
         let (mut desk, seen) = self.now(meant_for).await?;
         let acts = acts(&seen)?;
         // Publishing pairs a round, which takes the optimal method a second; others must not wait for it.
         let events = block_in_place(|| decided(&seen.tournament, who, &acts))?;
-        let entries = desk.record(events, clock::now_ms()).await;
-        Ok(self.happened(&mut desk, &seen, entries).await?)
+        Ok(self.happen(&mut desk, &seen, events).await?)
     }
 
     /// Events that were decided from the tournament as it stands, all stored or none.
-    pub async fn record<E: From<No>>(
+    pub async fn record<E: From<DeskError>>(
         &self,
         meant_for: Option<u64>,
-        events: impl FnOnce(&Seen) -> Result<Vec<Event>, E>,
-    ) -> Result<Arc<Seen>, E> {
+        events: impl FnOnce(&TournamentSnapshot) -> Result<Vec<Event>, E>,
+    ) -> Result<Arc<TournamentSnapshot>, E> {
         let (mut desk, seen) = self.now(meant_for).await?;
         let events = events(&seen)?;
-        let entries = desk.record(events, clock::now_ms()).await;
-        Ok(self.happened(&mut desk, &seen, entries).await?)
+        Ok(self.happen(&mut desk, &seen, events).await?)
     }
 
-    async fn now(&self, meant_for: Option<u64>) -> Result<(MutexGuard<'_, Desk>, Arc<Seen>), No> {
+    async fn now(
+        &self,
+        meant_for: Option<u64>,
+    ) -> Result<(MutexGuard<'_, Desk>, Arc<TournamentSnapshot>), DeskError> {
         let desk = self.desk.lock().await;
         let seen = self.seen();
         match meant_for {
-            Some(version) if version != seen.version() => Err(No::Stale {
+            Some(version) if version != seen.version() => Err(DeskError::Stale {
                 version,
                 now: seen.version(),
             }),
@@ -245,33 +250,31 @@ impl OpenDesk {
         }
     }
 
-    /// Lets everybody see what was stored; after a lost race, what the other program stored.
-    async fn happened(
+    /// Stores events and lets everybody see them; after a lost race, what the other program stored.
+    async fn happen(
         &self,
         desk: &mut Desk,
-        seen: &Seen,
-        entries: Result<Vec<Entry>, No>,
-    ) -> Result<Arc<Seen>, No> {
-        match entries {
+        seen: &TournamentSnapshot,
+        events: Vec<Event>,
+    ) -> Result<Arc<TournamentSnapshot>, DeskError> {
+        match desk.record(&events, clock::now_ms()).await {
             Ok(entries) => {
-                let mut happened = Vec::with_capacity(entries.len());
-                for entry in &entries {
-                    happened.push((entry.version, event_of(entry)?));
-                }
+                let versions = entries.iter().map(|entry| entry.version);
+                let happened: Vec<Happened> = versions.zip(events).collect();
                 Ok(self.show(desk, seen, &happened))
             }
-            Err(No::Store(error)) => {
+            Err(DeskError::Store(error)) => {
                 self.catch_up(desk).await?;
                 Err(match error {
-                    Error::Conflict { .. } => No::Elsewhere,
-                    error => No::Store(error),
+                    Error::Conflict { .. } => DeskError::Elsewhere,
+                    error => DeskError::Store(error),
                 })
             }
             Err(no) => Err(no),
         }
     }
 
-    async fn catch_up(&self, desk: &mut Desk) -> Result<(), No> {
+    async fn catch_up(&self, desk: &mut Desk) -> Result<(), DeskError> {
         let happened = desk.catch_up().await?;
         if !happened.is_empty() {
             self.show(desk, &self.seen(), &happened);
@@ -279,7 +282,12 @@ impl OpenDesk {
         Ok(())
     }
 
-    fn show(&self, desk: &Desk, before: &Seen, happened: &[Happened]) -> Arc<Seen> {
+    fn show(
+        &self,
+        desk: &Desk,
+        before: &TournamentSnapshot,
+        happened: &[Happened],
+    ) -> Arc<TournamentSnapshot> {
         let tournament = Arc::clone(desk.tournament());
         let seen = Arc::new(before.after(desk.head(), tournament, happened));
         self.seen.send_replace(Arc::clone(&seen));

@@ -1,5 +1,6 @@
 //! What can be taken away from a tournament: one file with all of it, the round log, tables for spreadsheets, the report.
 
+use serde::{Deserialize, Serialize};
 use torneo_rules::journal::Entry;
 use torneo_rules::ranking::warning::warnings;
 
@@ -9,11 +10,12 @@ use crate::sheet;
 use crate::wire::domino::file::TournamentFile;
 use crate::wire::domino::{as_pairing, names, tables};
 use crate::wire::rank::answer::Answered;
-use crate::wire::rank::csv;
+use crate::wire::rank::columns;
 use crate::wire::round_log::LogLine;
 
 /// A form in which a tournament leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Export {
     /// Everything, importable.
     File,
@@ -65,6 +67,7 @@ impl Export {
             stream,
             entries,
             tournament,
+            ..
         } = kept;
         match self {
             Export::File => {
@@ -76,7 +79,7 @@ impl Export {
             Export::Players => tables::players(tournament),
             Export::Rounds => tables::rounds(tournament),
             Export::Games => tables::games(tournament),
-            Export::Standings => csv::csv(Answered {
+            Export::Standings => columns::csv(Answered {
                 names: &names(tournament),
                 ranking: &tournament.ranking(),
                 second_opinion: None,

@@ -12,8 +12,8 @@ use torneo_rules::journal::StreamId;
 use torneo_rules::roster::Round;
 use torneo_store::Store;
 
-use super::No;
-use super::seen::{Publication, Seen};
+use super::DeskError;
+use super::snapshot::{Publication, TournamentSnapshot};
 use crate::venue::kept_key::{KeptKey, NoKey};
 
 /// Bytes of a seal that a link shows: guessing one of 2^96 is hopeless, and the picture stays coarse.
@@ -43,14 +43,14 @@ pub enum Reached {
 
 impl Key {
     /// The key of a tournament; drawn when it is asked for the first time.
-    pub async fn of(store: &Store, id: &str) -> Result<Self, No> {
+    pub async fn of(store: &Store, id: &str) -> Result<Self, DeskError> {
         let stream: StreamId = format!("table-links/{id}")
             .parse()
-            .map_err(|_| No::BadId(id.to_owned()))?;
+            .map_err(|_| DeskError::BadId(id.to_owned()))?;
         match KeptKey::of(store, &stream).await {
             Ok(key) => Ok(Self(key)),
             Err(NoKey::Store(error)) => Err(error.into()),
-            Err(NoKey::Damaged { stream: _, why }) => Err(No::Damaged { version: 1, why }),
+            Err(NoKey::Damaged { stream: _, why }) => Err(DeskError::Damaged { version: 1, why }),
         }
     }
 
@@ -119,7 +119,7 @@ impl Link {
     }
 
     /// What it stands for in a tournament; nothing when no round was published at its version.
-    pub fn reach(&self, seen: &Seen) -> Option<Reached> {
+    pub fn reach(&self, seen: &TournamentSnapshot) -> Option<Reached> {
         let mut publications = seen.publications.iter();
         let publication = publications.find(|p| p.version.number() == self.version)?;
         let (round, table) = (publication.round, TableNumber(self.table));

@@ -13,7 +13,7 @@ use torneo_rules::ranking::warning::{Warning, warnings};
 use torneo_rules::ranking::{Ranking, rank};
 use torneo_rules::roster::PlayerId;
 
-use super::seen::json;
+use super::snapshot::json;
 use crate::wire::desk::standings::{DominoExplanation, DominoStanding, DominoStandings, lines};
 use crate::wire::domino::names;
 use crate::wire::names::Names;

@@ -28,31 +28,30 @@ use super::director::{Anybody, Director};
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfOrganisers, OfRules, OfTournaments};
 use crate::desk::desks::OpenDesk;
-use crate::desk::seen::Seen;
-use crate::desk::{MOST_ID, No};
+use crate::desk::snapshot::TournamentSnapshot;
+use crate::desk::{DeskError, MOST_ID};
 use crate::say::say;
 use crate::wire::desk::act::{DominoActRequest, NoSuchId};
 use crate::wire::desk::listed::{NewTournament, TournamentMade, Tournaments};
 use crate::wire::desk::view::{DominoActed, DominoDesk};
-use crate::wire::domino::form::WireForm;
 use crate::wire::words::{Said, Words};
 
 /// Tournaments with the same name that get a number of their own.
 const MOST_NAMESAKES: u32 = 100;
 
-impl From<No> for Problem {
-    fn from(no: No) -> Self {
+impl From<DeskError> for Problem {
+    fn from(no: DeskError) -> Self {
         let words = Words::of(&no);
         let (status, code) = match &no {
-            No::Store(error) => return error.clone().into(),
-            No::Rejected(rejection) => (StatusCode::CONFLICT, rejection.code()),
-            No::BadId(_) => (StatusCode::CONFLICT, "bad_id"),
-            No::Missing(_) => (StatusCode::NOT_FOUND, "no_such_tournament"),
-            No::Taken(_) => (StatusCode::CONFLICT, "taken"),
-            No::Stale { .. } => (StatusCode::CONFLICT, "stale"),
-            No::Nothing => (StatusCode::CONFLICT, "nothing"),
-            No::Elsewhere => (StatusCode::CONFLICT, "changed_elsewhere"),
-            No::Damaged { .. } => (StatusCode::SERVICE_UNAVAILABLE, "damaged"),
+            DeskError::Store(error) => return error.clone().into(),
+            DeskError::Rejected(rejection) => (StatusCode::CONFLICT, rejection.code()),
+            DeskError::BadId(_) => (StatusCode::CONFLICT, "bad_id"),
+            DeskError::Missing(_) => (StatusCode::NOT_FOUND, "no_such_tournament"),
+            DeskError::Taken(_) => (StatusCode::CONFLICT, "taken"),
+            DeskError::Stale { .. } => (StatusCode::CONFLICT, "stale"),
+            DeskError::Nothing => (StatusCode::CONFLICT, "nothing"),
+            DeskError::Elsewhere => (StatusCode::CONFLICT, "changed_elsewhere"),
+            DeskError::Damaged { .. } => (StatusCode::SERVICE_UNAVAILABLE, "damaged"),
         };
         Problem::said(status, words.coded(code))
     }
@@ -75,7 +74,7 @@ impl From<NoSuchId> for Problem {
 /// A tournament by its id.
 pub async fn open(venue: &Venue, id: &str) -> Result<Arc<OpenDesk>, Problem> {
     venue.desks.get(id).await.map_err(|no| match no {
-        No::BadId(id) => No::Missing(id).into(),
+        DeskError::BadId(id) => DeskError::Missing(id).into(),
         no => no.into(),
     })
 }
@@ -100,7 +99,7 @@ pub fn versioned(text: Bytes, version: u64, hash: &str, asked: &HeaderMap) -> Re
     (headers, text).into_response()
 }
 
-fn acted(seen: &Seen) -> DominoActed {
+fn acted(seen: &TournamentSnapshot) -> DominoActed {
     DominoActed {
         version: seen.version(),
         hash: seen.head.hash.to_string(),
@@ -119,7 +118,7 @@ pub async fn list(
         .filter(|summary| summary.public || director.is_some());
     Ok(Json(Tournaments {
         tournaments: shown.map(|summary| summary.line.clone()).collect(),
-        blank: WireForm::default(),
+        blank: torneo_rules::domino::form::Form::default(),
     }))
 }
 
@@ -131,7 +130,7 @@ pub async fn create(
     State(venue): State<Arc<Venue>>,
     Body(new): Body<NewTournament>,
 ) -> Result<(StatusCode, Json<TournamentMade>), Problem> {
-    let form = new.form.into();
+    let form = new.form;
     let who = director.author();
     let (id, open) = match new.id {
         Some(id) => {
@@ -148,7 +147,7 @@ pub async fn create(
                 };
                 match venue.desks.create(&id, &who, &form).await {
                     Ok(open) => break (id, open),
-                    Err(No::Taken(_)) if number < MOST_NAMESAKES => number += 1,
+                    Err(DeskError::Taken(_)) if number < MOST_NAMESAKES => number += 1,
                     Err(no) => return Err(no.into()),
                 }
             }
@@ -157,7 +156,7 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(made(id, &open.seen()))))
 }
 
-fn made(id: String, seen: &Seen) -> TournamentMade {
+fn made(id: String, seen: &TournamentSnapshot) -> TournamentMade {
     TournamentMade {
         id,
         version: seen.version(),
@@ -219,7 +218,7 @@ pub async fn act(
 ) -> Result<Json<DominoActed>, Problem> {
     let open = open(&venue, &id).await?;
     let who = director.author();
-    let acts = |seen: &Seen| Ok::<_, Problem>(asked.act.acts(&seen.tournament)?);
+    let acts = |seen: &TournamentSnapshot| Ok::<_, Problem>(asked.act.acts(&seen.tournament)?);
     let seen = open.act(&who, asked.version, acts).await?;
     Ok(Json(acted(&seen)))
 }

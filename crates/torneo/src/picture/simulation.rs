@@ -1,5 +1,7 @@
 //! The report of a simulation: how well each ranking finds skill, and how each round was paired.
 
+use torneo_rules::word::word;
+
 use super::svg::{Anchor, Svg};
 use crate::report::{Mean, Report, RoundSummary};
 use crate::say::{Lang, say};
@@ -30,7 +32,7 @@ pub fn draw(report: &Report, lang: Lang) -> String {
         run.tournaments,
         run.players,
         run.rounds,
-        run.method
+        word(&run.method)
     );
     let mut svg = Svg::new(1120, 420);
     svg.text([30.0, 40.0], Anchor::Start, 22, &title);

@@ -5,7 +5,7 @@ use torneo_rules::domino::event::{Broken, Origin, PublishedRound, Rule};
 use torneo_rules::domino::score::{Cause, Outcome};
 use torneo_rules::journal::Head;
 
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::domino::{as_pairing, names};
 use crate::wire::names::Names;
 
@@ -87,19 +87,21 @@ pub fn report(tournament: &Tournament, standings: &str, head: Option<Head>, lang
             page += &format!("{line}\n");
         }
     }
+    let players = Noun::PLAYERS.count(players, lang);
     page += &say!(
         lang,
-        "{players} jugadores, {rounds} de {} rondas cerradas\n\n",
-        "{players} players, {rounds} of {} rounds closed\n\n",
+        "{players}, {rounds} de {} rondas cerradas\n\n",
+        "{players}, {rounds} of {} rounds closed\n\n",
         form.rounds
     );
     page += standings;
     page += &changes(tournament, lang);
     if let Some(Head { version, hash }) = head {
+        let entries = Noun::ENTRIES.count(version.number(), lang);
         page += &say!(
             lang,
-            "\nRegistro: {version} entradas, última huella {hash}\n",
-            "\nJournal: {version} entries, last hash {hash}\n"
+            "\nRegistro: {entries}, última huella {hash}\n",
+            "\nJournal: {entries}, last hash {hash}\n"
         );
     }
     page

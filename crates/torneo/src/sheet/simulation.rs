@@ -1,5 +1,7 @@
 //! The report of a simulation, as a table for people.
 
+use torneo_rules::word::word;
+
 use crate::report::{Report, RoundSummary, Run};
 use crate::say::{Lang, say};
 
@@ -11,6 +13,7 @@ pub fn table(report: &Report, lang: Lang) -> String {
         seed,
         method,
     } = &report.run;
+    let method = word(method);
     let mut lines = vec![
         say!(
             lang,

@@ -1,16 +1,4 @@
-//! A domino tournament as JSON and CSV: its journal, its file, its list of players.
-
-/// The form: what an organizer decides before the first round.
-pub mod form;
-
-/// One entry of a tournament's journal.
-pub mod event;
-
-/// People, words and outcomes inside an entry.
-pub mod parts;
-
-/// A published round inside an entry.
-mod round;
+//! A domino tournament as JSON and CSV: its file, its list of players. What happened in it has its own JSON, in the rules.
 
 /// The whole tournament in one file.
 pub mod file;

@@ -7,7 +7,7 @@ use torneo_rules::journal::export::{BadLine, Checker};
 use torneo_rules::journal::{Break, Head, Misfit, StreamId};
 
 use crate::exit::Exit;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 
 /// The answer of `torneo verify`.
 #[derive(Serialize, Default)]
@@ -108,10 +108,11 @@ impl Verified {
             hash,
         } in &self.streams
         {
+            let entries = Noun::ENTRIES.count(*version, lang);
             let line = say!(
                 lang,
-                "{stream}: encaja, {version} entradas, última huella {hash}",
-                "{stream}: fits, {version} entries, last hash {hash}"
+                "{stream}: encaja, {entries}, última huella {hash}",
+                "{stream}: fits, {entries}, last hash {hash}"
             );
             writeln!(text, "{line}").expect("a String takes everything");
         }
@@ -122,16 +123,14 @@ impl Verified {
         let sum = if well == 0 && ill == 0 {
             say!(lang, "Aún no hay entradas", "No entries yet")
         } else if ill == 0 {
-            say!(
-                lang,
-                "Todo encaja: {well} series",
-                "Everything fits: {well} streams"
-            )
+            let streams = Noun::STREAMS.count(well, lang);
+            say!(lang, "Todo encaja: {streams}", "Everything fits: {streams}")
         } else {
+            let faults = Noun::FAULTS.count(ill, lang);
             say!(
                 lang,
-                "NO ENCAJA: {ill} faltas; series que encajan: {well}",
-                "DOES NOT FIT: {ill} faults; streams that fit: {well}"
+                "NO ENCAJA: {faults}; series que encajan: {well}",
+                "DOES NOT FIT: {faults}; streams that fit: {well}"
             )
         };
         text + &sum + "\n"

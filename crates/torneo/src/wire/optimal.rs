@@ -10,42 +10,22 @@ use ts_rs::TS;
 #[schema(as = DominoOptimal)]
 pub struct WireOptimal {
     #[serde(flatten)]
-    objective: WireObjective,
-    bound: WireObjective,
+    objective: Objective,
+    bound: Objective,
     /// Whether no round is better.
     proved: bool,
     steps: u64,
-    canonical: WireObjective,
-}
-
-/// The price of a round; the first difference decides.
-#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
-#[ts(rename = "DominoPrice")]
-#[schema(as = DominoPrice)]
-pub struct WireObjective {
-    violations: u32,
-    wins_gap: u64,
-    partner_distance: u64,
+    canonical: Objective,
 }
 
 impl WireOptimal {
     pub fn new(optimal: &OptimalPairing) -> Self {
         Self {
-            objective: optimal.objective.into(),
-            bound: optimal.bound.into(),
+            objective: optimal.objective,
+            bound: optimal.bound,
             proved: optimal.proved(),
             steps: optimal.steps,
-            canonical: optimal.canonical.into(),
-        }
-    }
-}
-
-impl From<Objective> for WireObjective {
-    fn from(objective: Objective) -> Self {
-        Self {
-            violations: objective.violations,
-            wins_gap: objective.wins_gap,
-            partner_distance: objective.partner_distance,
+            canonical: optimal.canonical,
         }
     }
 }

@@ -29,16 +29,7 @@ struct WirePlayer {
     id: String,
     wins: i64,
     #[serde(default)]
-    status: WireStatus,
-}
-
-#[derive(Deserialize, Default, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-enum WireStatus {
-    #[default]
-    Active,
-    Absent,
-    Withdrawn,
+    status: Status,
 }
 
 #[derive(Deserialize)]
@@ -76,7 +67,7 @@ impl PairRequest {
         for player in self.players {
             entrants.push(Entrant {
                 wins: wins(&player, lang)?,
-                status: player.status.into(),
+                status: player.status,
             });
             ids.push(player.id);
         }
@@ -247,16 +238,6 @@ fn round_number(number: i64, lang: Lang) -> Result<Round, Failure> {
             "round {number} does not exist; rounds are numbered from 1"
         ))
     })
-}
-
-impl From<WireStatus> for Status {
-    fn from(status: WireStatus) -> Self {
-        match status {
-            WireStatus::Active => Status::Active,
-            WireStatus::Absent => Status::Absent,
-            WireStatus::Withdrawn => Status::Withdrawn,
-        }
-    }
 }
 
 impl Say for Rejection<String> {

@@ -7,11 +7,8 @@
 /// Figures, standings, ranges and warnings.
 pub mod answer;
 
-/// The ranking's choices as JSON words.
-pub mod choices;
-
-/// The standings for a spreadsheet.
-pub mod csv;
+/// The standings in columns.
+pub mod columns;
 
 /// One player's figures with their operands and their what-ifs.
 pub mod explanation;

@@ -1,4 +1,4 @@
-//! Two of something: the points of two pairs, two people, the two pairs of a table. Descriptions say that it is two.
+//! Two of something: two people, the two pairs of a table. Descriptions say that it is two.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,6 @@ use ts_rs::TS;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ArrayBuilder, Schema};
 use utoipa::{PartialSchema, ToSchema};
-
-use super::domino::parts::DominoPoints;
 
 macro_rules! two {
     ($($(#[$doc:meta])* $name:ident of $what:ty)+) => {$(
@@ -36,20 +34,8 @@ macro_rules! two {
 }
 
 two! {
-    /// Points of the first pair and of the second.
-    DominoScoreline of DominoPoints
     /// Two people by id.
     DominoTwo of String
     /// The two pairs of a table.
     DominoFour of DominoTwo
-}
-
-impl DominoScoreline {
-    pub fn of(points: [u32; 2]) -> Self {
-        Self(points.map(DominoPoints))
-    }
-
-    pub fn points(&self) -> [u32; 2] {
-        [self.0[0].0, self.0[1].0]
-    }
 }

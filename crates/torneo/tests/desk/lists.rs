@@ -1,6 +1,6 @@
 //! Lists of players: each bad line named before anything is saved, in both languages and any encoding.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::hall::{Hall, list};
 
@@ -66,4 +66,55 @@ fn a_long_list_is_kept_whole() {
     let (status, said) = sent(&hall, "players", list(701).as_bytes());
     assert_eq!((status, said["code"].as_str().unwrap()), (409, "bad_lines"));
     assert_eq!(hall.version(), 701);
+}
+
+/// What people could write, and the cell that it becomes: nothing runs, and nothing is taken for two cells.
+const HOSTILE: [(&str, &str); 12] = [
+    ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
+    ("+1", "'+1"),
+    ("-1", "'-1"),
+    ("@SUM(A1)", "'@SUM(A1)"),
+    ("＝1", "'＝1"),
+    ("'=1", "''=1"),
+    ("'t Hooft", "''t Hooft"),
+    ("=1,2", "\"'=1,2\""),
+    ("a;b", "\"a;b\""),
+    ("a,b", "\"a,b\""),
+    ("a\"b", "\"a\"\"b\""),
+    ("Ana María", "Ana María"),
+];
+
+#[test]
+fn no_export_runs_in_a_spreadsheet_and_the_list_comes_back() {
+    let hall = Hall::open();
+    let form = json!({"name": "Copa"});
+    hall.post("/api/tournaments", &json!({"id": "copa", "form": form}));
+    for (text, _) in HOSTILE {
+        let person = json!({"id": text, "name": text, "club": text, "country": text});
+        hall.act(json!({"type": "enrol", "person": person}));
+    }
+    hall.publish();
+    hall.play();
+    let exported = |file: &str| {
+        let path = format!("/api/tournaments/copa/export/{file}");
+        hall.ask("GET", &path, &hall.own(), b"").text()
+    };
+    for file in ["players.csv", "rounds.csv", "games.csv", "standings.csv"] {
+        let text = exported(file).replace('\n', ",\n,");
+        for (raw, cell) in HOSTILE {
+            assert!(
+                text.contains(&format!(",{cell},")),
+                "{file}: {cell}\n{text}"
+            );
+            let bare = text.contains(&format!(",{raw},"));
+            assert!(!bare || raw == cell, "{file}: {raw}\n{text}");
+        }
+    }
+    hall.post("/api/tournaments", &json!({"id": "otra", "form": form}));
+    let list = exported("players.csv");
+    let path = "/api/tournaments/otra/players";
+    let taken = hall.ask("POST", path, &hall.own(), list.as_bytes());
+    assert_eq!(taken.status, 200, "{}", taken.text());
+    let [ours, theirs] = ["copa", "otra"].map(|id| hall.get(&format!("/api/tournaments/{id}")));
+    assert_eq!(ours["players"], theirs["players"]);
 }

@@ -8,6 +8,7 @@ mod command_line;
 mod doors;
 mod faults;
 mod garbage;
+mod golden;
 mod hall;
 mod life;
 mod lists;

@@ -193,7 +193,7 @@ fn a_hundred_megabytes_of_garbage_are_refused_in_one_short_sentence() {
 #[test]
 fn a_wrong_command_line_says_what_is_wrong() {
     for (args, exit, culprit) in [
-        (&["pear"][..], 2, "'pear'"),
+        (&["pear"][..], 2, "'pear'; ¿quizá pair?"),
         (&["pair", "--metod", "x"], 2, "--metod"),
         (&["pair", "--method", "best"], 2, "'best'"),
         (&["pair", "no-such-file.json"], 3, "no-such-file.json"),

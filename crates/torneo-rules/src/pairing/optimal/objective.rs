@@ -4,17 +4,22 @@
 
 use std::ops::AddAssign;
 
+use serde::Serialize;
+
 use crate::pairing::Table;
 use crate::pairing::field::{Field, Rank};
 
-/// The price of a round or of one table. Smaller is better; the first difference decides.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// The price of a round; the first difference decides.
+// Smaller is better, and one table has a price too. What the members count is no part of their public description.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoPrice"), schema(as = DominoPrice))]
 pub struct Objective {
-    /// Blocked partnerships plus blocked crossings, plus leaders whose duel is missing.
+    // Blocked partnerships plus blocked crossings, plus leaders whose duel is missing.
     pub violations: u32,
-    /// Over the tables: most wins minus fewest wins.
+    // Over the tables: most wins minus fewest wins.
     pub wins_gap: u64,
-    /// Over the partnerships: places between the two in the order of the active players.
+    // Over the partnerships: places between the two in the order of the active players.
     pub partner_distance: u64,
 }
 

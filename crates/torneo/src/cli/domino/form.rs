@@ -8,12 +8,12 @@ use torneo_rules::ranking::options::Order as RankingOrder;
 use super::session::{answer, author, failed, now_ms, perform};
 use super::{Order, changing, json_argument, text};
 use crate::cli::archive::{data, open_to_write, runtime};
-use crate::cli::{choice, file_argument, verb, word};
+use crate::cli::{choice, choice_of, chosen, file_argument, verb, word};
 use crate::desk::Desk;
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::domino::file::TournamentFile;
 
 pub(super) const NEW: Order = Order {
@@ -75,9 +75,9 @@ fn new_command(lang: Lang) -> Command {
                 "Points shown for a bye (0)"
             ),
         ))
-        .arg(choice(
+        .arg(choice_of(
             "order",
-            &["wins_eff", "eff"],
+            &[RankingOrder::WinsEff, RankingOrder::Eff],
             say!(
                 lang,
                 "Clasificación: wins_eff (por defecto, victorias y luego EFF) o eff",
@@ -168,18 +168,15 @@ fn new(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let mut form = Form::named(&id);
     describe(&mut form, matches);
     form.games_per_round = *matches.get_one("games").unwrap_or(&form.games_per_round);
-    form.scoring.target = *matches.get_one("target").unwrap_or(&form.scoring.target);
-    form.scoring.draws = matches.get_flag("draws");
-    form.scoring.time_limit = matches.get_flag("time-limit");
-    form.bye.win = word(matches, "bye") == "win";
-    form.bye.points = *matches.get_one("bye-points").unwrap_or(&0);
+    form.target = *matches.get_one("target").unwrap_or(&form.target);
+    form.draws = matches.get_flag("draws");
+    form.time_limit = matches.get_flag("time-limit");
+    form.bye_win = word(matches, "bye") == "win";
+    form.bye_points = *matches.get_one("bye-points").unwrap_or(&0);
     form.pairing.leaders_duel = matches.get_flag("leaders-duel");
     form.pairing.opponent_window_by_category = matches.get_flag("opponent-windows");
     form.pairing.frozen_category = matches.get_flag("frozen-category");
-    form.ranking.order = match word(matches, "order") {
-        "eff" => RankingOrder::Eff,
-        _ => RankingOrder::WinsEff,
-    };
+    form.ranking.order = chosen(matches, "order", lang)?;
     let who = author(matches);
     let place = data(matches, "data", lang)?;
     let entry = runtime().block_on(async {
@@ -217,12 +214,8 @@ fn amend(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             Ok(vec![Act::Amend(form)])
         },
         |tournament| {
-            let (name, rounds) = (&tournament.form().name, tournament.form().rounds);
-            say!(
-                lang,
-                "{name}: {rounds} rondas\n",
-                "{name}: {rounds} rounds\n"
-            )
+            let form = tournament.form();
+            format!("{}: {}\n", form.name, Noun::ROUNDS.count(form.rounds, lang))
         },
     )
 }
@@ -262,10 +255,11 @@ fn load(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         let said = serde_json::json!({"stream": stream.as_str(), "version": version.number(), "hash": hash.to_string()});
         return output::print_json(&said, lang).map(|()| Exit::Done);
     }
+    let entries = Noun::ENTRIES.count(version.number(), lang);
     let told = say!(
         lang,
-        "{stream}: {version} entradas guardadas; última huella {hash}\n",
-        "{stream}: {version} entries kept; last hash {hash}\n"
+        "{stream}: {entries} en el archivo; última huella {hash}\n",
+        "{stream}: {entries} kept; last hash {hash}\n"
     );
     output::print(&told, lang).map(|()| Exit::Done)
 }

@@ -10,15 +10,19 @@ use torneo_rules::ranking::warning::warnings;
 use super::session::{failed, kept, player};
 use super::{Order, json_argument, looking};
 use crate::cli::rank::explain;
-use crate::cli::{archive, choice, verb, word};
+use crate::cli::{archive, choice_of, chosen, verb};
 use crate::desk::export::Export;
-use crate::desk::{self, No, STREAMS};
+use crate::desk::{self, DeskError, STREAMS};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
-use crate::sheet::standings::{aligned, left, right, table};
+use crate::sheet::standings::table;
+use crate::table::column::{Kind, nth};
+use crate::table::csv::Cell;
+use crate::table::terminal;
 use crate::wire::domino::names;
-use crate::wire::domino::state::{State, presence_code};
+use crate::wire::domino::state::State;
+use crate::wire::domino::tables::of_players;
 use crate::wire::rank::answer::{Answer, Answered};
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::request::Event;
@@ -88,27 +92,28 @@ fn list(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
                 });
             }
         }
-        Ok::<_, No>(found)
+        Ok::<_, DeskError>(found)
     });
     let found = found.map_err(|no| failed(no, lang))?;
     if matches.get_flag("json") {
         return output::print_json(&found, lang).map(|()| Exit::Done);
     }
-    let mut lines = vec![vec![
-        left(say!(lang, "Torneo", "Tournament")),
-        left(say!(lang, "Nombre", "Name")),
-        right(say!(lang, "Jugadores", "Players")),
-        right(say!(lang, "Rondas", "Rounds")),
-    ]];
-    for listed in found {
-        lines.push(vec![
-            left(listed.id),
-            left(listed.name),
-            right(listed.players),
-            right(listed.rounds),
-        ]);
-    }
-    output::print(&aligned(&lines), lang).map(|()| Exit::Done)
+    let columns = [
+        nth(0, Kind::Text, ["Torneo", "Tournament"]),
+        nth(1, Kind::Text, ["Nombre", "Name"]),
+        nth(2, Kind::Integer, ["Jugadores", "Players"]),
+        nth(3, Kind::Integer, ["Rondas", "Rounds"]),
+    ];
+    let lines = found.iter().map(|listed| {
+        [
+            Cell::text(&listed.id),
+            Cell::text(&listed.name),
+            Cell::number(listed.players),
+            Cell::number(listed.rounds),
+        ]
+    });
+    let page = terminal::table(&columns.each_ref(), lines, lang);
+    output::print(&page, lang).map(|()| Exit::Done)
 }
 
 fn list_players(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
@@ -116,19 +121,10 @@ fn list_players(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     if matches.get_flag("json") {
         return output::print_json(&State::of(&tournament), lang).map(|()| Exit::Done);
     }
-    let mut lines = Vec::new();
-    for entrant in tournament.entrants() {
-        let person = &entrant.person;
-        lines.push(vec![
-            left(&person.id),
-            left(&person.name),
-            left(&person.club),
-            left(&person.country),
-            right(person.ranking.map_or_else(String::new, |r| r.to_string())),
-            left(presence_code(entrant.presence)),
-        ]);
-    }
-    let page = aligned(&lines) + &super::people::enrolled(&tournament, lang);
+    let columns = of_players();
+    let columns: Vec<_> = columns.iter().collect();
+    let page = terminal::rows(&columns, tournament.entrants(), lang);
+    let page = page + &super::people::enrolled(&tournament, lang);
     output::print(&page, lang).map(|()| Exit::Done)
 }
 
@@ -217,9 +213,9 @@ fn export_command(lang: Lang) -> Command {
         "El torneo entero en un archivo, o una parte para hojas de cálculo",
         "The whole tournament in a file, or a part for spreadsheets"
     );
-    looking("export", about, "torneo domino export copa > copa.json", lang).arg(choice(
+    looking("export", about, "torneo domino export copa > copa.json", lang).arg(choice_of(
         "format",
-        &["file", "log", "players", "rounds", "games", "standings", "report"],
+        &Export::ALL,
         say!(
             lang,
             "file (por defecto): todo, importable; log: registro de rondas; players, rounds, games, standings: CSV; report: informe final",
@@ -230,14 +226,6 @@ fn export_command(lang: Lang) -> Command {
 
 fn export(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let kept = kept(matches, lang)?;
-    let export = match word(matches, "format") {
-        "log" => Export::Log,
-        "players" => Export::Players,
-        "rounds" => Export::Rounds,
-        "games" => Export::Games,
-        "standings" => Export::Standings,
-        "report" => Export::Report,
-        _ => Export::File,
-    };
+    let export: Export = chosen(matches, "format", lang)?;
     output::print(&export.text(&kept, lang), lang).map(|()| Exit::Done)
 }

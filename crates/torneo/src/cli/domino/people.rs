@@ -7,15 +7,17 @@ use torneo_rules::domino::act::{Act, Company};
 use torneo_rules::domino::person::Person;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 
 use super::session::{answer, author, failed, now_ms, perform, players};
 use super::{Order, changing, players_argument, positional, text};
 use crate::cli::archive::{data, open_to_write, runtime};
-use crate::desk::{Desk, No};
+use crate::cli::chosen;
+use crate::desk::{Desk, DeskError};
 use crate::exit::{Exit, Failure};
 use crate::input::read_bytes;
 use crate::output;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::domino::people::{BadLine, preview};
 
 pub(super) const ADD: Order = Order {
@@ -245,10 +247,10 @@ fn import(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
             let save = !only_look && (bad.is_empty() || skip);
             let good = found.events.len();
             let entries = match save && good > 0 {
-                true => desk.record(found.events, now_ms()).await?,
+                true => desk.record(&found.events, now_ms()).await?,
                 false => Vec::new(),
             };
-            Ok::<_, No>((good, bad, save, entries, enrolled(desk.tournament(), lang)))
+            Ok::<_, DeskError>((good, bad, save, entries, enrolled(desk.tournament(), lang)))
         };
         let done = done.await;
         store.close().await;
@@ -266,19 +268,22 @@ fn import(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     match bad.len() {
         0 => Ok(Exit::Done),
         _ if only_look => Ok(Exit::Done),
-        count => Err(Failure::new(
-            Exit::Invalid,
-            say!(
-                lang,
-                "{path} tiene {count} líneas malas y no se ha guardado nada; corríjalas o use --skip-bad",
-                "{path} has {count} bad lines and nothing was kept; mend them or use --skip-bad"
-            ),
-        )),
+        count => {
+            let lines = Noun::BAD_LINES.count(count, lang);
+            Err(Failure::new(
+                Exit::Invalid,
+                say!(
+                    lang,
+                    "{path} tiene {lines} y no se ha guardado nada; corrija o use --skip-bad",
+                    "{path} has {lines} and nothing was kept; mend them or use --skip-bad"
+                ),
+            ))
+        }
     }
 }
 
 fn previewed(good: usize, bad: &[BadLine], lang: Lang) -> String {
-    let mut told = say!(lang, "{good} líneas buenas\n", "{good} good lines\n");
+    let mut told = Noun::GOOD_LINES.count(good, lang) + "\n";
     for BadLine { line, reason } in bad {
         told += &say!(lang, "línea {line}: {reason}\n", "line {line}: {reason}\n");
     }
@@ -314,7 +319,7 @@ fn of_company(name: &'static str, about: String, example: &str, lang: Lang) -> C
     changing(name, about, example, lang)
         .arg(
             company
-                .value_parser(["partners", "opponents"])
+                .value_parser([Company::Partners, Company::Opponents].map(|company| word(&company)))
                 .hide_possible_values(true),
         )
         .arg(players_argument(lang).num_args(2))
@@ -325,10 +330,7 @@ fn company(
     lang: Lang,
     act: fn(Company, [PlayerId; 2]) -> Act,
 ) -> Result<Exit, Failure> {
-    let company = match text(matches, "company") {
-        "partners" => Company::Partners,
-        _ => Company::Opponents,
-    };
+    let company = chosen(matches, "company", lang)?;
     perform(
         matches,
         lang,

@@ -10,7 +10,7 @@ use torneo_rules::roster::PlayerId;
 
 use super::session::{failed, kept, perform, player, players};
 use super::{Order, changing, looking, players_argument, reason_argument, text};
-use crate::cli::{choice, word};
+use crate::cli::{choice_of, chosen};
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
@@ -133,9 +133,9 @@ pub(super) const UNDO: Order = Order {
 };
 
 fn method_argument(lang: Lang) -> Arg {
-    choice(
+    choice_of(
         "method",
-        &["canonical", "optimal"],
+        &[Method::Canonical, Method::Optimal],
         say!(
             lang,
             "canonical (por defecto) u optimal, comparado con el canónico",
@@ -153,13 +153,6 @@ fn by_hand_argument(lang: Lang) -> Arg {
             "Mesas hechas a mano, en JSON: {{\"tables\":[[[\"a\",\"b\"],[\"c\",\"d\"]]],\"byes\":[]}}",
             "Tables made by hand, in JSON: {{\"tables\":[[[\"a\",\"b\"],[\"c\",\"d\"]]],\"byes\":[]}}"
         ))
-}
-
-fn method(matches: &ArgMatches) -> Method {
-    match word(matches, "method") {
-        "optimal" => Method::Optimal,
-        _ => Method::Canonical,
-    }
 }
 
 /// Tables made by hand, as they come.
@@ -205,7 +198,7 @@ fn pair(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         }
         return Ok(judged.exit());
     }
-    let proposal = tournament.propose(method(matches), &[]);
+    let proposal = tournament.propose(chosen(matches, "method", lang)?, &[]);
     let proposal = proposal.map_err(|no| failed(no.into(), lang))?;
     match matches.get_one::<String>("explain") {
         None => show(matches, &tournament, &proposal, lang),
@@ -221,7 +214,7 @@ fn pair(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
 fn what_if(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let tournament = kept(matches, lang)?.tournament;
     let leaving = players(matches, &tournament, lang)?;
-    let proposal = tournament.propose_without(&leaving, method(matches));
+    let proposal = tournament.propose_without(&leaving, chosen(matches, "method", lang)?);
     let proposal = proposal.map_err(|no| failed(no.into(), lang))?;
     show(matches, &tournament, &proposal, lang)
 }
@@ -271,7 +264,7 @@ fn publish(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
                     }
                 }
                 None => Act::Publish {
-                    method: method(matches),
+                    method: chosen(matches, "method", lang)?,
                     pins: Vec::new(),
                     approval: reason,
                 },

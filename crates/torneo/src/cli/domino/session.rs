@@ -10,7 +10,7 @@ use torneo_rules::roster::PlayerId;
 
 use super::text;
 use crate::cli::archive;
-use crate::desk::{self, Desk, Kept, No};
+use crate::desk::{self, Desk, DeskError, Kept};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::Lang;
@@ -38,7 +38,7 @@ pub(super) fn now_ms() -> u64 {
     clock::now_ms()
 }
 
-pub(super) fn failed(no: No, lang: Lang) -> Failure {
+pub(super) fn failed(no: DeskError, lang: Lang) -> Failure {
     no.failure(lang, archive::failure)
 }
 
@@ -66,7 +66,7 @@ pub(super) fn perform(
         let opened = async {
             let store = archive::open_to_write(&place).await?;
             let desk = Desk::open(store.clone(), text(matches, "id")).await;
-            Ok::<_, No>((store, desk))
+            Ok::<_, DeskError>((store, desk))
         };
         let (store, desk) = opened.await.map_err(|no| failed(no, lang))?;
         let done = async {

@@ -31,7 +31,7 @@ pub fn explanation(
             "{name} is not ranked: no game was played\n"
         );
     };
-    let told = Told {
+    let told = ExplainedPlayer {
         player,
         event,
         ranking,
@@ -52,7 +52,7 @@ pub fn explanation(
 }
 
 /// What every paragraph needs.
-struct Told<'a> {
+struct ExplainedPlayer<'a> {
     player: PlayerId,
     event: &'a Event,
     ranking: &'a Ranking,
@@ -61,7 +61,7 @@ struct Told<'a> {
     lang: Lang,
 }
 
-impl Told<'_> {
+impl ExplainedPlayer<'_> {
     fn heading(&self, name: &str) -> String {
         let (lang, figures) = (self.lang, self.figures);
         let line = self

@@ -6,7 +6,9 @@ use torneo_rules::roster::PlayerId;
 
 use crate::input::quoted;
 use crate::say::{Lang, say};
-use crate::sheet::standings::{Cell, aligned, left, right};
+use crate::table::column::{Kind, nth};
+use crate::table::csv::Cell;
+use crate::table::terminal;
 use crate::wire::rank::request::Event;
 
 /// One line per game, with the EFF and place of its two closest endings.
@@ -20,16 +22,17 @@ pub fn games(
     if games.is_empty() {
         return String::new();
     }
-    let mut lines = vec![vec![
-        right(say!(lang, "Ronda", "Round")),
-        right(say!(lang, "Mesa", "Table")),
-        left(say!(lang, "Compañero", "Partner")),
-        left(say!(lang, "Rivales", "Opponents")),
-        right(say!(lang, "Resultado", "Result")),
-        left(say!(lang, "Ganada por uno", "Won by one")),
-        left(say!(lang, "Perdida por uno", "Lost by one")),
-    ]];
-    lines.extend(games.iter().map(|game| line(player, event, eff, game)));
+    let columns = [
+        nth(0, Kind::Integer, ["Ronda", "Round"]),
+        nth(1, Kind::Integer, ["Mesa", "Table"]),
+        nth(2, Kind::Text, ["Compañero", "Partner"]),
+        nth(3, Kind::Word, ["Rivales", "Opponents"]),
+        nth(4, Kind::Word, ["Resultado", "Result"]).aligned_right(),
+        nth(5, Kind::Word, ["Ganada por uno", "Won by one"]),
+        nth(6, Kind::Word, ["Perdida por uno", "Lost by one"]),
+    ];
+    let lines = games.iter().map(|game| line(player, event, eff, game));
+    let table = terminal::table(&columns.each_ref(), lines, lang);
     let title = say!(
         lang,
         "Si una partida hubiera acabado por un solo punto (EFF, cambio y puesto)",
@@ -40,7 +43,7 @@ pub fn games(
         "El ganador conserva los puntos con que se ganó la partida y el perdedor tiene uno menos; lo demás no cambia.",
         "The winner keeps the points the game was won with and the loser has one less; nothing else changes."
     );
-    format!("{title}\n{}{note}\n", aligned(&lines))
+    format!("{title}\n{table}{note}\n")
 }
 
 fn line(
@@ -48,21 +51,21 @@ fn line(
     event: &Event,
     eff: &Fraction,
     counterfactual: &Counterfactual,
-) -> Vec<Cell> {
+) -> [Cell; 7] {
     let game = &event.sheet.games()[counterfactual.game];
     let own = own_side(game, player).expect("the game is one of the player's");
     let (side, other) = (&game.sides[own], &game.sides[1 - own]);
     let [first, second] = side.players;
     let partner = if first == player { second } else { first };
     let name = |player| quoted(event.names.of(player));
-    vec![
-        right(game.round),
-        right(game.table.map_or("-".to_owned(), |table| table.to_string())),
-        left(name(partner)),
-        left(other.players.map(name).join(", ")),
-        right(format!("{}-{}", side.points, other.points)),
-        left(outcome(&counterfactual.if_won, eff)),
-        left(outcome(&counterfactual.if_lost, eff)),
+    [
+        Cell::number(game.round.0),
+        game.table.map_or_else(|| Cell::word("-"), Cell::number),
+        Cell::text(event.names.of(partner)),
+        Cell::Word(other.players.map(name).join(", ")),
+        Cell::Word(format!("{}-{}", side.points, other.points)),
+        Cell::Word(outcome(&counterfactual.if_won, eff)),
+        Cell::Word(outcome(&counterfactual.if_lost, eff)),
     ]
 }
 

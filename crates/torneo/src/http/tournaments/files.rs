@@ -68,6 +68,7 @@ pub async fn export(
             Kept {
                 stream: stream(&id)?,
                 entries: Vec::new(),
+                events: Vec::new(),
                 tournament: (*seen.tournament).clone(),
             }
         }

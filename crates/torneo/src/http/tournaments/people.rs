@@ -12,7 +12,7 @@ use super::super::director::Director;
 use super::super::problem::Problem;
 use super::super::refusals::{OfOrganisers, OfRules, OfTournaments};
 use super::{acted, open};
-use crate::desk::seen::Seen;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::say::say;
 use crate::wire::desk::people::DominoListPreview;
 use crate::wire::desk::view::DominoActed;
@@ -48,7 +48,7 @@ pub async fn save(
 ) -> Result<Json<DominoActed>, Problem> {
     let open = open(&venue, &id).await?;
     let who = director.author();
-    let events = |seen: &Seen| {
+    let events = |seen: &TournamentSnapshot| {
         let found = read(&bytes, &seen.tournament, &who);
         match unfit(&found) {
             Some(problem) => Err(problem),

@@ -12,7 +12,7 @@ use super::super::director::Director;
 use super::super::problem::{Body, Problem};
 use super::super::refusals::{OfBody, OfOrganisers, OfRules, OfTournaments};
 use super::open;
-use crate::desk::No;
+use crate::desk::DeskError;
 use crate::wire::desk::act::{pinned, players, seats};
 use crate::wire::desk::proposal::{
     DominoCheck, DominoProposal, DominoProposalRequest, DominoTablesByHand,
@@ -39,7 +39,7 @@ fn proposed(
     tournament: &Tournament,
     asked: &DominoProposalRequest,
 ) -> Result<DominoProposal, Problem> {
-    let method = asked.method.into();
+    let method = asked.method;
     let pins = pinned(&asked.pins, tournament)?;
     let leaving = players(&asked.without, tournament)?;
     let explain = players(asked.explain.as_slice(), tournament)?;
@@ -47,7 +47,7 @@ fn proposed(
         true => tournament.propose(method, &pins),
         false => tournament.propose_without(&leaving, method),
     };
-    let proposal = proposal.map_err(No::Rejected)?;
+    let proposal = proposal.map_err(DeskError::Rejected)?;
     let explain = explain.first().copied();
     Ok(DominoProposal::of(version, tournament, &proposal, explain))
 }
@@ -68,7 +68,7 @@ pub async fn check(
         let tables = seats(&asked.tables, tournament)?;
         let byes = players(&asked.byes, tournament)?;
         let report = tournament.judge_by_hand(&tables, &byes);
-        let report = report.map_err(No::Rejected)?;
+        let report = report.map_err(DeskError::Rejected)?;
         Ok(DominoCheck::of(seen.version(), tournament, &report))
     });
     made.await.expect("checking does not panic").map(Json)

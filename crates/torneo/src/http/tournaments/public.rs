@@ -21,7 +21,7 @@ use super::super::refusals::OfTournaments;
 use super::super::rooms::After;
 use super::{missing, open, versioned};
 use crate::desk::event_of;
-use crate::desk::seen::{Seen, json as text_of};
+use crate::desk::snapshot::{TournamentSnapshot, json as text_of};
 use crate::say::say;
 use crate::wire::desk::journal::{DominoJournal, DominoJournalEntry};
 use crate::wire::desk::player::DominoPlayerView;
@@ -35,12 +35,12 @@ const LOOK: Duration = Duration::from_secs(4);
 /// How often a silent stream says that it is still there.
 const STILL_HERE: Duration = Duration::from_secs(15);
 
-async fn seen(venue: &Venue, id: &str) -> Result<Arc<Seen>, Problem> {
+async fn seen(venue: &Venue, id: &str) -> Result<Arc<TournamentSnapshot>, Problem> {
     Ok(open(venue, id).await?.fresh().await?)
 }
 
 /// The player with this number.
-fn player(seen: &Seen, number: &str) -> Result<PlayerId, Problem> {
+fn player(seen: &TournamentSnapshot, number: &str) -> Result<PlayerId, Problem> {
     let place = number.parse::<u32>().ok().and_then(|n| n.checked_sub(1));
     let players = seen.tournament.entrants().len();
     let player = place
@@ -164,7 +164,11 @@ pub async fn journal(
     Ok(json(text))
 }
 
-async fn journal_after(venue: &Venue, seen: &Seen, after: Version) -> Result<Bytes, Problem> {
+async fn journal_after(
+    venue: &Venue,
+    seen: &TournamentSnapshot,
+    after: Version,
+) -> Result<Bytes, Problem> {
     let stream = crate::desk::stream(&seen.id)?;
     let stored = venue.desks.store().read(&stream, after).await?;
     let mut entries = Vec::with_capacity(stored.len());

@@ -17,10 +17,10 @@ use super::super::problem::{Body, Problem};
 use super::super::refusals::{OfBody, OfLinks, OfOrganisers, OfRules, OfTournaments};
 use super::super::rooms::picture;
 use super::{missing, open};
-use crate::desk::No;
+use crate::desk::DeskError;
 use crate::desk::desks::OpenDesk;
 use crate::desk::links::{Link, Reached};
-use crate::desk::seen::Seen;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::say::say;
 use crate::wire::desk::table::{
     DominoLink, DominoLinks, DominoPairRequest, DominoTableLinks, DominoTableView,
@@ -39,7 +39,7 @@ pub async fn links(
     let open = open(&venue, &id).await?;
     let seen = open.fresh().await?;
     let played = seen.tournament.open().zip(seen.open_publication());
-    let (played, publication) = played.ok_or(No::Rejected(Rejection::NoRoundOpen))?;
+    let (played, publication) = played.ok_or(DeskError::Rejected(Rejection::NoRoundOpen))?;
     let reach = venue.reach.links(&headers);
     let link = |table: u32, pair: Pair| {
         let secret = open.key().link(&id, publication, TableNumber(table), pair);
@@ -102,7 +102,7 @@ fn over(round: Round) -> Said {
 async fn reached(venue: &Venue, secret: &str) -> Result<(Arc<OpenDesk>, Link), Problem> {
     let (link, seal) = Link::read(secret).ok_or_else(no_such_link)?;
     let open = venue.desks.get(&link.id).await.map_err(|no| match no {
-        No::BadId(_) | No::Missing(_) => no_such_link(),
+        DeskError::BadId(_) | DeskError::Missing(_) => no_such_link(),
         no => no.into(),
     })?;
     match open.key().fits(&link, seal) {
@@ -111,7 +111,7 @@ async fn reached(venue: &Venue, secret: &str) -> Result<(Arc<OpenDesk>, Link), P
     }
 }
 
-fn view(seen: &Seen, link: &Link) -> Result<DominoTableView, Problem> {
+fn view(seen: &TournamentSnapshot, link: &Link) -> Result<DominoTableView, Problem> {
     let (round, table, pair, closed) = match link.reach(seen).ok_or_else(no_such_link)? {
         Reached::Open(Author::Pair { round, table, pair }) => (round, table, pair, None),
         Reached::Closed(round, table, pair) => (round, table, pair, Some(over(round))),
@@ -149,9 +149,9 @@ pub async fn report(
         }
         Reached::Undone(round) => return Err(undone(round)),
     };
-    let act = asked.act.act(link.table()).map_err(No::Rejected)?;
+    let act = asked.act.act(link.table()).map_err(DeskError::Rejected)?;
     // Another round may have been published since; the rules know which one a pair belongs to, the link knows which publication.
-    let still = |seen: &Seen| match link.reach(seen) {
+    let still = |seen: &TournamentSnapshot| match link.reach(seen) {
         Some(Reached::Open(_)) => Ok(vec![act]),
         Some(Reached::Undone(round)) => Err(undone(round)),
         Some(Reached::Closed(round, _, _)) => Err(Problem::said(StatusCode::CONFLICT, over(round))),

@@ -3,7 +3,7 @@
 use torneo_rules::audit::{Fault, Kind, Note, Report, Violation};
 
 use super::report::{fault_code, note_code};
-use super::words::{Told, players_of};
+use super::words::{FindingInWords, players_of};
 use crate::say::Say;
 use crate::wire::desk::view::DominoFinding;
 use crate::wire::names::Names;
@@ -27,7 +27,7 @@ pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
             fault_code(fault),
             table_of(fault),
             &about,
-            &Told(fault, names),
+            &FindingInWords(fault, names),
             ids,
         )
     };
@@ -42,11 +42,19 @@ pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
             code,
             table,
             &violation.players,
-            &Told(violation, names),
+            &FindingInWords(violation, names),
             ids,
         )
     };
-    let note = |note: &Note| finding(note_code(note), None, &[], &Told(note, names), ids);
+    let note = |note: &Note| {
+        finding(
+            note_code(note),
+            None,
+            &[],
+            &FindingInWords(note, names),
+            ids,
+        )
+    };
     Findings {
         faults: report.faults.iter().map(fault).collect(),
         violations: report.violations.iter().map(violation).collect(),

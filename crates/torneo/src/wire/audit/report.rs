@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use torneo_rules::audit::{self, Fault, Four, Kind, Note, Report, Violation};
 
-use super::words::{Told, players_of};
+use super::words::{FindingInWords, players_of};
 use crate::exit::Exit;
 use crate::say::{Lang, Say, say};
 use crate::wire::names::Names;
@@ -63,14 +63,14 @@ struct Entry {
 
 #[derive(Debug, Serialize)]
 struct ViolationJudged {
-    kind: &'static str,
+    kind: Kind,
     /// Null for a missing duel.
     table: Option<usize>,
     players: Vec<String>,
     last_round: Option<u32>,
     window: u32,
     forbidden: bool,
-    verdict: &'static str,
+    verdict: audit::Verdict,
 }
 
 #[derive(Debug, Serialize)]
@@ -86,12 +86,12 @@ impl Judged {
         self.verdict = self.verdict.max(verdict);
         let fault = |fault: &Fault| Entry {
             code: fault_code(fault),
-            text: Told(fault, names).say(Lang::En),
+            text: FindingInWords(fault, names).say(Lang::En),
             players: owned(names, &players_of(fault)),
         };
         let note = |note: &Note| Entry {
             code: note_code(note),
-            text: Told(note, names).say(Lang::En),
+            text: FindingInWords(note, names).say(Lang::En),
             players: match note {
                 Note::LoggedWithoutViolation { players } => owned(names, players),
                 Note::StandingUnknown
@@ -170,7 +170,7 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         "Round {round}: {verdict} (tables {tables}, byes {byes}, window {window}, quality {quality:.2})"
     )];
     for fault in &report.faults {
-        let (code, told) = (fault_code(fault), Told(fault, names).say(lang));
+        let (code, told) = (fault_code(fault), FindingInWords(fault, names).say(lang));
         lines.push(say!(
             lang,
             "  falta {code}: {told}",
@@ -178,7 +178,7 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         ));
     }
     for violation in &report.violations {
-        let told = Told(violation, names).say(lang);
+        let told = FindingInWords(violation, names).say(lang);
         lines.push(say!(lang, "  violación: {told}", "  violation: {told}"));
     }
     if let Some(witness) = &report.witness {
@@ -190,7 +190,7 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         ));
     }
     for note in &report.notes {
-        let told = Told(note, names).say(lang);
+        let told = FindingInWords(note, names).say(lang);
         lines.push(say!(lang, "  nota: {told}", "  note: {told}"));
     }
     lines.join("\n") + "\n"
@@ -198,22 +198,13 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
 
 fn judged(violation: &Violation, names: &Names) -> ViolationJudged {
     ViolationJudged {
-        kind: match violation.kind {
-            Kind::Partners => "partners",
-            Kind::Opponents => "opponents",
-            Kind::Duel => "duel",
-        },
+        kind: violation.kind,
         table: (violation.table > 0).then_some(violation.table),
         players: owned(names, &violation.players),
         last_round: violation.last.map(|round| round.0),
         window: violation.window,
         forbidden: violation.forbidden,
-        verdict: match violation.verdict {
-            audit::Verdict::Avoidable => "avoidable",
-            audit::Verdict::Unavoidable => "unavoidable",
-            audit::Verdict::Undecided => "undecided",
-            audit::Verdict::Pinned => "pinned",
-        },
+        verdict: violation.verdict,
     }
 }
 

@@ -11,9 +11,9 @@ use crate::wire::names::Names;
 const MOST_NAMED: usize = 12;
 
 /// Something about players, with their names.
-pub struct Told<'a, T>(pub &'a T, pub &'a Names);
+pub struct FindingInWords<'a, T>(pub &'a T, pub &'a Names);
 
-impl<T> Told<'_, T> {
+impl<T> FindingInWords<'_, T> {
     fn name(&self, player: PlayerId) -> String {
         quoted(self.1.of(player))
     }
@@ -51,7 +51,7 @@ pub fn players_of(fault: &Fault) -> Vec<PlayerId> {
     }
 }
 
-impl Say for Told<'_, Fault> {
+impl Say for FindingInWords<'_, Fault> {
     fn say(&self, lang: Lang) -> String {
         let who = self.names(&players_of(self.0));
         match self.0 {
@@ -178,7 +178,7 @@ impl Say for Spot {
     }
 }
 
-impl Say for Told<'_, Violation> {
+impl Say for FindingInWords<'_, Violation> {
     fn say(&self, lang: Lang) -> String {
         let Violation {
             kind,
@@ -226,7 +226,7 @@ impl Say for Told<'_, Violation> {
     }
 }
 
-impl Say for Told<'_, Note> {
+impl Say for FindingInWords<'_, Note> {
     fn say(&self, lang: Lang) -> String {
         match self.0 {
             Note::StandingUnknown => say!(

@@ -3,17 +3,18 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::act::Act;
-use torneo_rules::domino::score::{GameNumber, TableNumber};
+use torneo_rules::domino::act::{Act, Company, Method};
+use torneo_rules::domino::description::DominoScoreline;
+use torneo_rules::domino::form::Form;
+use torneo_rules::domino::person::Person;
+use torneo_rules::domino::score::{GameNumber, Outcome, Points, TableNumber, Verdict};
 use torneo_rules::journal::Version;
 use torneo_rules::pairing::Table;
 use torneo_rules::pairing::request::PinnedTable;
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
-use crate::wire::domino::form::WireForm;
-use crate::wire::domino::parts::{WireCompany, WireMethod, WireOutcome, WirePerson, WireVerdict};
-use crate::wire::two::{DominoFour, DominoScoreline, DominoTwo};
+use crate::wire::two::{DominoFour, DominoTwo};
 
 /// An act, and the version it was meant for.
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
@@ -32,10 +33,10 @@ pub struct DominoActRequest {
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum DominoAct {
     /// Another form; once a round was published only name, place, date and number of rounds.
-    Amend { form: WireForm },
+    Amend { form: Form },
     /// Into the tournament, also half-way.
     Enrol {
-        person: WirePerson,
+        person: Person,
         /// Byes granted for closed rounds that were missed.
         #[serde(default)]
         #[ts(optional, as = "Option<u32>")]
@@ -43,7 +44,7 @@ pub enum DominoAct {
         granted_byes: u32,
     },
     /// Corrects what is written about somebody.
-    Rewrite { player: String, person: WirePerson },
+    Rewrite { player: String, person: Person },
     /// Misses the next round.
     Absent { player: String },
     /// Leaves; an unfinished table is forfeited.
@@ -52,19 +53,19 @@ pub enum DominoAct {
     Return { player: String },
     /// Keeps two people apart.
     Forbid {
-        company: WireCompany,
+        company: Company,
         players: DominoTwo,
     },
     /// Keeps two people apart no more.
     Permit {
-        company: WireCompany,
+        company: Company,
         players: DominoTwo,
     },
     /// Pairs the next round and publishes it.
     Publish {
-        #[serde(default = "WireMethod::usual")]
-        #[ts(optional, as = "Option<WireMethod>")]
-        method: WireMethod,
+        #[serde(default)]
+        #[ts(optional, as = "Option<Method>")]
+        method: Method,
         /// Tables that shall be as given.
         #[serde(default)]
         #[ts(optional, as = "Option<Vec<DominoPin>>")]
@@ -86,22 +87,25 @@ pub enum DominoAct {
     Enter { scores: Vec<DominoScore> },
     /// A ruling about whatever a table has not settled.
     Award {
-        #[schema(maximum = 4_294_967_295_u64)]
-        table: u32,
-        verdict: WireVerdict,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        table: TableNumber,
+        verdict: Verdict,
         reason: String,
     },
     /// Changes a settled game of any round.
     Correct {
-        #[schema(maximum = 4_294_967_295_u64)]
-        round: u32,
-        #[schema(maximum = 4_294_967_295_u64)]
-        table: u32,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        round: Round,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        table: TableNumber,
         #[serde(default = "first")]
         #[ts(optional, as = "Option<u32>")]
-        #[schema(maximum = 4_294_967_295_u64)]
-        game: u32,
-        outcome: WireOutcome,
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        game: GameNumber,
+        outcome: Outcome,
         reason: String,
     },
     /// Ends the round.
@@ -114,14 +118,17 @@ pub enum DominoAct {
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoScore {
-    #[schema(maximum = 4_294_967_295_u64)]
-    table: u32,
+    #[ts(as = "u32")]
+    #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+    table: TableNumber,
     /// The first unless said otherwise.
     #[serde(default = "first")]
     #[ts(optional, as = "Option<u32>")]
-    #[schema(maximum = 4_294_967_295_u64)]
-    game: u32,
-    points: DominoScoreline,
+    #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+    game: GameNumber,
+    #[ts(as = "DominoScoreline")]
+    #[schema(value_type = DominoScoreline)]
+    points: Points,
 }
 
 /// A table that shall be as given, with its number if it matters.
@@ -135,8 +142,8 @@ pub struct DominoPin {
     pairs: DominoFour,
 }
 
-fn first() -> u32 {
-    1
+fn first() -> GameNumber {
+    GameNumber(1)
 }
 
 /// A version that a journal can have.
@@ -158,27 +165,27 @@ impl DominoAct {
         let find = |id: &str| find(tournament, id);
         let two = |DominoTwo([a, b]): &DominoTwo| Ok([find(a)?, find(b)?]);
         Ok(vec![match self {
-            DominoAct::Amend { form } => Act::Amend(form.into()),
+            DominoAct::Amend { form } => Act::Amend(form),
             DominoAct::Enrol {
                 person,
                 granted_byes,
             } => Act::Enrol {
-                person: person.into(),
+                person,
                 granted_byes,
             },
             DominoAct::Rewrite { player, person } => Act::Rewrite {
                 player: find(&player)?,
-                person: person.into(),
+                person,
             },
             DominoAct::Absent { player } => Act::Absent(find(&player)?),
             DominoAct::Withdraw { player } => Act::Withdraw(find(&player)?),
             DominoAct::Return { player } => Act::Return(find(&player)?),
             DominoAct::Forbid { company, players } => Act::Forbid {
-                company: company.into(),
+                company,
                 players: two(&players)?,
             },
             DominoAct::Permit { company, players } => Act::Permit {
-                company: company.into(),
+                company,
                 players: two(&players)?,
             },
             DominoAct::Publish {
@@ -186,7 +193,7 @@ impl DominoAct {
                 pins,
                 approval,
             } => Act::Publish {
-                method: method.into(),
+                method,
                 pins: pinned(&pins, tournament)?,
                 approval,
             },
@@ -200,15 +207,15 @@ impl DominoAct {
                 reason,
             },
             DominoAct::Enter { scores } => {
-                return Ok(scores.iter().map(DominoScore::act).collect());
+                return Ok(scores.into_iter().map(DominoScore::act).collect());
             }
             DominoAct::Award {
                 table,
                 verdict,
                 reason,
             } => Act::Award {
-                table: TableNumber(table),
-                verdict: verdict.into(),
+                table,
+                verdict,
                 reason,
             },
             DominoAct::Correct {
@@ -218,10 +225,10 @@ impl DominoAct {
                 outcome,
                 reason,
             } => Act::Correct {
-                round: Round(round),
-                table: TableNumber(table),
-                game: GameNumber(game),
-                outcome: outcome.into(),
+                round,
+                table,
+                game,
+                outcome,
                 reason,
             },
             DominoAct::Close {} => Act::Close,
@@ -231,11 +238,11 @@ impl DominoAct {
 }
 
 impl DominoScore {
-    fn act(&self) -> Act {
+    fn act(self) -> Act {
         Act::Enter {
-            table: TableNumber(self.table),
-            game: GameNumber(self.game),
-            points: self.points.points(),
+            table: self.table,
+            game: self.game,
+            points: self.points,
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::event::{Deed, Event};
+use torneo_rules::domino::event::Event;
 use torneo_rules::journal::Entry;
+use torneo_rules::word::word;
 use ts_rs::TS;
 
-use crate::sheet::deed::Told;
-
+use crate::sheet::event::EventInWords;
 use crate::wire::words::Words;
 
 /// The journal of a tournament, or what was added since.
@@ -36,42 +36,18 @@ pub struct DominoJournalEntry {
 
 impl DominoJournalEntry {
     pub fn of(entry: &Entry, event: &Event, tournament: &Tournament) -> Self {
-        let Words { es, en } = Words::of(&Told {
-            deed: &event.deed,
+        let Words { es, en } = Words::of(&EventInWords {
+            did: &event.did,
             tournament,
         });
         Self {
             version: entry.version.number(),
             at_ms: entry.recorded_at.number(),
             by: Words::of(&event.by),
-            did: code(&event.deed).to_owned(),
+            did: word(&event.did),
             es,
             en,
             hash: entry.hash.to_string(),
         }
-    }
-}
-
-/// A word for programs that never changes.
-fn code(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Created(_) => "created",
-        Deed::Amended(_) => "amended",
-        Deed::Enrolled { .. } => "enrolled",
-        Deed::Rewritten { .. } => "rewritten",
-        Deed::Absent(_) => "absent",
-        Deed::Withdrawn { .. } => "withdrawn",
-        Deed::Returned(_) => "returned",
-        Deed::Forbidden { .. } => "forbidden",
-        Deed::Permitted { .. } => "permitted",
-        Deed::Published(_) => "published",
-        Deed::Proposed { .. } => "proposed",
-        Deed::Confirmed { .. } => "confirmed",
-        Deed::Disputed { .. } => "disputed",
-        Deed::Entered { .. } => "entered",
-        Deed::Awarded { .. } => "awarded",
-        Deed::Corrected(_) => "corrected",
-        Deed::Closed { .. } => "closed",
-        Deed::Undone { .. } => "undone",
     }
 }

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::domino::Tournament;
+use torneo_rules::domino::form::Form;
 use ts_rs::TS;
 
-use crate::wire::domino::form::WireForm;
 use crate::wire::domino::state::{DominoStage, stage};
 
 /// A tournament to be made.
@@ -16,7 +16,7 @@ pub struct NewTournament {
     #[ts(optional)]
     pub id: Option<String>,
     /// What is missing has its default; only the name is needed.
-    pub form: WireForm,
+    pub form: Form,
 }
 
 /// A tournament was made or taken in.
@@ -47,7 +47,7 @@ pub struct TournamentListed {
 pub struct Tournaments {
     pub tournaments: Vec<TournamentListed>,
     /// A form with every default, for a new tournament.
-    pub blank: WireForm,
+    pub blank: Form,
 }
 
 impl TournamentListed {

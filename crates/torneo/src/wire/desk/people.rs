@@ -1,9 +1,9 @@
 //! A list of players before it is saved: each line good, or its fault.
 
 use serde::Serialize;
+use torneo_rules::domino::person::Person;
 use ts_rs::TS;
 
-use crate::wire::domino::parts::WirePerson;
 use crate::wire::domino::people::Preview;
 use crate::wire::words::Words;
 
@@ -22,7 +22,7 @@ pub struct DominoListLine {
     /// From 1, as editors count.
     pub line: usize,
     /// Whom it names, as far as it can be read.
-    pub person: Option<WirePerson>,
+    pub person: Option<Person>,
     /// Why it cannot be taken.
     pub fault: Option<Words>,
 }
@@ -34,7 +34,7 @@ impl DominoListPreview {
             .iter()
             .map(|line| DominoListLine {
                 line: line.line,
-                person: line.person.as_ref().map(WirePerson::from),
+                person: line.person.clone(),
                 fault: line.fault.as_ref().map(Words::of),
             })
             .collect();

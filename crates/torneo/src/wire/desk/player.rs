@@ -1,15 +1,14 @@
 //! One player: where they sit now, how they stand, and every round so far.
 
 use serde::Serialize;
-use torneo_rules::domino::score::Pair;
+use torneo_rules::domino::score::{Game, Pair};
 use torneo_rules::domino::{PlayedRound, Tournament};
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
 use super::standings::DominoStanding;
-use crate::desk::seen::Seen;
-use crate::wire::domino::parts::WirePair;
-use crate::wire::domino::state::{DominoGame, DominoPlayer, DominoStage, games, stage};
+use crate::desk::snapshot::TournamentSnapshot;
+use crate::wire::domino::state::{DominoPlayer, DominoStage, stage};
 
 /// Somebody's own page.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
@@ -47,10 +46,10 @@ pub enum DominoPlayerSeat {
     Table {
         table: u32,
         /// The pair they play in; points of games are told first pair first.
-        pair: WirePair,
+        pair: Pair,
         partner: String,
         opponents: [String; 2],
-        games: Vec<DominoGame>,
+        games: Vec<Game>,
     },
     Bye {},
     /// A bye that the director granted for a round before they entered.
@@ -61,7 +60,7 @@ pub enum DominoPlayerSeat {
 
 impl DominoPlayerView {
     /// Nothing when nobody has this number.
-    pub fn of(seen: &Seen, player: PlayerId) -> Option<Self> {
+    pub fn of(seen: &TournamentSnapshot, player: PlayerId) -> Option<Self> {
         let tournament = &*seen.tournament;
         let entrant = tournament.entrants().get(player.index())?;
         let (stage, round) = stage(tournament);
@@ -111,10 +110,10 @@ fn seat(tournament: &Tournament, played: &PlayedRound, player: PlayerId) -> Domi
             };
             return DominoPlayerSeat::Table {
                 table: number,
-                pair: pair.into(),
+                pair,
                 partner: id(own[1 - at]),
                 opponents: table.seats[pair.other().index()].map(id),
-                games: games(table),
+                games: table.games.clone(),
             };
         }
     }

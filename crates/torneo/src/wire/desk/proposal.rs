@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use torneo_rules::audit::Report;
 use torneo_rules::domino::Tournament;
+use torneo_rules::domino::act::Method;
 use torneo_rules::domino::proposal::Proposal;
 use torneo_rules::pairing::quality::Quality;
 use torneo_rules::roster::PlayerId;
@@ -13,7 +14,6 @@ use super::view::{DominoContingency, DominoFinding, ids};
 use crate::sheet::optimal::comparison;
 use crate::sheet::seat::of_proposal;
 use crate::wire::audit::{Findings, Verdict, findings, verdict};
-use crate::wire::domino::parts::WireMethod;
 use crate::wire::domino::{names, spoken_names};
 use crate::wire::optimal::WireOptimal;
 use crate::wire::two::DominoFour;
@@ -23,9 +23,9 @@ use crate::wire::words::{Said, Words};
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoProposalRequest {
-    #[serde(default = "WireMethod::usual")]
-    #[ts(optional, as = "Option<WireMethod>")]
-    pub method: WireMethod,
+    #[serde(default)]
+    #[ts(optional, as = "Option<Method>")]
+    pub method: Method,
     /// Tables that shall be as given.
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<DominoPin>>")]
@@ -46,7 +46,7 @@ pub struct DominoProposal {
     /// To be named when it is published, so that nothing else is published than what was looked at.
     pub version: u64,
     pub round: u32,
-    pub method: WireMethod,
+    pub method: Method,
     /// The partner window in rounds.
     pub window: u32,
     pub tables: Vec<[[String; 2]; 2]>,
@@ -148,8 +148,8 @@ impl DominoProposal {
             version,
             round: round.round.0,
             method: match proposal.optimal {
-                Some(_) => WireMethod::Optimal,
-                None => WireMethod::Canonical,
+                Some(_) => Method::Optimal,
+                None => Method::Canonical,
             },
             window: round.window,
             tables: round

@@ -1,13 +1,13 @@
 //! What everybody sees: the round with its results, the standings. One text for a version, made once.
 
 use serde::Serialize;
+use torneo_rules::domino::form::Form;
 use ts_rs::TS;
 
 use super::standings::DominoStanding;
 use super::view::{DominoRoundView, ids, warnings};
-use crate::desk::seen::Seen;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::standing::closed;
-use crate::wire::domino::form::WireForm;
 use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
 use crate::wire::words::Said;
 
@@ -16,7 +16,7 @@ use crate::wire::words::Said;
 pub struct DominoPublic {
     pub id: String,
     pub version: u64,
-    pub form: WireForm,
+    pub form: Form,
     pub stage: DominoStage,
     /// The round that is played, or the last one closed.
     pub round: u32,
@@ -32,7 +32,7 @@ pub struct DominoPublic {
 }
 
 impl DominoPublic {
-    pub fn of(seen: &Seen) -> Self {
+    pub fn of(seen: &TournamentSnapshot) -> Self {
         let tournament = &seen.tournament;
         let (stage, round) = stage(tournament);
         let ranked = seen.standing.ranked(tournament);
@@ -40,7 +40,7 @@ impl DominoPublic {
         Self {
             id: seen.id.clone(),
             version: seen.version(),
-            form: tournament.form().into(),
+            form: tournament.form().clone(),
             stage,
             round,
             warnings: warnings(tournament),

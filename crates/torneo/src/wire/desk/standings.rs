@@ -3,11 +3,11 @@
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::ranking::Ranking;
+use torneo_rules::ranking::band::Band;
 use ts_rs::TS;
 
 use crate::wire::rank::answer::Answer;
 use crate::wire::rank::explanation::ExplanationAnswer;
-use crate::wire::rank::words::band_code;
 use crate::wire::words::Said;
 
 /// One line of the standings; figures as they are printed.
@@ -21,7 +21,9 @@ pub struct DominoStanding {
     pub points_for: u64,
     pub points_against: u64,
     pub eff: String,
-    pub band: String,
+    #[ts(type = "string")]
+    #[schema(value_type = String)]
+    pub band: Band,
     /// The four components, normalized: 40, 30, 20 and 10 percent of the EFF.
     pub drp: String,
     pub tbz: String,
@@ -65,7 +67,7 @@ pub fn lines(tournament: &Tournament, ranking: &Ranking) -> Vec<DominoStanding> 
                 points_for,
                 points_against,
                 eff: figures.eff.two_digits(),
-                band: band_code(figures.band()).to_owned(),
+                band: figures.band(),
                 drp: figures.drp_norm.two_digits(),
                 tbz: figures.tbz_norm.two_digits(),
                 icv: figures.icv.two_digits(),

@@ -3,15 +3,14 @@
 use serde::{Deserialize, Serialize};
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
+use torneo_rules::domino::description::DominoScoreline;
 use torneo_rules::domino::rejection::Rejection;
-use torneo_rules::domino::score::{Game, GameNumber, Pair, TableNumber};
+use torneo_rules::domino::score::{Game, GameNumber, Pair, Points, TableNumber};
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
-use crate::desk::seen::Seen;
-use crate::wire::domino::parts::WirePair;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::wire::domino::state::{DominoPlayer, DominoTable};
-use crate::wire::two::DominoScoreline;
 use crate::wire::words::Said;
 
 /// A table as one of its pairs sees it.
@@ -26,7 +25,7 @@ pub struct DominoTableView {
     pub time_limit: bool,
     pub draws: bool,
     /// Which pair this link is for.
-    pub you: WirePair,
+    pub you: Pair,
     /// The four, first pair first.
     pub players: [[DominoPlayer; 2]; 2],
     pub table: DominoTable,
@@ -58,49 +57,46 @@ pub struct DominoPairRequest {
 pub enum DominoPairAct {
     /// The game ended so: points of the first pair and of the second.
     Propose {
-        #[schema(maximum = 4_294_967_295_u64)]
-        game: u32,
-        points: DominoScoreline,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        game: GameNumber,
+        #[ts(as = "DominoScoreline")]
+        #[schema(value_type = DominoScoreline)]
+        points: Points,
     },
     /// What the other pair proposed is right: these points, as they were seen. Others, or none, are refused (`look_again`).
     Confirm {
-        #[schema(maximum = 4_294_967_295_u64)]
-        game: u32,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        game: GameNumber,
         #[serde(default)]
         #[ts(as = "DominoScoreline")]
         #[schema(value_type = DominoScoreline, required)]
-        points: Option<DominoScoreline>,
+        points: Option<Points>,
     },
     /// It is not; the director settles it.
     Dispute {
-        #[schema(maximum = 4_294_967_295_u64)]
-        game: u32,
+        #[ts(as = "u32")]
+        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
+        game: GameNumber,
     },
 }
 
 impl DominoPairAct {
     pub fn act(&self, table: TableNumber) -> Result<Act, Rejection> {
-        match self {
-            DominoPairAct::Propose { game, points } => Ok(Act::Propose {
+        Ok(match *self {
+            DominoPairAct::Propose { game, points } => Act::Propose {
                 table,
-                game: GameNumber(*game),
-                points: points.points(),
-            }),
-            DominoPairAct::Confirm { game, points } => {
-                let game = GameNumber(*game);
-                let points = points.as_ref().map(DominoScoreline::points);
-                let points = points.ok_or(Rejection::LookAgain { table, game })?;
-                Ok(Act::Confirm {
-                    table,
-                    game,
-                    points,
-                })
-            }
-            DominoPairAct::Dispute { game } => Ok(Act::Dispute {
+                game,
+                points,
+            },
+            DominoPairAct::Confirm { game, points } => Act::Confirm {
                 table,
-                game: GameNumber(*game),
-            }),
-        }
+                game,
+                points: points.ok_or(Rejection::LookAgain { table, game })?,
+            },
+            DominoPairAct::Dispute { game } => Act::Dispute { table, game },
+        })
     }
 }
 
@@ -130,7 +126,7 @@ pub struct DominoLink {
 impl DominoTableView {
     /// Nothing when the round has no such table.
     pub fn of(
-        seen: &Seen,
+        seen: &TournamentSnapshot,
         round: Round,
         number: TableNumber,
         you: Pair,
@@ -156,10 +152,10 @@ impl DominoTableView {
             name: form.name.clone(),
             version: seen.version(),
             round: round.0,
-            target: form.scoring.target,
-            time_limit: form.scoring.time_limit,
-            draws: form.scoring.draws,
-            you: you.into(),
+            target: form.target,
+            time_limit: form.time_limit,
+            draws: form.draws,
+            you,
             players: table.seats.map(|pair| pair.map(player)),
             table: DominoTable::of(tournament, table, number.0),
             closed,
@@ -181,7 +177,7 @@ impl DominoPairMay {
     ) -> Self {
         let number = GameNumber(game);
         let may = |act: &Act| tournament.decide(who, act).is_ok();
-        let points = [tournament.form().scoring.target, 0];
+        let points = [tournament.form().target, 0];
         let standing = match state {
             Game::Proposed { points, .. } => points,
             Game::Open | Game::Disputed { .. } | Game::Settled { .. } => points,

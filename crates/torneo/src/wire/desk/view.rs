@@ -1,18 +1,18 @@
 //! What the director sees: people, rounds, what may be done now and what may not.
 
 use serde::Serialize;
-use torneo_rules::domino::act::{Act, Author};
+use torneo_rules::domino::act::{Act, Author, Method};
 use torneo_rules::domino::event::{Broken, Correction, Origin};
+use torneo_rules::domino::form::Form;
 use torneo_rules::domino::rejection::Rejection;
 use torneo_rules::domino::{PlayedRound, Tournament};
 use torneo_rules::journal::Head;
 use torneo_rules::pairing::contingency::Contingency;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 use ts_rs::TS;
 
-use crate::wire::domino::form::WireForm;
-use crate::wire::domino::parts::{WireMethod, WireOutcome};
 use crate::wire::domino::state::{DominoPlayer, DominoRound, DominoStage, players, stage};
 use crate::wire::words::{Said, Words};
 
@@ -24,7 +24,7 @@ pub struct DominoDesk {
     pub version: u64,
     /// The journal's last hash.
     pub hash: String,
-    pub form: WireForm,
+    pub form: Form,
     pub stage: DominoStage,
     /// The round that is played, or the last one closed.
     pub round: u32,
@@ -35,7 +35,7 @@ pub struct DominoDesk {
     pub players: Vec<DominoPlayer>,
     pub rounds: Vec<DominoRoundView>,
     pub kept_apart: DominoKeptApart,
-    pub corrections: Vec<DominoCorrection>,
+    pub corrections: Vec<Correction>,
     pub undone: Vec<DominoUndone>,
     pub may: DominoMay,
 }
@@ -53,7 +53,7 @@ pub struct DominoRoundView {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DominoOrigin {
     Paired {
-        method: WireMethod,
+        method: Method,
         contingencies: Vec<DominoContingency>,
         /// Why a quality below 0.85 was accepted.
         approval: Option<String>,
@@ -91,17 +91,6 @@ pub struct DominoFinding {
 pub struct DominoKeptApart {
     pub partners: Vec<[String; 2]>,
     pub opponents: Vec<[String; 2]>,
-}
-
-/// A settled game that was changed.
-#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
-pub struct DominoCorrection {
-    pub round: u32,
-    pub table: u32,
-    pub game: u32,
-    pub before: WireOutcome,
-    pub after: WireOutcome,
-    pub reason: String,
 }
 
 /// A round that was taken back.
@@ -150,7 +139,7 @@ impl DominoDesk {
             id: id.to_owned(),
             version: head.version.number(),
             hash: head.hash.to_string(),
-            form: tournament.form().into(),
+            form: tournament.form().clone(),
             stage,
             round,
             active: tournament.active(),
@@ -164,11 +153,7 @@ impl DominoDesk {
                 partners: ids(tournament.forbidden_partners()),
                 opponents: ids(tournament.forbidden_opponents()),
             },
-            corrections: tournament
-                .corrections()
-                .iter()
-                .map(DominoCorrection::of)
-                .collect(),
+            corrections: tournament.corrections().to_vec(),
             undone: undone
                 .map(|(round, reason)| DominoUndone {
                     round: round.0,
@@ -200,7 +185,7 @@ impl DominoRoundView {
                     approval,
                     ..
                 } => DominoOrigin::Paired {
-                    method: (*method).into(),
+                    method: *method,
                     contingencies: contingencies
                         .iter()
                         .map(|contingency| DominoContingency::of(tournament, contingency))
@@ -235,27 +220,12 @@ impl DominoContingency {
 impl DominoFinding {
     fn broken(tournament: &Tournament, broken: &Broken) -> Self {
         let Words { es, en } = Words::of(&broken.rule);
-        let rule = crate::wire::domino::parts::WireRule::from(broken.rule);
-        let code = serde_json::to_value(rule).expect("a rule is a word");
         Self {
-            code: code.as_str().unwrap_or_default().to_owned(),
+            code: word(&broken.rule),
             table: broken.table.map(|table| table.0 as usize),
             players: ids(tournament, &broken.players),
             es,
             en,
-        }
-    }
-}
-
-impl DominoCorrection {
-    fn of(correction: &Correction) -> Self {
-        Self {
-            round: correction.round.0,
-            table: correction.table.0,
-            game: correction.game.0,
-            before: correction.before.into(),
-            after: correction.after.into(),
-            reason: correction.reason.clone(),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Lines of cells, as spreadsheets save them: UTF-8 or Latin-1, separated by commas, semicolons or tabs.
 //!
-//! Quotes as RFC 4180 has them; a byte order mark is skipped. Nothing is guessed beyond encoding and separator.
+//! Quotes as RFC 4180 has them; a byte order mark is skipped, and the apostrophe with which our own tables protect a text is
+//! dropped. Nothing is guessed beyond encoding and separator.
+
+use crate::table::csv;
 
 /// One line with its number in the file, from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,24 +73,10 @@ pub fn lines(text: &str, separator: char) -> Vec<Line> {
 fn keep(lines: &mut Vec<Line>, number: usize, cells: &mut Vec<String>) {
     let cells: Vec<String> = std::mem::take(cells)
         .into_iter()
-        .map(|cell| cell.trim().to_owned())
+        .map(|cell| csv::read(cell.trim()).to_owned())
         .collect();
     if cells.iter().any(|cell| !cell.is_empty()) {
         lines.push(Line { number, cells });
-    }
-}
-
-/// A cell as RFC 4180 asks. What a spreadsheet would run as a formula gets an apostrophe.
-pub fn cell(text: &str) -> String {
-    let text = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    };
-    if text.contains(['"', ',', ';', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text
     }
 }
 

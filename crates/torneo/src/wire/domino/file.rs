@@ -15,7 +15,6 @@ use torneo_rules::journal::{
     Entry, Hash, Head, NewEntry, Payload, StreamId, UnixMillis, Version, follow,
 };
 
-use super::event;
 use super::state::State;
 use crate::say::{Lang, Say, say};
 
@@ -57,6 +56,8 @@ pub struct Checked {
     pub stream: StreamId,
     pub head: Head,
     pub entries: Vec<NewEntry>,
+    /// The event of each entry.
+    pub events: Vec<Event>,
     pub tournament: Tournament,
 }
 
@@ -115,6 +116,7 @@ impl TournamentFile {
         let mut head = Head::START;
         let mut replay = Replay::default();
         let mut entries = Vec::with_capacity(self.journal.len());
+        let mut events = Vec::with_capacity(self.journal.len());
         for wire in &self.journal {
             let version = wire.version;
             let entry = wire.entry(&stream).map_err(Misfit::Form)?;
@@ -122,10 +124,10 @@ impl TournamentFile {
                 version,
                 why: broken.to_string(),
             })?;
-            let event: Event = event::read(entry.payload.as_str())
+            let event = Event::read(entry.payload.as_str())
                 .map_err(|why| Misfit::Entry { version, why })?;
             // What is written another way would be stored another way.
-            if event::write(&event) != entry.payload.as_str() {
+            if event.write() != entry.payload.as_str() {
                 let why = "it is not written as torneo writes it".to_owned();
                 return Err(Misfit::Entry { version, why });
             }
@@ -136,6 +138,7 @@ impl TournamentFile {
                 recorded_at: entry.recorded_at,
                 payload: entry.payload,
             });
+            events.push(event);
         }
         if head.version.number() != self.head.version || head.hash.to_string() != self.head.hash {
             return Err(Misfit::Head);
@@ -150,6 +153,7 @@ impl TournamentFile {
             stream,
             head,
             entries,
+            events,
             tournament,
         })
     }
@@ -233,7 +237,7 @@ fn differs(difference: &Difference, lang: Lang) -> String {
             )
         }
         Mismatch::Other { recorded, due } => {
-            let (recorded, due) = first_difference(&event::write(recorded), &event::write(due));
+            let (recorded, due) = first_difference(&recorded.write(), &due.write());
             say!(
                 lang,
                 "entrada {entry}: se anotó …{recorded} y sale …{due}",

@@ -3,19 +3,17 @@
 //! Everything here follows from the journal; a tournament file carries it so that people and programs need not.
 
 use serde::Serialize;
-use torneo_rules::domino::person::{Entrant, Presence};
-use torneo_rules::domino::score::{Cause, Game, PlayedTable, SettledBy};
+use torneo_rules::domino::form::Form;
+use torneo_rules::domino::person::{Entrant, Person, Presence};
+use torneo_rules::domino::score::{Cause, Game, PlayedTable};
 use torneo_rules::domino::{PlayedRound, Stage, Tournament};
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
-use super::form::WireForm;
-use super::parts::{WireOutcome, WirePerson};
-
 /// The whole tournament, readable.
 #[derive(Debug, Clone, Serialize)]
 pub struct State {
-    form: WireForm,
+    form: Form,
     stage: DominoStage,
     /// The round that is played, or the last one closed.
     round: u32,
@@ -43,22 +41,13 @@ pub struct DominoPlayer {
     /// In the order of entry, from 1; it never changes.
     number: u32,
     #[serde(flatten)]
-    person: WirePerson,
-    presence: DominoPresence,
+    person: Person,
+    presence: Presence,
     /// Rounds for which a bye was granted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<u32>>")]
     #[schema(required = false)]
     granted_byes: Vec<u32>,
-}
-
-/// Whether somebody plays the next round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DominoPresence {
-    Present,
-    Absent,
-    Withdrawn,
 }
 
 /// A published round with its results; people by id.
@@ -78,7 +67,7 @@ pub struct DominoRound {
 pub struct DominoTable {
     table: u32,
     pairs: [[String; 2]; 2],
-    games: Vec<DominoGame>,
+    games: Vec<Game>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     ruling: Option<DominoRuling>,
@@ -90,34 +79,6 @@ pub struct DominoTable {
 pub enum DominoRuling {
     Reason(String),
     Left(String),
-}
-
-/// Where a game stands, with what is known of it.
-#[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
-#[serde(tag = "state", rename_all = "snake_case")]
-pub enum DominoGame {
-    Open,
-    Proposed {
-        by: super::parts::WirePair,
-        points: [u32; 2],
-    },
-    Disputed {
-        claims: [Option<[u32; 2]>; 2],
-    },
-    Settled {
-        outcome: WireOutcome,
-        by: DominoSettledBy,
-    },
-}
-
-/// How a settled game was settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DominoSettledBy {
-    Pairs,
-    Director,
-    Ruling,
-    Correction,
 }
 
 /// One line of the standings; EFF with two digits and exact.
@@ -137,7 +98,7 @@ impl State {
         let (stage, round) = stage(tournament);
         let warning = tournament.feasibility().code().filter(|_| round == 0);
         Self {
-            form: tournament.form().into(),
+            form: tournament.form().clone(),
             stage,
             round,
             warning: warning.map(str::to_owned),
@@ -173,29 +134,10 @@ impl DominoPlayer {
     pub fn of(entrant: &Entrant, number: u32) -> Self {
         Self {
             number,
-            person: (&entrant.person).into(),
-            presence: entrant.presence.into(),
+            person: entrant.person.clone(),
+            presence: entrant.presence,
             granted_byes: entrant.granted.iter().map(|round| round.0).collect(),
         }
-    }
-}
-
-impl From<Presence> for DominoPresence {
-    fn from(presence: Presence) -> Self {
-        match presence {
-            Presence::Present => DominoPresence::Present,
-            Presence::AbsentNext => DominoPresence::Absent,
-            Presence::Withdrawn => DominoPresence::Withdrawn,
-        }
-    }
-}
-
-/// A word for programs that never changes.
-pub fn presence_code(presence: Presence) -> &'static str {
-    match presence {
-        Presence::Present => "present",
-        Presence::AbsentNext => "absent",
-        Presence::Withdrawn => "withdrawn",
     }
 }
 
@@ -215,7 +157,7 @@ impl DominoRound {
                 .collect(),
             byes: published.byes.iter().map(id).collect(),
             absent: published.absent.iter().map(id).collect(),
-            quality: [published.quality.clean, published.quality.seated],
+            quality: published.quality.into(),
         }
     }
 }
@@ -226,44 +168,12 @@ impl DominoTable {
         Self {
             table: number,
             pairs: table.seats.each_ref().map(|pair| pair.each_ref().map(id)),
-            games: games(table),
+            games: table.games.clone(),
             ruling: table.award.as_ref().map(|award| match &award.cause {
                 Cause::Ruled(reason) => DominoRuling::Reason(reason.clone()),
                 Cause::Left(player) => DominoRuling::Left(id(player)),
             }),
         }
-    }
-}
-
-/// How each game of a table stands.
-pub fn games(table: &PlayedTable) -> Vec<DominoGame> {
-    let state = |game: &Game| match *game {
-        Game::Open => DominoGame::Open,
-        Game::Proposed { by, points } => DominoGame::Proposed {
-            by: by.into(),
-            points,
-        },
-        Game::Disputed { claims } => DominoGame::Disputed { claims },
-        Game::Settled { outcome, by } => DominoGame::Settled {
-            outcome: outcome.into(),
-            by: match by {
-                SettledBy::Pairs => DominoSettledBy::Pairs,
-                SettledBy::Director => DominoSettledBy::Director,
-                SettledBy::Award => DominoSettledBy::Ruling,
-                SettledBy::Correction => DominoSettledBy::Correction,
-            },
-        },
-    };
-    table.games.iter().map(state).collect()
-}
-
-/// A word for programs that never changes.
-pub fn settled_code(by: SettledBy) -> &'static str {
-    match by {
-        SettledBy::Pairs => "pairs",
-        SettledBy::Director => "director",
-        SettledBy::Award => "ruling",
-        SettledBy::Correction => "correction",
     }
 }
 

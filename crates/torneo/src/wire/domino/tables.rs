@@ -1,98 +1,192 @@
-//! A tournament for spreadsheets: players, rounds, games and standings as CSV.
+//! A tournament for spreadsheets: players, rounds and games as CSV. The standings are `wire::rank::columns`.
 
-use std::fmt::Write;
+use std::slice;
 
 use torneo_rules::domino::Tournament;
+use torneo_rules::domino::person::Entrant;
 use torneo_rules::domino::score::{Game, Outcome, Pair};
-use torneo_rules::roster::PlayerId;
+use torneo_rules::roster::{PlayerId, Round};
+use torneo_rules::word::word;
 
-use super::cells::cell;
-use super::state::{presence_code, settled_code};
+use crate::table::column::{self, Column, Kind};
+use crate::table::csv::Cell;
 
 /// Everybody, in the order of entry. `torneo domino import` reads it.
 pub fn players(tournament: &Tournament) -> String {
-    let mut text = String::from("id,name,club,country,ranking,presence\n");
-    for entrant in tournament.entrants() {
-        let person = &entrant.person;
-        let ranking = person.ranking.map_or_else(String::new, |r| r.to_string());
-        line(
-            &mut text,
-            &[
-                cell(&person.id),
-                cell(&person.name),
-                cell(&person.club),
-                cell(&person.country),
-                ranking,
-                presence_code(entrant.presence).to_owned(),
+    column::csv(&of_players(), tournament.entrants())
+}
+
+/// The columns of a list of players.
+pub fn of_players<'a>() -> Vec<Column<&'a Entrant>> {
+    let text = |name, meaning, text: fn(&Entrant) -> &str| {
+        Column::new(name, Kind::Text, meaning, move |entrant: &&Entrant| {
+            Cell::text(text(entrant))
+        })
+    };
+    vec![
+        text("id", ["Identificador", "Id"], |entrant| &entrant.person.id),
+        text("name", ["Nombre", "Name"], |entrant| &entrant.person.name),
+        text("club", ["Club", "Club"], |entrant| &entrant.person.club),
+        text("country", ["País", "Country"], |entrant| {
+            &entrant.person.country
+        }),
+        Column::new(
+            "ranking",
+            Kind::Integer,
+            [
+                "Puesto en la lista del organizador",
+                "Place in the organizer's list",
             ],
-        );
-    }
-    text
+            |entrant: &&Entrant| Cell::of(entrant.person.ranking, Cell::number),
+        ),
+        Column::new(
+            "presence",
+            Kind::Word,
+            [
+                "Si juega la próxima ronda",
+                "Whether they play the next round",
+            ],
+            |entrant: &&Entrant| Cell::Word(word(&entrant.presence)),
+        ),
+    ]
+}
+
+/// Where people are in a round: four at a table, with one of its games, or one who rests.
+struct Row<'a> {
+    tournament: &'a Tournament,
+    round: Round,
+    /// From 1; nothing for a bye.
+    table: Option<u32>,
+    players: &'a [PlayerId],
+    /// The number of the game, from 1, and how it stands.
+    game: Option<(u32, Game)>,
 }
 
 /// Everybody's place in every round.
 pub fn rounds(tournament: &Tournament) -> String {
-    let mut text = String::from("round,table,pair_1_a,pair_1_b,pair_2_a,pair_2_b\n");
-    let id = |player: &PlayerId| cell(tournament.id(*player));
-    for round in tournament.rounds() {
-        let number = round.round().to_string();
-        for (table, at) in round.published.tables.iter().zip(1..) {
-            let mut cells = vec![number.clone(), format!("{at}")];
-            cells.extend(table.as_flattened().iter().map(id));
-            line(&mut text, &cells);
-        }
-        for player in &round.published.byes {
-            let mut cells = vec![number.clone(), "bye".to_owned(), id(player)];
-            cells.resize(6, String::new());
-            line(&mut text, &cells);
-        }
-    }
-    text
+    let rows = tournament.rounds().flat_map(|round| {
+        let row = move |table, players| Row {
+            tournament,
+            round: round.round(),
+            table,
+            players,
+            game: None,
+        };
+        let tables = round.published.tables.iter().zip(1..);
+        let tables = tables.map(move |(table, at)| row(Some(at), table.as_flattened()));
+        let byes = round.published.byes.iter();
+        tables.chain(byes.map(move |player| row(None, slice::from_ref(player))))
+    });
+    let columns: Vec<Column<Row>> = seat().into_iter().chain(four()).collect();
+    column::csv(&columns, rows)
 }
 
 /// Every game with its result.
 pub fn games(tournament: &Tournament) -> String {
-    let mut text = String::from(
-        "round,table,game,pair_1_a,pair_1_b,pair_2_a,pair_2_b,points_1,points_2,outcome,settled_by\n",
+    let rows = tournament.rounds().flat_map(|round| {
+        let tables = round.tables.iter().zip(1..);
+        tables.flat_map(move |(table, at)| {
+            let games = (1..).zip(table.games.iter().copied());
+            games.map(move |game| Row {
+                tournament,
+                round: round.round(),
+                table: Some(at),
+                players: table.seats.as_flattened(),
+                game: Some(game),
+            })
+        })
+    });
+    let number = Column::new("game", Kind::Integer, ["Partida", "Game"], |row: &Row| {
+        Cell::of(row.game, |(number, _)| Cell::number(number))
+    });
+    let columns: Vec<Column<Row>> = seat()
+        .into_iter()
+        .chain([number])
+        .chain(four())
+        .chain(result())
+        .collect();
+    column::csv(&columns, rows)
+}
+
+fn seat<'a>() -> [Column<Row<'a>>; 2] {
+    [
+        Column::new("round", Kind::Integer, ["Ronda", "Round"], |row: &Row| {
+            Cell::number(row.round.0)
+        }),
+        Column::new(
+            "table",
+            Kind::Word,
+            ["Mesa, o bye", "Table, or bye"],
+            |row: &Row| row.table.map_or_else(|| Cell::word("bye"), Cell::number),
+        ),
+    ]
+}
+
+/// The four at a table; one who rests is the first.
+fn four<'a>() -> [Column<Row<'a>>; 4] {
+    let seat = |name, place: usize, meaning| {
+        Column::new(name, Kind::Text, meaning, move |row: &Row| {
+            let player = row.players.get(place);
+            Cell::of(player, |player| Cell::text(row.tournament.id(*player)))
+        })
+    };
+    let (first, second) = (
+        ["Primera pareja", "First pair"],
+        ["Segunda pareja", "Second pair"],
     );
-    let id = |player: &PlayerId| cell(tournament.id(*player));
-    for round in tournament.rounds() {
-        for (table, at) in round.tables.iter().zip(1_u32..) {
-            for (game, number) in table.games.iter().zip(1_u32..) {
-                let mut cells = vec![
-                    round.round().to_string(),
-                    at.to_string(),
-                    number.to_string(),
-                ];
-                cells.extend(table.seats.as_flattened().iter().map(id));
-                cells.extend(result(*game, tournament));
-                line(&mut text, &cells);
-            }
-        }
-    }
-    text
+    [
+        seat("pair_1_a", 0, first),
+        seat("pair_1_b", 1, first),
+        seat("pair_2_a", 2, second),
+        seat("pair_2_b", 3, second),
+    ]
 }
 
-fn result(game: Game, tournament: &Tournament) -> [String; 4] {
-    let state = |code: &str| [String::new(), String::new(), code.to_owned(), String::new()];
-    match game {
-        Game::Open => state("open"),
-        Game::Proposed { .. } => state("proposed"),
-        Game::Disputed { .. } => state("disputed"),
-        Game::Settled { outcome, by } => {
-            let points = outcome.points(tournament.form().scoring);
-            let [a, b] = points.map_or_else(Default::default, |p| p.map(|p| p.to_string()));
-            let code = match outcome {
-                Outcome::Played(_) => "played",
-                Outcome::Forfeit(Pair::First) => "forfeit_1",
-                Outcome::Forfeit(Pair::Second) => "forfeit_2",
-                Outcome::Void => "void",
-            };
-            [a, b, code.to_owned(), settled_code(by).to_owned()]
-        }
-    }
+fn result<'a>() -> [Column<Row<'a>>; 4] {
+    let points = |name, pair: Pair, meaning| {
+        Column::new(name, Kind::Integer, meaning, move |row: &Row| {
+            let settled = row.game.and_then(|(_, game)| game.outcome());
+            let points = settled.and_then(|outcome| outcome.points(row.tournament.form()));
+            Cell::of(points, |points| Cell::number(points[pair.index()]))
+        })
+    };
+    [
+        points(
+            "points_1",
+            Pair::First,
+            ["Puntos de la primera", "Points of the first"],
+        ),
+        points(
+            "points_2",
+            Pair::Second,
+            ["Puntos de la segunda", "Points of the second"],
+        ),
+        Column::new(
+            "outcome",
+            Kind::Word,
+            ["Cómo acabó", "How it ended"],
+            |row: &Row| Cell::of(row.game, |(_, game)| Cell::Word(ended(game))),
+        ),
+        Column::new(
+            "settled_by",
+            Kind::Word,
+            ["Quién lo dijo", "Who said so"],
+            |row: &Row| match row.game {
+                Some((_, Game::Settled { by, .. })) => Cell::Word(word(&by)),
+                Some((_, Game::Open | Game::Proposed { .. } | Game::Disputed { .. })) | None => {
+                    Cell::Empty
+                }
+            },
+        ),
+    ]
 }
 
-fn line(text: &mut String, cells: &[String]) {
-    writeln!(text, "{}", cells.join(",")).expect("a string takes any text");
+/// How a game ended or stands, in one word.
+fn ended(game: Game) -> String {
+    match game.outcome() {
+        None => word(&game),
+        Some(Outcome::Played(_)) => "played".to_owned(),
+        Some(Outcome::Forfeit(pair)) => format!("forfeit_{}", pair.index() + 1),
+        Some(Outcome::Void) => "void".to_owned(),
+    }
 }

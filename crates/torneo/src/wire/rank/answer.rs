@@ -6,6 +6,7 @@
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use torneo_rules::ranking::Ranking;
+use torneo_rules::ranking::band::Band;
 use torneo_rules::ranking::figures::Figures;
 use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::ranking::range::Range;
@@ -19,7 +20,7 @@ use crate::say::Lang;
 use crate::wire::names::Names;
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::player::{RankedPlayer, UnrankedPlayer};
-use crate::wire::rank::words::{band_code, warning_code, warning_players, warning_text};
+use crate::wire::rank::words::{warning_code, warning_players, warning_text};
 
 /// Everything an answer is made of.
 #[derive(Clone, Copy)]
@@ -132,7 +133,8 @@ impl Serialize for StandingLines<'_> {
 #[derive(Serialize, TS)]
 #[ts(rename = "EffStanding")]
 pub struct StandingAnswer<'a> {
-    band: &'static str,
+    #[ts(type = "string")]
+    band: Band,
     eff: Figure<'a>,
     place: usize,
     player: &'a str,
@@ -146,7 +148,7 @@ impl<'a> StandingAnswer<'a> {
             .figures_of(line.player)
             .expect("whoever stands has figures");
         Self {
-            band: band_code(figures.band()),
+            band: figures.band(),
             eff: Figure(&figures.eff),
             place: line.place,
             player: names.of(line.player),

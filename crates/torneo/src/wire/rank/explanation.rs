@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use torneo_rules::ranking::Ranking;
+use torneo_rules::ranking::band::Band;
 use torneo_rules::ranking::counterfactual::{Counterfactual, Outcome, own_side};
 use torneo_rules::ranking::figures::{Figures, Ranges, WEIGHTS};
 use torneo_rules::ranking::fraction::Fraction;
@@ -12,7 +13,6 @@ use ts_rs::TS;
 use crate::wire::names::Names;
 use crate::wire::rank::answer::{Figure, RangeAnswer};
 use crate::wire::rank::player::MarginsAnswer;
-use crate::wire::rank::words::band_code;
 
 /// What `--explain` adds to the JSON answer.
 #[derive(Serialize, TS)]
@@ -29,7 +29,8 @@ pub struct ExplanationAnswer<'a> {
 #[derive(Serialize, TS)]
 #[ts(rename = "EffFigures")]
 pub struct FiguresAnswer<'a> {
-    band: &'static str,
+    #[ts(type = "string")]
+    band: Band,
     drp: DrpAnswer<'a>,
     eff: Figure<'a>,
     icc: IccAnswer<'a>,
@@ -173,7 +174,7 @@ impl<'a> FiguresAnswer<'a> {
         let line = ranking.standings.iter().find(|line| line.player == player);
         let range = |range, value| RangeAnswer::of(range, value, ranking, names);
         Self {
-            band: band_code(figures.band()),
+            band: figures.band(),
             drp: DrpAnswer {
                 divisor: ranking.options.drp_divisor.get(),
                 games: tally.games,

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use torneo_rules::ranking::Ranking;
+use torneo_rules::ranking::band::Band;
 use torneo_rules::ranking::figures::{Figures, Terms};
 use torneo_rules::ranking::second_opinion::Opinion;
 use torneo_rules::ranking::tally::{Tally, WinsByMargin};
@@ -10,13 +11,13 @@ use ts_rs::TS;
 
 use crate::wire::names::Names;
 use crate::wire::rank::answer::{Figure, hundredths};
-use crate::wire::rank::words::band_code;
 
 /// Somebody classified: counts, figures and the people met.
 #[derive(Serialize, TS)]
 #[ts(rename = "EffRankedPlayer")]
 pub struct RankedPlayer<'a> {
-    band: &'static str,
+    #[ts(type = "string")]
+    band: Band,
     byes: u32,
     drawn: u32,
     dropped: Option<u32>,
@@ -59,7 +60,7 @@ impl<'a> RankedPlayer<'a> {
             opponents.iter().map(|&other| ranking.wins(other)).collect();
         opponent_wins.sort_unstable_by(|a, b| b.cmp(a));
         Self {
-            band: band_code(figures.band()),
+            band: figures.band(),
             byes: tally.byes,
             drawn: tally.drawn,
             dropped: figures.tbz.dropped,

@@ -4,12 +4,11 @@
 //! by another law.
 
 use serde::Deserialize;
-use torneo_rules::ranking::options::Options;
+use torneo_rules::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
 use torneo_rules::ranking::score_sheet::{Bye, PlayedGame, ScoreSheet, Side};
 use torneo_rules::roster::{PlayerId, Round};
 
 use crate::wire::names::Names;
-use crate::wire::rank::choices::{BuchholzWord, FlatDrpWord, NoGamesWord, OrderWord, RepeatsWord};
 use crate::wire::rank::number::Number;
 use crate::wire::rank::refusal::{Refusal, Where};
 
@@ -45,12 +44,12 @@ struct ByeLine {
 #[serde(deny_unknown_fields, expecting = "an object with options")]
 struct OptionsLine {
     drp_divisor: Option<Number>,
-    flat_drp: Option<FlatDrpWord>,
-    repeats: Option<RepeatsWord>,
-    buchholz: Option<BuchholzWord>,
+    flat_drp: Option<FlatDrp>,
+    repeats: Option<Repeats>,
+    buchholz: Option<Buchholz>,
     bye_wins: Option<bool>,
-    no_games: Option<NoGamesWord>,
-    order: Option<OrderWord>,
+    no_games: Option<NoGames>,
+    order: Option<Order>,
 }
 
 /// A checked request: what the rules take, and the names to answer with.
@@ -208,12 +207,12 @@ impl OptionsLine {
         };
         Ok(Options {
             drp_divisor,
-            flat_drp: self.flat_drp.map_or(default.flat_drp, Into::into),
-            repeats: self.repeats.map_or(default.repeats, Into::into),
-            buchholz: self.buchholz.map_or(default.buchholz, Into::into),
+            flat_drp: self.flat_drp.unwrap_or(default.flat_drp),
+            repeats: self.repeats.unwrap_or(default.repeats),
+            buchholz: self.buchholz.unwrap_or(default.buchholz),
             bye_wins: self.bye_wins.unwrap_or(default.bye_wins),
-            no_games: self.no_games.map_or(default.no_games, Into::into),
-            order: self.order.map_or(default.order, Into::into),
+            no_games: self.no_games.unwrap_or(default.no_games),
+            order: self.order.unwrap_or(default.order),
         })
     }
 }

@@ -7,18 +7,6 @@ use torneo_rules::roster::PlayerId;
 use crate::say::{Lang, Say, say};
 use crate::wire::names::Names;
 
-/// The band's code; it never changes.
-pub fn band_code(band: Band) -> &'static str {
-    match band {
-        Band::Exceptional => "exceptional",
-        Band::Good => "good",
-        Band::Average => "average",
-        Band::Low => "low",
-        Band::VeryPoor => "very_poor",
-        Band::ExtremelyPoor => "extremely_poor",
-    }
-}
-
 impl Say for Band {
     fn say(&self, lang: Lang) -> String {
         match self {

@@ -1,7 +1,7 @@
 //! A version of a tournament as everybody may look at it, with the texts that were made of it once.
 //!
 //! ```text
-//! act stored ─▶ a new `Seen` ─▶ whoever listens hears its version ─▶ asks ─▶ the text is made by the first, kept for all
+//! act stored ─▶ a new `TournamentSnapshot` ─▶ whoever listens hears its version ─▶ asks ─▶ the text is made by the first, kept for all
 //! ```
 
 use std::sync::{Arc, OnceLock};
@@ -10,7 +10,7 @@ use axum::body::Bytes;
 use serde::Serialize;
 use tokio::sync::OnceCell;
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::event::{Deed, Event};
+use torneo_rules::domino::event::{Event, EventKind};
 use torneo_rules::journal::{Head, Version};
 use torneo_rules::roster::Round;
 
@@ -28,7 +28,7 @@ pub struct Publication {
 }
 
 /// A tournament at a version.
-pub struct Seen {
+pub struct TournamentSnapshot {
     pub id: String,
     pub head: Head,
     pub tournament: Arc<Tournament>,
@@ -40,7 +40,7 @@ pub struct Seen {
     journal: OnceCell<Bytes>,
 }
 
-impl Seen {
+impl TournamentSnapshot {
     /// A tournament that was just read, from its whole history.
     pub fn first(
         id: &str,
@@ -65,13 +65,13 @@ impl Seen {
     pub fn after(&self, head: Head, tournament: Arc<Tournament>, happened: &[Happened]) -> Self {
         let mut publications = Arc::clone(&self.publications);
         for (version, event) in happened {
-            if matters_to_links(&event.deed) {
+            if matters_to_links(&event.did) {
                 publish(Arc::make_mut(&mut publications), *version, event);
             }
         }
         let moved = happened
             .iter()
-            .any(|(_, event)| matters_to_standing(&event.deed));
+            .any(|(_, event)| matters_to_standing(&event.did));
         let standing = match moved {
             true => Arc::new(Standing::new(head.version)),
             false => Arc::clone(&self.standing),
@@ -136,62 +136,62 @@ pub fn json(answer: &impl Serialize) -> Bytes {
 }
 
 fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event) {
-    match &event.deed {
-        Deed::Published(published) => publications.push(Publication {
+    match &event.did {
+        EventKind::Published { round: published } => publications.push(Publication {
             version,
             round: published.round,
             undone: false,
         }),
-        Deed::Undone { round, .. } => {
+        EventKind::Undone { round, .. } => {
             let published = publications.iter_mut().rev();
             let mut same = published.filter(|publication| publication.round == *round);
             if let Some(publication) = same.next() {
                 publication.undone = true;
             }
         }
-        Deed::Created(_)
-        | Deed::Amended(_)
-        | Deed::Enrolled { .. }
-        | Deed::Rewritten { .. }
-        | Deed::Absent(_)
-        | Deed::Withdrawn { .. }
-        | Deed::Returned(_)
-        | Deed::Forbidden { .. }
-        | Deed::Permitted { .. }
-        | Deed::Proposed { .. }
-        | Deed::Confirmed { .. }
-        | Deed::Disputed { .. }
-        | Deed::Entered { .. }
-        | Deed::Awarded { .. }
-        | Deed::Corrected(_)
-        | Deed::Closed { .. } => {}
+        EventKind::Created { .. }
+        | EventKind::Amended { .. }
+        | EventKind::Enrolled { .. }
+        | EventKind::Rewritten { .. }
+        | EventKind::Absent { .. }
+        | EventKind::Withdrawn { .. }
+        | EventKind::Returned { .. }
+        | EventKind::Forbidden { .. }
+        | EventKind::Permitted { .. }
+        | EventKind::Proposed { .. }
+        | EventKind::Confirmed { .. }
+        | EventKind::Disputed { .. }
+        | EventKind::Entered { .. }
+        | EventKind::Awarded { .. }
+        | EventKind::Corrected(_)
+        | EventKind::Closed { .. } => {}
     }
 }
 
-fn matters_to_links(deed: &Deed) -> bool {
-    matches!(deed, Deed::Published(_) | Deed::Undone { .. })
+fn matters_to_links(did: &EventKind) -> bool {
+    matches!(did, EventKind::Published { .. } | EventKind::Undone { .. })
 }
 
 /// Whether the standings, or what they call people, can be others after it. Results of the open round are not in them.
-fn matters_to_standing(deed: &Deed) -> bool {
-    match deed {
-        Deed::Created(_)
-        | Deed::Amended(_)
-        | Deed::Enrolled { .. }
-        | Deed::Rewritten { .. }
-        | Deed::Corrected(_)
-        | Deed::Closed { .. }
-        | Deed::Undone { .. } => true,
-        Deed::Absent(_)
-        | Deed::Withdrawn { .. }
-        | Deed::Returned(_)
-        | Deed::Forbidden { .. }
-        | Deed::Permitted { .. }
-        | Deed::Published(_)
-        | Deed::Proposed { .. }
-        | Deed::Confirmed { .. }
-        | Deed::Disputed { .. }
-        | Deed::Entered { .. }
-        | Deed::Awarded { .. } => false,
+fn matters_to_standing(did: &EventKind) -> bool {
+    match did {
+        EventKind::Created { .. }
+        | EventKind::Amended { .. }
+        | EventKind::Enrolled { .. }
+        | EventKind::Rewritten { .. }
+        | EventKind::Corrected(_)
+        | EventKind::Closed { .. }
+        | EventKind::Undone { .. } => true,
+        EventKind::Absent { .. }
+        | EventKind::Withdrawn { .. }
+        | EventKind::Returned { .. }
+        | EventKind::Forbidden { .. }
+        | EventKind::Permitted { .. }
+        | EventKind::Published { .. }
+        | EventKind::Proposed { .. }
+        | EventKind::Confirmed { .. }
+        | EventKind::Disputed { .. }
+        | EventKind::Entered { .. }
+        | EventKind::Awarded { .. } => false,
     }
 }

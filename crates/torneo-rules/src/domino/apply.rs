@@ -1,7 +1,7 @@
 //! What each event changes. Cannot fail: an event that was decided fits, and one that does not fit changes nothing.
 
 use crate::domino::act::{Author, Company};
-use crate::domino::event::{Correction, Deed, Event, PublishedRound, StandingLine};
+use crate::domino::event::{Correction, Event, EventKind, PublishedRound, StandingLine};
 use crate::domino::person::{Entrant, Person, Presence};
 use crate::domino::score::{
     Award, Cause, Game, GameNumber, Outcome, Pair, PlayedTable, Points, SettledBy, TableNumber,
@@ -13,32 +13,32 @@ use crate::roster::{PlayerId, Round};
 impl Tournament {
     /// Records what was decided.
     pub fn apply(&mut self, event: &Event) {
-        match &event.deed {
-            Deed::Created(form) | Deed::Amended(form) => self.form = form.clone(),
-            Deed::Enrolled {
+        match &event.did {
+            EventKind::Created { form } | EventKind::Amended { form } => self.form = form.clone(),
+            EventKind::Enrolled {
                 person, granted, ..
             } => self.entrants.push(Entrant {
                 person: person.clone(),
                 presence: Presence::Present,
                 granted: granted.clone(),
             }),
-            Deed::Rewritten { player, person } => self.rewrite_person(*player, person),
-            Deed::Absent(player) => self.set_presence(*player, Presence::AbsentNext),
-            Deed::Withdrawn { player, forfeits } => {
+            EventKind::Rewritten { player, person } => self.rewrite_person(*player, person),
+            EventKind::Absent { player } => self.set_presence(*player, Presence::AbsentNext),
+            EventKind::Withdrawn { player, forfeits } => {
                 self.set_presence(*player, Presence::Withdrawn);
                 if let Some(table) = forfeits {
                     self.forfeit(*table, *player);
                 }
             }
-            Deed::Returned(player) => self.set_presence(*player, Presence::Present),
-            Deed::Forbidden { company, players } => self.kept_apart(*company).push(*players),
-            Deed::Permitted { company, players } => {
+            EventKind::Returned { player } => self.set_presence(*player, Presence::Present),
+            EventKind::Forbidden { company, players } => self.kept_apart(*company).push(*players),
+            EventKind::Permitted { company, players } => {
                 let [a, b] = *players;
                 let kept_apart = self.kept_apart(*company);
                 kept_apart.retain(|pair| *pair != [a, b] && *pair != [b, a]);
             }
-            Deed::Published(published) => self.open_round(published),
-            Deed::Proposed {
+            EventKind::Published { round: published } => self.open_round(published),
+            EventKind::Proposed {
                 table,
                 game,
                 points,
@@ -48,17 +48,17 @@ impl Tournament {
                     self.write(*table, *game, Game::Proposed { by, points });
                 }
             }
-            Deed::Confirmed {
+            EventKind::Confirmed {
                 table,
                 game,
                 points,
             } => self.settle(*table, *game, *points, SettledBy::Pairs),
-            Deed::Entered {
+            EventKind::Entered {
                 table,
                 game,
                 points,
             } => self.settle(*table, *game, *points, SettledBy::Director),
-            Deed::Disputed {
+            EventKind::Disputed {
                 table,
                 game,
                 points,
@@ -67,14 +67,14 @@ impl Tournament {
                     self.dispute(*table, *game, pair, *points);
                 }
             }
-            Deed::Awarded {
+            EventKind::Awarded {
                 table,
                 verdict,
                 reason,
             } => self.rule(*table, *verdict, Cause::Ruled(reason.clone())),
-            Deed::Corrected(correction) => self.change(correction),
-            Deed::Closed { standing, .. } => self.close_round(standing),
-            Deed::Undone { round, reason } => self.take_back(*round, reason),
+            EventKind::Corrected(correction) => self.change(correction),
+            EventKind::Closed { standing, .. } => self.close_round(standing),
+            EventKind::Undone { round, reason } => self.take_back(*round, reason),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::say::{Lang, Say, say};
 
 /// Why something was not done.
 #[derive(Debug)]
-pub enum No {
+pub enum DeskError {
     Store(Error),
     Rejected(Rejection),
     /// An id is 1 to 60 of a-z, 0-9 and hyphens.
@@ -32,24 +32,24 @@ pub enum No {
     },
 }
 
-impl From<Error> for No {
+impl From<Error> for DeskError {
     fn from(error: Error) -> Self {
-        No::Store(error)
+        DeskError::Store(error)
     }
 }
 
-impl From<Rejection> for No {
+impl From<Rejection> for DeskError {
     fn from(rejection: Rejection) -> Self {
-        No::Rejected(rejection)
+        DeskError::Rejected(rejection)
     }
 }
 
-impl Say for No {
+impl Say for DeskError {
     fn say(&self, lang: Lang) -> String {
         match self {
-            No::Store(error) => error.to_string(),
-            No::Rejected(rejection) => rejection.say(lang),
-            No::BadId(id) => {
+            DeskError::Store(error) => error.to_string(),
+            DeskError::Rejected(rejection) => rejection.say(lang),
+            DeskError::BadId(id) => {
                 let id = quoted(id);
                 say!(
                     lang,
@@ -57,32 +57,32 @@ impl Say for No {
                     "'{id}' is no id for a tournament; use 1 to 60 lower-case letters, digits and hyphens"
                 )
             }
-            No::Missing(id) => say!(
+            DeskError::Missing(id) => say!(
                 lang,
                 "no hay ningún torneo '{id}'; «torneo domino list» los enumera",
                 "there is no tournament '{id}'; 'torneo domino list' lists them"
             ),
-            No::Taken(id) => say!(
+            DeskError::Taken(id) => say!(
                 lang,
                 "ya hay un torneo '{id}'; elija otro identificador",
                 "there is already a tournament '{id}'; choose another id"
             ),
-            No::Stale { version, now } => say!(
+            DeskError::Stale { version, now } => say!(
                 lang,
                 "eso se pensó para la versión {version} del torneo y ya va por la {now}; mírelo de nuevo y repita",
                 "that was meant for version {version} of the tournament, which is at {now} by now; look again and repeat"
             ),
-            No::Nothing => say!(
+            DeskError::Nothing => say!(
                 lang,
                 "no se pidió nada; diga al menos una cosa",
                 "nothing was asked for; say at least one thing"
             ),
-            No::Elsewhere => say!(
+            DeskError::Elsewhere => say!(
                 lang,
                 "otro programa cambió el torneo en este momento; mírelo de nuevo y repita",
                 "another program changed the tournament at this moment; look again and repeat"
             ),
-            No::Damaged { version, why } => say!(
+            DeskError::Damaged { version, why } => say!(
                 lang,
                 "la entrada {version} del torneo no se entiende ({why}); recupere una copia",
                 "entry {version} of the tournament cannot be read ({why}); restore a backup"
@@ -91,19 +91,19 @@ impl Say for No {
     }
 }
 
-impl No {
+impl DeskError {
     /// What the program says and ends with.
     pub fn failure(self, lang: Lang, of_store: impl Fn(&Error, Lang) -> Failure) -> Failure {
         let exit = match &self {
-            No::Store(error) => return of_store(error, lang),
-            No::Damaged { .. } => Exit::Misfit,
-            No::Rejected(_)
-            | No::BadId(_)
-            | No::Missing(_)
-            | No::Taken(_)
-            | No::Stale { .. }
-            | No::Nothing
-            | No::Elsewhere => Exit::Invalid,
+            DeskError::Store(error) => return of_store(error, lang),
+            DeskError::Damaged { .. } => Exit::Misfit,
+            DeskError::Rejected(_)
+            | DeskError::BadId(_)
+            | DeskError::Missing(_)
+            | DeskError::Taken(_)
+            | DeskError::Stale { .. }
+            | DeskError::Nothing
+            | DeskError::Elsewhere => Exit::Invalid,
         };
         Failure::new(exit, self.say(lang))
     }

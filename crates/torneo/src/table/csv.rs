@@ -1,8 +1,7 @@
 //! Cells and lines of CSV as RFC 4180 has them, UTF-8, with what a spreadsheet would run as a formula made harmless.
 //!
 //! Text that somebody wrote and that begins with `= + - @`, a tab or a line break (after any spaces), or with an apostrophe, gets an
-//! apostrophe before it. So the rule for reading is simple: drop the first apostrophe of a text. Numbers and our own words
-//! are written as they are.
+//! apostrophe before it, which [`read`] drops again. Numbers and our own words are written as they are.
 
 /// A cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,16 +62,27 @@ pub fn line(cells: impl IntoIterator<Item = Cell>, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-fn harmless(text: &str) -> String {
+/// Whether a text gets an apostrophe before it.
+fn needs_apostrophe(text: &str) -> bool {
     // Spreadsheets pass over spaces before a formula; the wide signs are the same keys on East Asian keyboards.
     const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-    let starts = text.trim_start_matches(' ').starts_with(SIGNS);
-    let control = text.trim_start_matches(' ').starts_with(['\t', '\r', '\n']);
-    if starts || control || text.starts_with('\'') {
-        format!("'{text}")
-    } else {
-        text.to_owned()
+    let shown = text.trim_start_matches(' ');
+    shown.starts_with(SIGNS) || shown.starts_with(['\t', '\r', '\n']) || text.starts_with('\'')
+}
+
+fn harmless(text: &str) -> String {
+    match needs_apostrophe(text) {
+        true => format!("'{text}"),
+        false => text.to_owned(),
     }
+}
+
+/// The text of a cell, without the apostrophe that was put before it. A name that has one of its own keeps it.
+pub fn read(cell: &str) -> &str {
+    let inner = cell.strip_prefix('\'');
+    inner
+        .filter(|inner| needs_apostrophe(inner))
+        .unwrap_or(cell)
 }
 
 fn quoted(text: &str, out: &mut Vec<u8>) {
@@ -122,7 +132,19 @@ mod tests {
             assert!(inner.starts_with('\''), "{formula:?}: {text:?}");
         }
         check(vec![Cell::text("a=1")], "a=1\n");
+        check(vec![Cell::text("a;b")], "\"a;b\"\n");
         check(vec![Cell::word("-1/2")], "-1/2\n");
+    }
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        for text in [
+            "Ana", "=1+1", "+1", "-1", "@a", " =1", "＝1", "'=1", "''", "'t Hooft", "'", "a'b", "",
+        ] {
+            assert_eq!(read(&harmless(text)), text);
+        }
+        // An apostrophe from elsewhere that protects nothing.
+        assert_eq!(read("'t Hooft"), "'t Hooft");
     }
 
     #[test]

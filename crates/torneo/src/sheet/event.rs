@@ -2,14 +2,14 @@
 
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Author, Company, Method};
-use torneo_rules::domino::event::{Deed, Origin, PublishedRound};
+use torneo_rules::domino::event::{EventKind, Origin, PublishedRound};
 use torneo_rules::roster::PlayerId;
 
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 
-/// A deed, and the tournament whose people it names.
-pub struct Told<'a> {
-    pub deed: &'a Deed,
+/// What happened, and the tournament whose people it names.
+pub struct EventInWords<'a> {
+    pub did: &'a EventKind,
     pub tournament: &'a Tournament,
 }
 
@@ -29,7 +29,7 @@ impl Say for Author {
     }
 }
 
-impl Told<'_> {
+impl EventInWords<'_> {
     /// Somebody by id and, if it says more, by name.
     fn who(&self, player: PlayerId) -> String {
         let id = self.tournament.id(player);
@@ -41,8 +41,8 @@ impl Told<'_> {
     }
 
     fn about_people(&self, lang: Lang) -> Option<String> {
-        Some(match self.deed {
-            Deed::Enrolled {
+        Some(match self.did {
+            EventKind::Enrolled {
                 player, granted, ..
             } => {
                 let (who, byes) = (self.who(*player), granted.len());
@@ -55,7 +55,7 @@ impl Told<'_> {
                     ),
                 }
             }
-            Deed::Rewritten { player, .. } => {
+            EventKind::Rewritten { player, .. } => {
                 let who = self.who(*player);
                 say!(
                     lang,
@@ -63,7 +63,7 @@ impl Told<'_> {
                     "what is written about {who} is corrected"
                 )
             }
-            Deed::Absent(player) => {
+            EventKind::Absent { player } => {
                 let who = self.who(*player);
                 say!(
                     lang,
@@ -71,7 +71,7 @@ impl Told<'_> {
                     "{who} misses the next round"
                 )
             }
-            Deed::Withdrawn { player, forfeits } => {
+            EventKind::Withdrawn { player, forfeits } => {
                 let who = self.who(*player);
                 match forfeits {
                     None => say!(lang, "{who} se retira", "{who} withdraws"),
@@ -82,11 +82,11 @@ impl Told<'_> {
                     ),
                 }
             }
-            Deed::Returned(player) => {
+            EventKind::Returned { player } => {
                 let who = self.who(*player);
                 say!(lang, "{who} vuelve a jugar", "{who} plays again")
             }
-            Deed::Forbidden { company, players } => {
+            EventKind::Forbidden { company, players } => {
                 let [a, b] = players.map(|player| self.who(player));
                 let company = company.say(lang);
                 say!(
@@ -95,7 +95,7 @@ impl Told<'_> {
                     "{a} and {b} are kept from being {company}"
                 )
             }
-            Deed::Permitted { company, players } => {
+            EventKind::Permitted { company, players } => {
                 let [a, b] = players.map(|player| self.who(player));
                 let company = company.say(lang);
                 say!(
@@ -104,23 +104,23 @@ impl Told<'_> {
                     "{a} and {b} may be {company} again"
                 )
             }
-            Deed::Created(_)
-            | Deed::Amended(_)
-            | Deed::Published(_)
-            | Deed::Proposed { .. }
-            | Deed::Confirmed { .. }
-            | Deed::Disputed { .. }
-            | Deed::Entered { .. }
-            | Deed::Awarded { .. }
-            | Deed::Corrected(_)
-            | Deed::Closed { .. }
-            | Deed::Undone { .. } => return None,
+            EventKind::Created { .. }
+            | EventKind::Amended { .. }
+            | EventKind::Published { .. }
+            | EventKind::Proposed { .. }
+            | EventKind::Confirmed { .. }
+            | EventKind::Disputed { .. }
+            | EventKind::Entered { .. }
+            | EventKind::Awarded { .. }
+            | EventKind::Corrected(_)
+            | EventKind::Closed { .. }
+            | EventKind::Undone { .. } => return None,
         })
     }
 
     fn about_results(&self, lang: Lang) -> Option<String> {
-        Some(match self.deed {
-            Deed::Proposed {
+        Some(match self.did {
+            EventKind::Proposed {
                 table,
                 game,
                 points: [a, b],
@@ -129,7 +129,7 @@ impl Told<'_> {
                 "mesa {table}, partida {game}: propone {a}-{b}",
                 "table {table}, game {game}: proposes {a}-{b}"
             ),
-            Deed::Confirmed {
+            EventKind::Confirmed {
                 table,
                 game,
                 points: [a, b],
@@ -138,7 +138,7 @@ impl Told<'_> {
                 "mesa {table}, partida {game}: confirma {a}-{b}",
                 "table {table}, game {game}: confirms {a}-{b}"
             ),
-            Deed::Disputed {
+            EventKind::Disputed {
                 table,
                 game,
                 points: None,
@@ -147,7 +147,7 @@ impl Told<'_> {
                 "mesa {table}, partida {game}: no está de acuerdo",
                 "table {table}, game {game}: disagrees"
             ),
-            Deed::Disputed {
+            EventKind::Disputed {
                 table,
                 game,
                 points: Some([a, b]),
@@ -156,7 +156,7 @@ impl Told<'_> {
                 "mesa {table}, partida {game}: no está de acuerdo, dice {a}-{b}",
                 "table {table}, game {game}: disagrees, says {a}-{b}"
             ),
-            Deed::Entered {
+            EventKind::Entered {
                 table,
                 game,
                 points: [a, b],
@@ -165,7 +165,7 @@ impl Told<'_> {
                 "mesa {table}, partida {game}: {a}-{b}",
                 "table {table}, game {game}: {a}-{b}"
             ),
-            Deed::Awarded {
+            EventKind::Awarded {
                 table,
                 verdict,
                 reason,
@@ -177,7 +177,7 @@ impl Told<'_> {
                     "table {table}: {verdict}: {reason}"
                 )
             }
-            Deed::Corrected(change) => {
+            EventKind::Corrected(change) => {
                 let (round, table, game) = (change.round, change.table, change.game);
                 let (before, after) = (change.before.say(lang), change.after.say(lang));
                 let reason = &change.reason;
@@ -187,30 +187,30 @@ impl Told<'_> {
                     "round {round}, table {table}, game {game}: {before} becomes {after}: {reason}"
                 )
             }
-            Deed::Created(_)
-            | Deed::Amended(_)
-            | Deed::Enrolled { .. }
-            | Deed::Rewritten { .. }
-            | Deed::Absent(_)
-            | Deed::Withdrawn { .. }
-            | Deed::Returned(_)
-            | Deed::Forbidden { .. }
-            | Deed::Permitted { .. }
-            | Deed::Published(_)
-            | Deed::Closed { .. }
-            | Deed::Undone { .. } => return None,
+            EventKind::Created { .. }
+            | EventKind::Amended { .. }
+            | EventKind::Enrolled { .. }
+            | EventKind::Rewritten { .. }
+            | EventKind::Absent { .. }
+            | EventKind::Withdrawn { .. }
+            | EventKind::Returned { .. }
+            | EventKind::Forbidden { .. }
+            | EventKind::Permitted { .. }
+            | EventKind::Published { .. }
+            | EventKind::Closed { .. }
+            | EventKind::Undone { .. } => return None,
         })
     }
 }
 
-impl Say for Told<'_> {
+impl Say for EventInWords<'_> {
     fn say(&self, lang: Lang) -> String {
         let said = self.about_people(lang);
         if let Some(said) = said.or_else(|| self.about_results(lang)) {
             return said;
         }
-        match self.deed {
-            Deed::Created(form) => {
+        match self.did {
+            EventKind::Created { form } => {
                 let name = &form.name;
                 say!(
                     lang,
@@ -218,46 +218,47 @@ impl Say for Told<'_> {
                     "tournament '{name}' is created"
                 )
             }
-            Deed::Amended(form) => {
-                let (name, rounds) = (&form.name, form.rounds);
+            EventKind::Amended { form } => {
+                let (name, rounds) = (&form.name, Noun::ROUNDS.count(form.rounds, lang));
                 say!(
                     lang,
-                    "cambian los datos del torneo: «{name}», {rounds} rondas",
-                    "the tournament's form changes: '{name}', {rounds} rounds"
+                    "cambian los datos del torneo: «{name}», {rounds}",
+                    "the tournament's form changes: '{name}', {rounds}"
                 )
             }
-            Deed::Published(round) => published(round, lang),
-            Deed::Closed { round, .. } => say!(
+            EventKind::Published { round } => published(round, lang),
+            EventKind::Closed { round, .. } => say!(
                 lang,
                 "se cierra la ronda {round}",
                 "round {round} is closed"
             ),
-            Deed::Undone { round, reason } => {
+            EventKind::Undone { round, reason } => {
                 say!(
                     lang,
                     "se deshace la ronda {round}: {reason}",
                     "round {round} is undone: {reason}"
                 )
             }
-            Deed::Enrolled { .. }
-            | Deed::Rewritten { .. }
-            | Deed::Absent(_)
-            | Deed::Withdrawn { .. }
-            | Deed::Returned(_)
-            | Deed::Forbidden { .. }
-            | Deed::Permitted { .. }
-            | Deed::Proposed { .. }
-            | Deed::Confirmed { .. }
-            | Deed::Disputed { .. }
-            | Deed::Entered { .. }
-            | Deed::Awarded { .. }
-            | Deed::Corrected(_) => String::new(),
+            EventKind::Enrolled { .. }
+            | EventKind::Rewritten { .. }
+            | EventKind::Absent { .. }
+            | EventKind::Withdrawn { .. }
+            | EventKind::Returned { .. }
+            | EventKind::Forbidden { .. }
+            | EventKind::Permitted { .. }
+            | EventKind::Proposed { .. }
+            | EventKind::Confirmed { .. }
+            | EventKind::Disputed { .. }
+            | EventKind::Entered { .. }
+            | EventKind::Awarded { .. }
+            | EventKind::Corrected(_) => String::new(),
         }
     }
 }
 
 fn published(published: &PublishedRound, lang: Lang) -> String {
-    let (round, tables) = (published.round, published.tables.len());
+    let round = published.round;
+    let tables = Noun::TABLES.count(published.tables.len(), lang);
     match &published.origin {
         Origin::Paired {
             method, approval, ..
@@ -268,14 +269,14 @@ fn published(published: &PublishedRound, lang: Lang) -> String {
             });
             say!(
                 lang,
-                "se publica la ronda {round} ({tables} mesas, método {method}){approval}",
-                "round {round} is published ({tables} tables, {method} method){approval}"
+                "se publica la ronda {round} ({tables}, método {method}){approval}",
+                "round {round} is published ({tables}, {method} method){approval}"
             )
         }
         Origin::ByHand { reason, .. } => say!(
             lang,
-            "se publica la ronda {round} ({tables} mesas), hecha a mano: {reason}",
-            "round {round} is published ({tables} tables), made by hand: {reason}"
+            "se publica la ronda {round} ({tables}), hecha a mano: {reason}",
+            "round {round} is published ({tables}), made by hand: {reason}"
         ),
     }
 }

@@ -1,0 +1,16 @@
+//! Tables, from one list of columns each: as CSV, for the terminal, and as their part of a codebook.
+//!
+//! ```text
+//! columns ─┬─▶ header and rows ──▶ CSV, in which nothing runs as a formula
+//!          ├─▶ headings in the reader's language, rows ──▶ terminal
+//!          └─▶ what each means ──▶ codebook
+//! ```
+
+/// A column: its name, its heading, what it means, and how its cell is made.
+pub mod column;
+
+/// Cells and lines of CSV.
+pub mod csv;
+
+/// Tables for the terminal.
+pub mod terminal;

@@ -1,0 +1,187 @@
+//! A column: its name, its heading and what it means in both languages, and how its cell is made. The only place that says so.
+
+use super::csv::{self, Cell};
+use crate::input::quoted;
+use crate::say::Lang;
+
+/// What the cells of a column hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number.
+    Integer,
+    /// A number with a decimal point.
+    Decimal,
+    /// 1 for yes, 0 for no.
+    Flag,
+    /// One of a few words.
+    Word,
+    /// What somebody wrote, or a name.
+    Text,
+    /// Milliseconds since 1970, UTC.
+    Millis,
+    /// A moment as ISO 8601 writes it, UTC.
+    Moment,
+}
+
+impl Kind {
+    /// A stable name for programs.
+    pub fn code(self) -> &'static str {
+        match self {
+            Kind::Integer => "integer",
+            Kind::Decimal => "decimal",
+            Kind::Flag => "flag",
+            Kind::Word => "word",
+            Kind::Text => "text",
+            Kind::Millis => "millis",
+            Kind::Moment => "moment",
+        }
+    }
+}
+
+/// A word that a column may hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Value {
+    pub code: String,
+    pub es: String,
+    pub en: String,
+}
+
+/// A column of a table whose rows are `R`.
+pub struct Column<R> {
+    pub name: String,
+    pub kind: Kind,
+    /// What its numbers count; empty where that says nothing.
+    pub unit: &'static str,
+    pub es: String,
+    pub en: String,
+    /// Every word there can be, for columns of words.
+    pub values: Vec<Value>,
+    /// What stands above it in the terminal, in Spanish and in English.
+    headings: [String; 2],
+    to_the_right: bool,
+    cell: Box<dyn Fn(&R) -> Cell + Send + Sync>,
+}
+
+impl<R> Column<R> {
+    pub fn new(
+        name: impl Into<String>,
+        kind: Kind,
+        [es, en]: [&str; 2],
+        cell: impl Fn(&R) -> Cell + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            unit: "",
+            es: es.to_owned(),
+            en: en.to_owned(),
+            values: Vec::new(),
+            headings: [es, en].map(str::to_owned),
+            to_the_right: match kind {
+                Kind::Integer | Kind::Decimal | Kind::Flag | Kind::Millis => true,
+                Kind::Word | Kind::Text | Kind::Moment => false,
+            },
+            cell: Box::new(cell),
+        }
+    }
+
+    /// With what stands above it in the terminal, which is otherwise what it means.
+    pub fn headed(mut self, headings: [&str; 2]) -> Self {
+        self.headings = headings.map(str::to_owned);
+        self
+    }
+
+    /// At the right of its column in the terminal, as numbers are.
+    pub fn aligned_right(mut self) -> Self {
+        self.to_the_right = true;
+        self
+    }
+
+    /// With what its numbers count.
+    pub fn unit(mut self, unit: &'static str) -> Self {
+        self.unit = unit;
+        self
+    }
+
+    /// With the words there can be.
+    pub fn values(mut self, values: &[[&str; 3]]) -> Self {
+        let value = |[code, es, en]: &[&str; 3]| Value {
+            code: (*code).to_owned(),
+            es: (*es).to_owned(),
+            en: (*en).to_owned(),
+        };
+        self.values = values.iter().map(value).collect();
+        self
+    }
+
+    pub fn cell(&self, row: &R) -> Cell {
+        (self.cell)(row)
+    }
+
+    pub(super) fn heading(&self, lang: Lang) -> &str {
+        let [es, en] = &self.headings;
+        match lang {
+            Lang::Es => es,
+            Lang::En => en,
+        }
+    }
+
+    pub(super) fn is_to_the_right(&self) -> bool {
+        self.to_the_right
+    }
+
+    /// The cell for people: a word as their language has it, somebody's text on one line.
+    pub(super) fn shown(&self, row: &R, lang: Lang) -> String {
+        match self.cell(row) {
+            Cell::Empty => String::new(),
+            Cell::Number(number) => number.to_string(),
+            Cell::Word(word) => {
+                let known = self.values.iter().find(|value| value.code == word);
+                known.map_or(word, |value| match lang {
+                    Lang::Es => value.es.clone(),
+                    Lang::En => value.en.clone(),
+                })
+            }
+            Cell::Text(text) => quoted(&text),
+        }
+    }
+}
+
+/// A column of a table whose rows are made cell by cell.
+pub fn nth<const N: usize>(place: usize, kind: Kind, headings: [&str; 2]) -> Column<[Cell; N]> {
+    Column::new("", kind, headings, move |row: &[Cell; N]| {
+        row[place].clone()
+    })
+}
+
+/// The columns of these names, in their order.
+pub fn named<'a, R>(columns: &'a [Column<R>], names: &[&str]) -> Vec<&'a Column<R>> {
+    let named = names.iter().map(|name| {
+        let mut columns = columns.iter();
+        columns.find(|column| column.name == *name)
+    });
+    named
+        .map(|column| column.expect("the table has the column"))
+        .collect()
+}
+
+/// A whole table as CSV.
+pub fn csv<R>(columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> String {
+    let mut out = Vec::new();
+    header(columns, &mut out);
+    for it in rows {
+        row(columns, &it, &mut out);
+    }
+    String::from_utf8(out).expect("cells are text")
+}
+
+/// The first line of a table.
+pub fn header<R>(columns: &[Column<R>], out: &mut Vec<u8>) {
+    let names = columns.iter().map(|column| Cell::word(&column.name));
+    csv::line(names, out);
+}
+
+/// A row of a table.
+pub fn row<R>(columns: &[Column<R>], row: &R, out: &mut Vec<u8>) {
+    csv::line(columns.iter().map(|column| column.cell(row)), out);
+}

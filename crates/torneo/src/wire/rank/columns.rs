@@ -1,0 +1,240 @@
+//! The standings in columns, for spreadsheets and for the terminal: one line per player.
+
+use torneo_rules::ranking::band::Band;
+use torneo_rules::ranking::figures::Figures;
+use torneo_rules::ranking::fraction::Fraction;
+use torneo_rules::ranking::second_opinion::Opinion;
+use torneo_rules::ranking::standings::Standing;
+use torneo_rules::ranking::tally::Tally;
+use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
+
+use crate::say::{Lang, Say};
+use crate::table::column::{self, Column, Kind};
+use crate::table::csv::Cell;
+use crate::wire::rank::answer::Answered;
+
+/// A player of the standings; one who is not classified has no line and no figures.
+#[derive(Clone, Copy)]
+pub struct Row<'a> {
+    line: Option<&'a Standing>,
+    player: PlayerId,
+    answered: Answered<'a>,
+}
+
+impl<'a> Row<'a> {
+    fn tally(&self) -> &'a Tally {
+        &self.answered.ranking.tallies[self.player.index()]
+    }
+
+    fn figures(&self) -> Option<&'a Figures> {
+        self.answered.ranking.figures_of(self.player)
+    }
+
+    fn opinion(&self) -> Option<Opinion> {
+        self.answered.second_opinion?.players[self.player.index()]
+    }
+}
+
+/// Everybody classified, best first.
+pub fn ranked(answered: Answered<'_>) -> impl Iterator<Item = Row<'_>> {
+    answered.ranking.standings.iter().map(move |line| Row {
+        line: Some(line),
+        player: line.player,
+        answered,
+    })
+}
+
+/// Everybody classified, best first, and then the others, with empty cells.
+pub fn csv(answered: Answered<'_>) -> String {
+    let unranked = answered.ranking.unranked.iter().map(|player| Row {
+        line: None,
+        player: *player,
+        answered,
+    });
+    let mut columns = columns();
+    if answered.second_opinion.is_some() {
+        columns.extend(of_opinion());
+    }
+    column::csv(&columns, ranked(answered).chain(unranked))
+}
+
+/// Every column but those of the second opinion.
+pub fn columns<'a>() -> Vec<Column<Row<'a>>> {
+    let mut columns = vec![
+        of_line(
+            "position",
+            [
+                "Lugar en la lista, sin empates",
+                "Place in the list, without ties",
+            ],
+            |line| line.position,
+        ),
+        of_line(
+            "place",
+            [
+                "Puesto, compartido por los iguales",
+                "Place, shared by those equal",
+            ],
+            |line| line.place,
+        )
+        .headed(["Puesto", "Place"]),
+        Column::new(
+            "player",
+            Kind::Text,
+            ["Jugador", "Player"],
+            |row: &Row<'a>| Cell::text(row.answered.names.of(row.player)),
+        ),
+        figure("eff", ["EFF", "EFF"], |figures| &figures.eff),
+        Column::new(
+            "eff_exact",
+            Kind::Word,
+            ["EFF, fracción exacta", "EFF, exact fraction"],
+            |row: &Row<'a>| {
+                Cell::of(row.figures(), |figures| {
+                    Cell::word(&figures.eff.to_string())
+                })
+            },
+        ),
+        band(),
+        Column::new(
+            "won",
+            Kind::Integer,
+            ["Partidas ganadas", "Games won"],
+            |row: &Row<'a>| Cell::number(row.answered.ranking.wins(row.player)),
+        )
+        .headed(["PG", "Won"]),
+    ];
+    columns.extend([
+        counted("drawn", ["Partidas empatadas", "Games drawn"], |tally| {
+            tally.drawn.into()
+        }),
+        counted("lost", ["Partidas perdidas", "Games lost"], |tally| {
+            tally.lost.into()
+        }),
+        counted("games", ["Partidas jugadas", "Games played"], |tally| {
+            tally.games.into()
+        })
+        .headed(["PJ", "Games"]),
+        counted("byes", ["Descansos", "Byes"], |tally| tally.byes.into()),
+        counted("points_for", ["Puntos a favor", "Points for"], |tally| {
+            tally.points_for
+        }),
+        counted(
+            "points_against",
+            ["Puntos en contra", "Points against"],
+            |tally| tally.points_against,
+        ),
+        figure(
+            "drp",
+            ["DRP sin normalizar", "DRP, not normalized"],
+            |figures| &figures.drp,
+        ),
+        figure(
+            "drp_norm",
+            ["DRP normalizado", "DRP, normalized"],
+            |figures| &figures.drp_norm,
+        )
+        .headed(["DRP", "DRP"]),
+        figure(
+            "tbz",
+            ["TBz sin normalizar", "TBz, not normalized"],
+            |figures| &figures.tbz.value,
+        ),
+        figure(
+            "tbz_norm",
+            ["TBz normalizado", "TBz, normalized"],
+            |figures| &figures.tbz_norm,
+        )
+        .headed(["TBz", "TBz"]),
+        figure("icv", ["ICV", "ICV"], |figures| &figures.icv),
+        figure(
+            "icc_raw",
+            ["ICC sin normalizar", "ICC, not normalized"],
+            |figures| &figures.icc_raw,
+        ),
+        figure("icc", ["ICC normalizado", "ICC, normalized"], |figures| {
+            &figures.icc
+        })
+        .headed(["ICC", "ICC"]),
+    ]);
+    columns
+}
+
+/// The second opinion in one cell, `+12.3 [-4.0, +28.6] #2`: without words, so that it needs no language.
+pub fn rated<'a>() -> Column<Row<'a>> {
+    Column::new(
+        "rated",
+        Kind::Word,
+        ["Segunda opinión", "Second opinion"],
+        |row: &Row<'a>| {
+            Cell::Word(row.opinion().map_or(String::from("-"), |opinion| {
+                let Opinion {
+                    rating,
+                    low,
+                    high,
+                    place,
+                } = opinion;
+                format!("{:+.1} [{low:+.1}, {high:+.1}] #{place}", rating + 0.0)
+            }))
+        },
+    )
+}
+
+fn of_opinion<'a>() -> [Column<Row<'a>>; 4] {
+    let of = |name, meaning, cell: fn(Opinion) -> Cell| {
+        Column::new(name, Kind::Decimal, meaning, move |row: &Row<'a>| {
+            Cell::of(row.opinion(), cell)
+        })
+    };
+    [
+        of("rating", ["Habilidad estimada", "Estimated skill"], |own| {
+            Cell::Word(format!("{:.2}", own.rating + 0.0))
+        }),
+        of("rating_low", ["Límite inferior", "Lower limit"], |own| {
+            Cell::Word(format!("{:.2}", own.low))
+        }),
+        of("rating_high", ["Límite superior", "Upper limit"], |own| {
+            Cell::Word(format!("{:.2}", own.high))
+        }),
+        of(
+            "rating_place",
+            ["Puesto según la estimación", "Place by the estimate"],
+            |own| Cell::number(own.place),
+        ),
+    ]
+}
+
+fn of_line<'a>(name: &str, meaning: [&str; 2], value: fn(&Standing) -> usize) -> Column<Row<'a>> {
+    Column::new(name, Kind::Integer, meaning, move |row: &Row<'a>| {
+        Cell::of(row.line, |line| Cell::number(value(line)))
+    })
+}
+
+fn counted<'a>(name: &str, meaning: [&str; 2], count: fn(&Tally) -> u64) -> Column<Row<'a>> {
+    Column::new(name, Kind::Integer, meaning, move |row: &Row<'a>| {
+        Cell::number(count(row.tally()))
+    })
+}
+
+fn figure<'a>(name: &str, meaning: [&str; 2], value: fn(&Figures) -> &Fraction) -> Column<Row<'a>> {
+    Column::new(name, Kind::Decimal, meaning, move |row: &Row<'a>| {
+        Cell::of(row.figures(), |figures| {
+            Cell::Word(value(figures).two_digits())
+        })
+    })
+}
+
+fn band<'a>() -> Column<Row<'a>> {
+    let words = Band::ALL.map(|band| [word(&band), band.say(Lang::Es), band.say(Lang::En)]);
+    let values = words
+        .each_ref()
+        .map(|[code, es, en]| [code.as_str(), es, en]);
+    Column::new(
+        "band",
+        Kind::Word,
+        ["Rendimiento", "Performance"],
+        |row: &Row<'a>| Cell::of(row.figures(), |figures| Cell::Word(word(&figures.band()))),
+    )
+    .values(&values)
+}
