@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb test e2e pictures lint fmt bench bench-peer sanitize need
+.PHONY: help run tour web deb test e2e browser pictures lint fmt bench bench-peer sanitize need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -11,7 +11,7 @@ help: ## list the targets
 
 need:
 	@scripts/need cc=gcc
-	@command -v cargo >/dev/null || { echo "Rust is missing: install it with rustup or your package manager" >&2; exit 1; }
+	@scripts/need 'cargo>=1.95'
 
 # A file of settings of this machine's own service is not for us, unless somebody names it.
 run: need web ## build everything and open the venue in the browser; LISTEN=ADDRESS:PORT to choose where
@@ -37,7 +37,7 @@ web/dist/assets: $(PAGE) web/node_modules/.package-lock.json
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json | need
-	@scripts/need node=nodejs npm=npm
+	@scripts/need node=nodejs npm=npm 'node>=20.19'
 	cd web && npm ci --no-audit --no-fund
 	@touch $@
 
@@ -47,11 +47,15 @@ test: need web ## run every test of the program and of the page, in a real brows
 	cd web && npm run check && npm test
 	cargo test --locked --workspace
 	scripts/check-api $(TARGET)/debug/torneo
-	@$(MAKE) --no-print-directory e2e
+	@$(MAKE) --no-print-directory browser
 
 e2e: need web ## play in a real browser, on two phones
+	cargo test --locked --workspace --no-run
+	@$(MAKE) --no-print-directory browser
+
+# The tests of the program have built it with these very features; `cargo build` would choose fewer and build 29 crates again.
+browser:
 	@scripts/need /usr/bin/chromium=chromium
-	cargo build --locked --bin torneo
 	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo npm run e2e
 
 pictures: need web ## take the pictures of the documentation from a real server in a real browser
