@@ -156,7 +156,6 @@ setup-go = Create the account
 ## When something cannot be
 
 problem-unknown-token = This server does not know you. Tell us your name again.
-problem-damaged = Part of what was recorded here cannot be read, so this cannot go on. Tell whoever organises.
 problem-server-busy = The server is very busy. Try in a moment.
 problem-too-large = That is too long.
 problem-restarting = The server is restarting. Come back in a moment.

@@ -156,7 +156,6 @@ setup-go = Crear la cuenta
 ## Cuando algo no puede ser
 
 problem-unknown-token = Este servidor no te conoce. Dinos tu nombre otra vez.
-problem-damaged = Parte de lo registrado aquí no se puede leer, así que esto no puede seguir. Avisa a quien organiza.
 problem-server-busy = El servidor está muy ocupado. Prueba en un momento.
 problem-too-large = Eso es demasiado largo.
 problem-restarting = El servidor se está reiniciando. Vuelve en un momento.

@@ -6,7 +6,6 @@ import { t, tongue, type PlainId } from './i18n.svelte';
 /** What HTTP says no to on the pages of the house; `refusals.ts` knows the reasons of rooms and sessions too. */
 const DENIALS: Record<string, PlainId> = {
   unknown_token: 'problem-unknown-token',
-  damaged: 'problem-damaged',
   server_busy: 'problem-server-busy',
   too_large: 'problem-too-large',
   restarting: 'problem-restarting',

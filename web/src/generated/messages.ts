@@ -123,7 +123,6 @@ export type Texts = {
     'setup-why': null;
     'setup-go': null;
     'problem-unknown-token': null;
-    'problem-damaged': null;
     'problem-server-busy': null;
     'problem-too-large': null;
     'problem-restarting': null;
@@ -138,6 +137,7 @@ export type Texts = {
     'problem-organisers-only': null;
   };
   refusal: {
+    'problem-damaged': null;
     'problem-bad-message': null;
     'problem-wrong-version': null;
     'problem-say-hello-first': null;
