@@ -4,7 +4,7 @@
 mod player;
 
 /// Whoever runs it.
-mod organiser;
+pub mod organiser;
 
 /// A whole session, with the bots of `torneo bots snatch`.
 mod whole;
@@ -33,7 +33,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 /// A session without waits: no countdown, no pauses, no talk.
-fn hurried(more: Value) -> Value {
+pub fn hurried(more: Value) -> Value {
     let mut file = json!({"title": "Prueba", "seed": 7, "countdown_seconds": 0, "chat_seconds": 0,
         "pause": {"kind": "seconds", "seconds": 0}, "instructions": {"shown": false, "check": false}});
     for (key, value) in more.as_object().into_iter().flatten() {
