@@ -10,8 +10,8 @@ use sqlx::{Connection, PgConnection};
 use torneo_rules::journal::{Entry, Head, StreamId};
 
 use crate::memory::Memory;
-use crate::pen::Pen;
 use crate::sql::{self, MOST_ROWS, bind_entries};
+use crate::sqlite_writer::Pen;
 use crate::{Error, postgres};
 
 pub(crate) enum Ledger {

@@ -28,7 +28,7 @@ mod backup;
 mod ledger;
 
 /// SQLite's writing end.
-mod pen;
+mod sqlite_writer;
 
 /// The engine that forgets.
 mod memory;

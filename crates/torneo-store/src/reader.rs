@@ -27,11 +27,11 @@ pub struct StreamHead {
 /// is believed only when the thread still answers afterwards.
 #[derive(Clone)]
 pub struct Reader {
-    shelf: Shelf,
+    shelf: ReadBackend,
 }
 
 #[derive(Clone)]
-enum Shelf {
+enum ReadBackend {
     Memory(Arc<Memory>),
     Sqlite(SqlitePool),
     Postgres(PgPool),
@@ -40,7 +40,7 @@ enum Shelf {
 impl Reader {
     pub(crate) fn memory(memory: Arc<Memory>) -> Self {
         Self {
-            shelf: Shelf::Memory(memory),
+            shelf: ReadBackend::Memory(memory),
         }
     }
 
@@ -49,7 +49,7 @@ impl Reader {
         let database = sqlite::database_of(path)?;
         let pool = sqlite::readers(&database).await?;
         Ok(Self {
-            shelf: Shelf::Sqlite(pool),
+            shelf: ReadBackend::Sqlite(pool),
         })
     }
 
@@ -58,21 +58,21 @@ impl Reader {
         let pool = postgres::readers(postgres::options(url)?).await?;
         postgres::check_schema(&pool).await?;
         Ok(Self {
-            shelf: Shelf::Postgres(pool),
+            shelf: ReadBackend::Postgres(pool),
         })
     }
 
     /// Every stream that has entries, in the order of their names.
     pub async fn streams(&self) -> Result<Vec<StreamHead>, Error> {
         let rows: Vec<StreamRow> = match &self.shelf {
-            Shelf::Memory(memory) => return Ok(remembered(memory, "")),
-            Shelf::Sqlite(db) => {
+            ReadBackend::Memory(memory) => return Ok(remembered(memory, "")),
+            ReadBackend::Sqlite(db) => {
                 let mut db = db.acquire().await?;
                 let rows = sqlx::query_as(sql::STREAMS).fetch_all(&mut *db).await?;
                 db.ping().await?;
                 rows
             }
-            Shelf::Postgres(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
+            ReadBackend::Postgres(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
         };
         heads(rows)
     }
@@ -91,14 +91,14 @@ impl Reader {
             };
         }
         let rows: Vec<StreamRow> = match &self.shelf {
-            Shelf::Memory(memory) => return Ok(remembered(memory, beginning)),
-            Shelf::Sqlite(db) => {
+            ReadBackend::Memory(memory) => return Ok(remembered(memory, beginning)),
+            ReadBackend::Sqlite(db) => {
                 let mut db = db.acquire().await?;
                 let rows = rows!(&mut *db);
                 db.ping().await?;
                 rows
             }
-            Shelf::Postgres(db) => rows!(db),
+            ReadBackend::Postgres(db) => rows!(db),
         };
         heads(rows)
     }
@@ -181,9 +181,9 @@ impl Reader {
     /// The file is complete and on the disk when this returns; before that it has another name.
     pub async fn backup(&self, file: &Path) -> Result<PathBuf, Error> {
         match &self.shelf {
-            Shelf::Sqlite(db) => backup::of_sqlite(db, file).await,
-            Shelf::Postgres(db) => backup::of_postgres(db, file).await,
-            Shelf::Memory(memory) => backup::of_memory(memory, file).await,
+            ReadBackend::Sqlite(db) => backup::of_sqlite(db, file).await,
+            ReadBackend::Postgres(db) => backup::of_postgres(db, file).await,
+            ReadBackend::Memory(memory) => backup::of_memory(memory, file).await,
         }
     }
 
@@ -201,17 +201,17 @@ impl Reader {
             };
         }
         let rows: Result<Vec<EntryRow>, sqlx::Error> = match &self.shelf {
-            Shelf::Memory(memory) => {
+            ReadBackend::Memory(memory) => {
                 let after = u64::try_from(after).unwrap_or_default();
                 return Ok(memory.page(stream, after, limit));
             }
-            Shelf::Sqlite(db) => {
+            ReadBackend::Sqlite(db) => {
                 let mut db = db.acquire().await?;
                 let rows = rows!(&mut *db);
                 db.ping().await?;
                 rows
             }
-            Shelf::Postgres(db) => rows!(db),
+            ReadBackend::Postgres(db) => rows!(db),
         };
         let damaged = |what: String| Error::Damaged {
             stream: stream.to_string(),
@@ -229,9 +229,9 @@ impl Reader {
 
     pub(crate) async fn close(&self) {
         match &self.shelf {
-            Shelf::Memory(_) => {}
-            Shelf::Sqlite(db) => db.close().await,
-            Shelf::Postgres(db) => db.close().await,
+            ReadBackend::Memory(_) => {}
+            ReadBackend::Sqlite(db) => db.close().await,
+            ReadBackend::Postgres(db) => db.close().await,
         }
     }
 }

@@ -11,8 +11,8 @@ use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 
 use crate::ledger::Ledger;
 use crate::memory::Memory;
-use crate::pen::Pen;
 use crate::sqlite::{self, Folder};
+use crate::sqlite_writer::Pen;
 use crate::writer::{Append, Counters, Figures, Job, Part, Writer};
 use crate::{Error, Reader, migration, postgres};
 

@@ -45,7 +45,7 @@ mod page;
 mod guard;
 
 /// How people reach the venue, and what a proxy says about them.
-mod reach;
+mod public_address;
 
 /// One line of the log for each request.
 mod requests;
@@ -67,11 +67,11 @@ use utoipa_axum::routes;
 
 use crate::desk::desks::Desks;
 use crate::settings::Settings;
-use crate::venue::hall::Hall;
 use crate::venue::organisers::Organisers;
+use crate::venue::registry::Registry;
 pub use guard::Limits;
 pub use problem::Problem;
-pub use reach::Reach;
+pub use public_address::PublicAddress;
 use tournaments::{files, people, proposal, public, tables};
 
 /// Largest body of a request, in bytes.
@@ -85,12 +85,12 @@ const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// What every handler may use.
 pub struct Venue {
-    pub hall: Hall,
+    pub registry: Registry,
     pub desks: Desks,
     pub organisers: Organisers,
     pub limits: Limits,
     pub figures: figures::Figures,
-    pub reach: Reach,
+    pub reach: PublicAddress,
     /// The conversations over sockets; nobody else waits for them when the server closes.
     pub sockets: TaskTracker,
     /// Whether the figures have a listener of their own.
@@ -98,10 +98,15 @@ pub struct Venue {
 }
 
 impl Venue {
-    pub fn new(hall: Hall, organisers: Organisers, settings: &Settings, reach: Reach) -> Self {
+    pub fn new(
+        registry: Registry,
+        organisers: Organisers,
+        settings: &Settings,
+        reach: PublicAddress,
+    ) -> Self {
         Self {
-            desks: Desks::new(hall.store().clone()),
-            hall,
+            desks: Desks::new(registry.store().clone()),
+            registry,
             organisers,
             limits: Limits::new(settings.writes_per_second),
             figures: figures::Figures::default(),

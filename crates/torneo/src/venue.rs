@@ -1,8 +1,8 @@
 //! The venue: rooms in which games are played live, and the people in them.
 //!
 //! ```text
-//! socket ─┐                     ┌─▶ keeper of room K7QF3D ─┐ append, wait until durable
-//! socket ─┼─▶ hall (by code) ───┼─▶ keeper of room M2XW9P ─┼──────────▶ store
+//! socket ─┐                     ┌─▶ task of room K7QF3D ─┐ append, wait until durable
+//! socket ─┼─▶ registry (by code)──┼─▶ task of room M2XW9P ─┼──────────▶ store
 //! bots   ─┘      ▲              └─▶ …                      ┘
 //!                └── timers (one queue for all deadlines)
 //! ```
@@ -23,10 +23,10 @@ mod answered;
 mod tasks;
 
 /// The task that owns one room.
-mod keeper;
+mod room_task;
 
 /// All rooms, by code.
-pub mod hall;
+pub mod registry;
 
 /// SnatchGame sessions: many people, phase after phase.
 pub mod session;

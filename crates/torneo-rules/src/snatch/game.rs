@@ -5,10 +5,10 @@
 //! Players, the clock and the organiser all ask through `decide`; there is no other way to change a game.
 
 /// Every guard, in its order.
-mod judge;
+mod decide;
 
 /// What each event changes.
-mod record;
+mod apply;
 
 /// Whether a state that somebody sends could be one of a game.
 mod resume;

@@ -16,13 +16,13 @@
 pub mod form;
 
 /// Who may ask for what, and when.
-mod judge;
+mod decide;
 
 /// What a table does for people who are gone.
 mod defaults;
 
 /// What each event changes.
-mod record;
+mod apply;
 
 /// A session done again from its events.
 pub mod replay;

@@ -5,7 +5,7 @@ use clap::{ArgMatches, Command};
 use super::archive::{failure, open_to_write, place, runtime};
 use super::{Verb, verb};
 use crate::exit::{Exit, Failure};
-use crate::http::Reach;
+use crate::http::PublicAddress;
 use crate::output;
 use crate::say::{Lang, say};
 use crate::settings::{self, Settings};
@@ -27,7 +27,7 @@ fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
     let settings = settings::choose(matches, lang)?.settings;
     let secret = runtime().block_on(invite(&settings));
     let secret = secret.map_err(|error| failure(&error, lang))?;
-    let link = Reach::new(&settings, settings.listen).invitation(&secret);
+    let link = PublicAddress::new(&settings, settings.listen).invitation(&secret);
     output::print(
         &say!(
             lang,

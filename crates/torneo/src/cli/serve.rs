@@ -11,13 +11,13 @@ use tokio::net::TcpListener;
 
 use super::{Verb, archive, notify, verb};
 use crate::exit::{Exit, Failure};
-use crate::http::{self, Reach, Venue};
+use crate::http::{self, PublicAddress, Venue};
 use crate::logs;
 use crate::output;
 use crate::say::{Lang, say};
 use crate::settings::{self, Settings};
-use crate::venue::hall::Hall;
 use crate::venue::organisers::Organisers;
+use crate::venue::registry::Registry;
 
 pub(super) const VERB: Verb = Verb { command, run };
 
@@ -74,11 +74,11 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
         true => None,
         false => Some(organisers.invite().await.map_err(failed)?),
     };
-    let hall = Hall::open(store).await.map_err(failed)?;
+    let registry = Registry::open(store).await.map_err(failed)?;
 
-    let reach = Reach::new(settings, bound);
+    let reach = PublicAddress::new(settings, bound);
     announce(&reach, secret.as_deref(), lang)?;
-    let venue = Arc::new(Venue::new(hall.clone(), organisers, settings, reach));
+    let venue = Arc::new(Venue::new(registry.clone(), organisers, settings, reach));
     if let Some(figures) = figures {
         let router = http::figures_router(Arc::clone(&venue));
         tokio::spawn(async move { axum::serve(figures, router).await });
@@ -102,7 +102,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     notify::tell(notify::STOPPING);
     tracing::info!("closing");
     let _ = stop.send(());
-    hall.close().await;
+    registry.close().await;
     sockets.close();
     let farewells = async { tokio::join!(serving, sockets.wait()) };
     let _ = tokio::time::timeout(LAST_WORDS, farewells).await;
@@ -139,7 +139,7 @@ async fn bind(address: SocketAddr, flag: &str, lang: Lang) -> Result<TcpListener
 }
 
 /// The address to open, that for phones, and the one-time link for the first organiser.
-fn announce(reach: &Reach, secret: Option<&str>, lang: Lang) -> Result<(), Failure> {
+fn announce(reach: &PublicAddress, secret: Option<&str>, lang: Lang) -> Result<(), Failure> {
     let url = reach.address();
     let mut text = say!(
         lang,

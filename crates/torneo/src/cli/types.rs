@@ -117,7 +117,7 @@ fn run(_: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         live::session::SessionStage,
         live::session::SessionView,
         live::session::ProgressView,
-        live::session::monitor::SessionState,
+        live::session::monitor::SessionStatus,
         live::session::monitor::TableSeat,
         live::session::monitor::TableLine,
         live::session::monitor::Standing,

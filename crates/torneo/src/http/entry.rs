@@ -12,10 +12,10 @@ use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfPeople, OfSessions};
 use super::rooms::{bearer, picture};
 use crate::venue::secrets;
-use crate::venue::session::keeper::Letter;
+use crate::venue::session::session_task::SessionCommand;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::Entry;
-use crate::wire::live::session::monitor::SessionState;
+use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::requests::{EntryAnswer, EntryRequest, SessionSummary};
 
 /// A session's code as somebody typed it, if it can be one.
@@ -34,8 +34,8 @@ pub async fn look(
     Path(code): Path<String>,
 ) -> Result<Json<SessionSummary>, Problem> {
     let summary = venue
-        .hall
-        .ask_session(&known(&code)?, |reply| Letter::Summary { reply })
+        .registry
+        .ask_session(&known(&code)?, |reply| SessionCommand::Summary { reply })
         .await?;
     Ok(Json(summary))
 }
@@ -46,15 +46,15 @@ pub async fn look(
     (status = 404, description = "none is open", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn current(State(venue): State<Arc<Venue>>) -> Result<Json<SessionSummary>, Problem> {
-    let mut sessions = venue.hall.listed_sessions().into_iter();
+    let mut sessions = venue.registry.listed_sessions().into_iter();
     let open = sessions.find(|session| match (session.entry, session.state) {
-        (Entry::Codes { .. }, _) | (Entry::Qr, SessionState::Over) => false,
+        (Entry::Codes { .. }, _) | (Entry::Qr, SessionStatus::Over) => false,
         (
             Entry::Qr,
-            SessionState::Lobby
-            | SessionState::Countdown
-            | SessionState::Playing
-            | SessionState::Between,
+            SessionStatus::Lobby
+            | SessionStatus::Countdown
+            | SessionStatus::Playing
+            | SessionStatus::Between,
         ) => true,
     });
     open.map(Json).ok_or_else(|| Refusal::UnknownSession.into())
@@ -77,8 +77,8 @@ pub async fn enter(
 ) -> Result<Json<EntryAnswer>, Problem> {
     let person = bearer(&venue, &headers)?;
     let entered = venue
-        .hall
-        .ask_session(&known(&code)?, |reply| Letter::Enter {
+        .registry
+        .ask_session(&known(&code)?, |reply| SessionCommand::Enter {
             person,
             code: asked.personal_code,
             reply,
@@ -99,8 +99,9 @@ pub async fn qr(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let code = known(&code)?;
-    let hall = &venue.hall;
-    hall.ask_session(&code, |reply| Letter::Summary { reply })
+    let registry = &venue.registry;
+    registry
+        .ask_session(&code, |reply| SessionCommand::Summary { reply })
         .await?;
     picture(&link(&venue, &headers, &code))
 }

@@ -88,7 +88,7 @@ pub async fn alive() -> &'static str {
 
 /// The process is there and its archive can be written.
 pub async fn ready(State(venue): State<Arc<Venue>>) -> Response {
-    let asked = tokio::time::timeout(PATIENCE, venue.hall.store().can_write()).await;
+    let asked = tokio::time::timeout(PATIENCE, venue.registry.store().can_write()).await;
     let why = match asked {
         Ok(Ok(())) => return "ok\n".into_response(),
         Ok(Err(error)) => error.to_string(),
@@ -127,7 +127,7 @@ fn text(venue: &Venue) -> String {
     let mut page = Page::default();
     of_the_process(venue, &mut page);
     of_requests(&venue.figures, &mut page);
-    of_the_journal(venue.hall.store(), &mut page);
+    of_the_journal(venue.registry.store(), &mut page);
     page.0
 }
 
@@ -148,7 +148,7 @@ fn of_the_process(venue: &Venue, page: &mut Page) {
         help,
         read(&figures.messages),
     );
-    let rooms = venue.hall.kept_rooms();
+    let rooms = venue.registry.kept_rooms();
     page.one("torneo_rooms", GAUGE, "rooms with a keeper", rooms);
 }
 

@@ -19,11 +19,11 @@ use super::guard::{Bucket, is_same_origin};
 use super::problem::Problem;
 use crate::venue::clock;
 use crate::venue::connection::{Connection, as_text};
-use crate::venue::hall::Letter;
 use crate::venue::people::Person;
+use crate::venue::registry::RoomCommand;
 use crate::venue::room::RoomWish;
 use crate::venue::secrets;
-use crate::venue::session::keeper::letter::{SessionWish, Window};
+use crate::venue::session::session_task::command::{SessionWish, Window};
 use crate::wire::live::{
     Answer, FromPlayer, MOST_ID_BYTES, MOST_MESSAGE_BYTES, PROTOCOL, PersonView, Refusal, ToPlayer,
     Wish,
@@ -77,7 +77,7 @@ async fn serve(
     session: Option<String>,
 ) {
     venue.figures.connected();
-    let (connection, mut outbox) = Connection::new(venue.hall.closing());
+    let (connection, mut outbox) = Connection::new(venue.registry.closing());
     let number = connection.number();
     tracing::debug!(connection = number, "socket opened");
     let mut client = Client {
@@ -248,10 +248,10 @@ impl Client {
                 let code = secrets::read_code(&room).ok_or(Refusal::UnknownRoom)?;
                 self.watched.retain(|watched| *watched != code);
                 self.venue
-                    .hall
+                    .registry
                     .deliver(
                         &code,
-                        Letter::Unwatch {
+                        RoomCommand::Unwatch {
                             connection: self.connection.number(),
                         },
                     )
@@ -316,21 +316,21 @@ impl Client {
             None => None,
             Some(token) => Some(
                 self.venue
-                    .hall
+                    .registry
                     .people()
                     .with_token(token)
                     .ok_or(Refusal::UnknownToken)?,
             ),
         };
         if let Some(before) = self.person.take() {
-            self.venue.hall.depart(&before, &self.connection);
+            self.venue.registry.depart(&before, &self.connection);
             if person.as_ref().is_none_or(|person| person.id != before.id) {
                 // What the one before saw is not for whoever this is now.
                 self.leave_sessions().await;
             }
         }
         if let Some(person) = &person {
-            self.venue.hall.arrive(person, &self.connection);
+            self.venue.registry.arrive(person, &self.connection);
         }
         let shown = person.as_ref().map(|person| PersonView {
             id: person.id.clone(),
@@ -359,26 +359,26 @@ impl Client {
             }
             self.watched.push(code.clone());
         }
-        let letter = Letter::Watch {
+        let command = RoomCommand::Watch {
             connection: self.connection.clone(),
             person: self.person.clone(),
             message: id.to_owned(),
             seen,
         };
-        self.venue.hall.deliver(&code, letter).await
+        self.venue.registry.deliver(&code, command).await
     }
 
     async fn wish(&mut self, id: &str, room: &str, wish: RoomWish) -> Result<(), Refusal> {
         let person = self.person.clone().ok_or(Refusal::SayHelloFirst)?;
         let code = secrets::read_code(room).ok_or(Refusal::UnknownRoom)?;
-        let letter = Letter::Wish {
+        let command = RoomCommand::Wish {
             connection: self.connection.clone(),
             person,
             message: id.to_owned(),
             wish,
             received_ms: self.received_ms,
         };
-        self.venue.hall.deliver(&code, letter).await
+        self.venue.registry.deliver(&code, command).await
     }
 
     fn refuse(&self, id: &str, refusal: Refusal) {
@@ -388,14 +388,14 @@ impl Client {
 
     async fn leave(&mut self) {
         for code in std::mem::take(&mut self.watched) {
-            let letter = Letter::Unwatch {
+            let command = RoomCommand::Unwatch {
                 connection: self.connection.number(),
             };
-            let _ = self.venue.hall.deliver(&code, letter).await;
+            let _ = self.venue.registry.deliver(&code, command).await;
         }
         self.leave_sessions().await;
         if let Some(person) = self.person.take() {
-            self.venue.hall.depart(&person, &self.connection);
+            self.venue.registry.depart(&person, &self.connection);
         }
     }
 }

@@ -44,7 +44,7 @@ pub async fn open(
         move_seconds,
     } = new.plan().map_err(unfit)?;
     let seats = seated(seats, &person)?;
-    let code = venue.hall.open_room(terms, seats, move_seconds).await?;
+    let code = venue.registry.open_room(terms, seats, move_seconds).await?;
     tracing::debug!(room = code, "room opened");
     Ok((StatusCode::CREATED, Json(Opened { code })))
 }
@@ -106,9 +106,9 @@ pub async fn quick(
 ) -> Result<Json<Opened>, Problem> {
     let person = bearer(&venue, &headers)?;
     let terms = Terms::fresh(wish.variant, Profile::Seed, wish.chat_seconds).map_err(unfit)?;
-    let quick = venue.hall.quick();
+    let quick = venue.registry.quick();
     let code = quick
-        .play(&venue.hall, &person, games::Terms::Snatch(terms))
+        .play(&venue.registry, &person, games::Terms::Snatch(terms))
         .await?;
     Ok(Json(Opened { code }))
 }
@@ -123,6 +123,6 @@ pub async fn leave_quick(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let person = bearer(&venue, &headers)?;
-    venue.hall.quick().leave(&person).await;
+    venue.registry.quick().leave(&person).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -50,7 +50,11 @@ pub async fn enter(
     Body(new): Body<NewPerson>,
 ) -> Result<(StatusCode, Json<Entered>), Problem> {
     let name = people::fit_name(&new.name).ok_or_else(bad_name)?;
-    let (person, token) = venue.hall.people().enter(venue.hall.store(), &name).await?;
+    let (person, token) = venue
+        .registry
+        .people()
+        .enter(venue.registry.store(), &name)
+        .await?;
     let entered = Entered {
         id: person.id.clone(),
         name: person.name.clone(),
@@ -73,9 +77,9 @@ pub async fn rename(
     let name = people::fit_name(&new.name).ok_or_else(bad_name)?;
     let token = token(&headers).ok_or(Refusal::UnknownToken)?;
     let person = venue
-        .hall
+        .registry
         .people()
-        .rename(venue.hall.store(), token, &name)
+        .rename(venue.registry.store(), token, &name)
         .await?;
     let person = person.ok_or(Refusal::UnknownToken)?;
     Ok(Json(PersonView {
@@ -101,7 +105,7 @@ pub struct Rooms {
 #[utoipa::path(get, path = "/api/rooms", responses((status = 200, body = Rooms)))]
 pub async fn list(State(venue): State<Arc<Venue>>) -> Json<Rooms> {
     Json(Rooms {
-        rooms: venue.hall.listed(),
+        rooms: venue.registry.listed(),
     })
 }
 
@@ -115,7 +119,7 @@ pub async fn look(
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
 ) -> Result<Json<RoomView>, Problem> {
-    Ok(Json(venue.hall.look(&known(&code)?).await?))
+    Ok(Json(venue.registry.look(&known(&code)?).await?))
 }
 
 #[derive(Deserialize)]
@@ -165,9 +169,9 @@ pub async fn events(
     headers: HeaderMap,
 ) -> Result<Json<Events>, Problem> {
     let code = known(&code)?;
-    let person = token(&headers).and_then(|token| venue.hall.people().with_token(token));
-    let seen = venue.hall.look_as(&code, person.as_deref()).await?;
-    let all = venue.hall.entries(&code, Version::START).await?;
+    let person = token(&headers).and_then(|token| venue.registry.people().with_token(token));
+    let seen = venue.registry.look_as(&code, person.as_deref()).await?;
+    let all = venue.registry.entries(&code, Version::START).await?;
     if all.is_empty() {
         return Err(Refusal::UnknownRoom.into());
     }
@@ -223,7 +227,7 @@ pub async fn qr(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let code = known(&code)?;
-    venue.hall.look(&code).await?;
+    venue.registry.look(&code).await?;
     picture(&format!("{}/#/sala/{code}", venue.reach.links(&headers)))
 }
 
@@ -251,6 +255,6 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 
 /// The person whose token the request carries.
 pub fn bearer(venue: &Venue, headers: &HeaderMap) -> Result<Arc<Person>, Problem> {
-    let person = token(headers).and_then(|token| venue.hall.people().with_token(token));
+    let person = token(headers).and_then(|token| venue.registry.people().with_token(token));
     person.ok_or_else(|| Refusal::UnknownToken.into())
 }

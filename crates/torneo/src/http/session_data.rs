@@ -38,7 +38,7 @@ pub async fn report(
 ) -> Result<Json<SessionReport>, Problem> {
     organiser(&venue, &headers).await?;
     let (code, stream) = known(&code)?;
-    let reader = venue.hall.store().reader();
+    let reader = venue.registry.store().reader();
     let read = report::read(reader, &stream, &code).await;
     let reporter = read.map_err(failed)?;
     // Thousands of answers are worked out again; other people's messages must not wait for that.
@@ -71,7 +71,7 @@ pub async fn data(
     organiser(&venue, &headers).await?;
     let file = DataFile::of_name(&name).ok_or_else(no_such_file)?;
     let (code, stream) = known(&code)?;
-    let reader = venue.hall.store().reader().clone();
+    let reader = venue.registry.store().reader().clone();
     // The first page is read before anything is said, so that a session that is not there can still be refused.
     let page = reader.next(&stream, Version::START).await?;
     if page.is_empty() {

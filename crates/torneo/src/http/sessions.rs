@@ -12,7 +12,7 @@ use super::accounts::organiser;
 use super::entry::{known, link};
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfOrganisers, OfSessions};
-use crate::venue::session::keeper::Letter;
+use crate::venue::session::session_task::SessionCommand;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::MonitorReport;
 use crate::wire::live::session::requests::{
@@ -45,7 +45,7 @@ pub async fn open(
         };
         Problem::new(status, "bad_session_file", wrong.to_string())
     })?;
-    let code = venue.hall.open_session(file, &organiser).await?;
+    let code = venue.registry.open_session(file, &organiser).await?;
     tracing::info!(session = code, organiser, "session opened");
     Ok((StatusCode::CREATED, Json(SessionOpened { code })))
 }
@@ -61,7 +61,7 @@ pub async fn list(
 ) -> Result<Json<SessionList>, Problem> {
     organiser(&venue, &headers).await?;
     Ok(Json(SessionList {
-        sessions: venue.hall.listed_sessions(),
+        sessions: venue.registry.listed_sessions(),
     }))
 }
 
@@ -84,8 +84,8 @@ pub async fn draw_codes(
         return Err(unfit("count: 1 to 2000 codes are drawn at once"));
     }
     let code = known(&code)?;
-    let hall = &venue.hall;
-    let codes = hall.draw_codes(&code, &organiser, asked.count).await?;
+    let registry = &venue.registry;
+    let codes = registry.draw_codes(&code, &organiser, asked.count).await?;
     Ok(printable(&venue, &headers, &code, codes))
 }
 
@@ -103,7 +103,7 @@ pub async fn codes(
 ) -> Result<Json<CodesAnswer>, Problem> {
     organiser(&venue, &headers).await?;
     let code = known(&code)?;
-    let listed = venue.hall.list_codes(&code).await?;
+    let listed = venue.registry.list_codes(&code).await?;
     Ok(printable(&venue, &headers, &code, listed))
 }
 
@@ -148,8 +148,8 @@ pub async fn intervene(
         | Intervention::Readmit { .. } => (),
     }
     let version = venue
-        .hall
-        .ask_session(&known(&code)?, |reply| Letter::Intervene {
+        .registry
+        .ask_session(&known(&code)?, |reply| SessionCommand::Intervene {
             organiser,
             intervention,
             reply,
@@ -175,9 +175,9 @@ pub async fn file(
     headers: HeaderMap,
 ) -> Result<Json<SessionFile>, Problem> {
     organiser(&venue, &headers).await?;
-    let hall = &venue.hall;
+    let registry = &venue.registry;
     let code = known(&code)?;
-    let file = hall.ask_session(&code, |reply| Letter::File { reply });
+    let file = registry.ask_session(&code, |reply| SessionCommand::File { reply });
     Ok(Json(file.await?))
 }
 
@@ -194,8 +194,8 @@ pub async fn monitor(
     headers: HeaderMap,
 ) -> Result<Json<MonitorReport>, Problem> {
     organiser(&venue, &headers).await?;
-    let hall = &venue.hall;
+    let registry = &venue.registry;
     let code = known(&code)?;
-    let report = hall.ask_session(&code, |reply| Letter::Report { reply });
+    let report = registry.ask_session(&code, |reply| SessionCommand::Report { reply });
     Ok(Json(*report.await?))
 }

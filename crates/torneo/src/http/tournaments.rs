@@ -169,8 +169,8 @@ fn named(name: &str) -> String {
     // Room for the number of a namesake.
     const ROOM: usize = 4;
     let mut id = String::new();
-    for letter in name.to_lowercase().chars() {
-        let plain = match letter {
+    for command in name.to_lowercase().chars() {
+        let plain = match command {
             'á' | 'à' | 'â' | 'ä' | 'ã' => 'a',
             'é' | 'è' | 'ê' | 'ë' => 'e',
             'í' | 'ì' | 'î' | 'ï' => 'i',
@@ -178,7 +178,7 @@ fn named(name: &str) -> String {
             'ú' | 'ù' | 'û' | 'ü' => 'u',
             'ñ' => 'n',
             'ç' => 'c',
-            letter if letter.is_ascii_alphanumeric() => letter,
+            command if command.is_ascii_alphanumeric() => command,
             _ => '-',
         };
         if id.len() < MOST_ID - ROOM && (plain != '-' || !id.is_empty() && !id.ends_with('-')) {

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, oneshot};
 use torneo_store::Error;
 
-use super::hall::{Hall, Letter};
 use super::people::Person;
+use super::registry::{Registry, RoomCommand};
 use crate::games::Terms;
 use crate::wire::live::room::{Holder, Sitter};
 
@@ -32,18 +32,18 @@ impl Quick {
     /// chooses the variant; either may change it later.
     pub async fn play(
         &self,
-        hall: &Hall,
+        registry: &Registry,
         person: &Arc<Person>,
         terms: Terms,
     ) -> Result<String, Error> {
         let mut waiting = self.0.lock().await;
         if let Some(first) = waiting.take() {
-            if first.person == person.id && is_free(hall, &first.code).await {
+            if first.person == person.id && is_free(registry, &first.code).await {
                 let code = first.code.clone();
                 *waiting = Some(first);
                 return Ok(code);
             }
-            if first.person != person.id && joins(hall, &first.code, person).await {
+            if first.person != person.id && joins(registry, &first.code, person).await {
                 return Ok(first.code);
             }
         }
@@ -51,7 +51,9 @@ impl Quick {
             id: person.id.clone(),
             name: person.name.clone(),
         };
-        let code = hall.open_room(terms, vec![Some(me), None], None).await?;
+        let code = registry
+            .open_room(terms, vec![Some(me), None], None)
+            .await?;
         *waiting = Some(Waiting {
             person: person.id.clone(),
             code: code.clone(),
@@ -72,19 +74,19 @@ impl Quick {
 }
 
 /// Whether the room still has a seat for somebody.
-async fn is_free(hall: &Hall, code: &str) -> bool {
-    hall.look(code).await.is_ok_and(|room| {
+async fn is_free(registry: &Registry, code: &str) -> bool {
+    registry.look(code).await.is_ok_and(|room| {
         let mut holders = room.seats.iter().map(|seat| &seat.holder);
         holders.any(|holder| *holder == Holder::Open {})
     })
 }
 
 /// Whether somebody got the free seat.
-async fn joins(hall: &Hall, code: &str, person: &Arc<Person>) -> bool {
+async fn joins(registry: &Registry, code: &str, person: &Arc<Person>) -> bool {
     let (reply, seated) = oneshot::channel();
-    let letter = Letter::Join {
+    let command = RoomCommand::Join {
         person: Arc::clone(person),
         reply,
     };
-    hall.deliver(code, letter).await.is_ok() && matches!(seated.await, Ok(Ok(())))
+    registry.deliver(code, command).await.is_ok() && matches!(seated.await, Ok(Ok(())))
 }

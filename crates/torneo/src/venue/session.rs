@@ -1,16 +1,16 @@
 //! SnatchGame sessions: many people, phase after phase, one journal stream for each session.
 //!
 //! ```text
-//! socket ─┐ letters                       ┌─ gathering: people, pages, clocks and the rules' session; pure, a fold
+//! socket ─┐ commands                       ┌─ state: people, pages, clocks and the rules' session; pure, a fold
 //! HTTP   ─┼────────▶ keeper of a session ─┤
 //! clock  ─┘                               └─ batch: decided in order ─▶ one append ─▶ answers and views
 //! ```
 //!
-//! One task keeps one session. It takes whatever waits in its inbox, decides letter by letter, stores everything in one
+//! One task keeps one session. It takes whatever waits in its inbox, decides command by command, stores everything in one
 //! append and only then tells anybody, so that two hundred impatient people share one commit.
 
 /// A session folded from its records.
-pub mod gathering;
+pub mod state;
 
 /// Who is in, and what the pages asked them.
 pub mod member;
@@ -40,7 +40,7 @@ mod results;
 mod monitor;
 
 /// The task that owns one session.
-pub mod keeper;
+pub mod session_task;
 
 /// What waits for the next commit.
 mod batch;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::remote_bots::tally::Tally;
 use crate::say::{Lang, say};
-use crate::swarm::tally::Tally;
 
 #[derive(Clone)]
 pub struct Progress {

@@ -14,10 +14,10 @@ use crate::cli::verb;
 use crate::exit::{Exit, Failure};
 use crate::input::quoted;
 use crate::output;
+use crate::remote_bots::phone::Trouble;
+use crate::remote_bots::tally::Tally;
+use crate::remote_bots::{self, Orders, request};
 use crate::say::{Lang, say};
-use crate::swarm::phone::Trouble;
-use crate::swarm::tally::Tally;
-use crate::swarm::{self, Orders, request};
 use crate::venue::secrets;
 
 pub const EXAMPLE: &str =
@@ -104,7 +104,7 @@ pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
         let bar = Progress::new(players, lang);
         let shown = tokio::spawn(bar.clone().follow(Arc::clone(&tally)));
         let place = orders.clone();
-        let played = swarm::play(orders, bots, Arc::clone(&tally), |inside| {
+        let played = remote_bots::play(orders, bots, Arc::clone(&tally), |inside| {
             bar.entered(inside);
         });
         let ended = tokio::select! {

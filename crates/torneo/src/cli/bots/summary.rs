@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::remote_bots::tally::Tally;
 use crate::say::{Lang, say};
-use crate::swarm::tally::Tally;
 
 #[derive(Serialize)]
 pub struct Summary {

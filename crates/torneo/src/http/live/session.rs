@@ -2,8 +2,8 @@
 
 use super::Client;
 use crate::venue::secrets;
-use crate::venue::session::keeper::Letter;
-use crate::venue::session::keeper::letter::{SessionWish, Window};
+use crate::venue::session::session_task::SessionCommand;
+use crate::venue::session::session_task::command::{SessionWish, Window};
 use crate::wire::live::{Answer, Refusal, ToPlayer};
 
 /// Sessions one client may watch at a time.
@@ -32,13 +32,13 @@ impl Client {
             }
             self.watched_sessions.push(code.clone());
         }
-        let letter = Letter::Watch {
+        let command = SessionCommand::Watch {
             connection: self.connection.clone(),
             person: self.person.clone(),
             message: id.to_owned(),
             window,
         };
-        let delivered = self.venue.hall.deliver_to_session(&code, letter).await;
+        let delivered = self.venue.registry.deliver_to_session(&code, command).await;
         if delivered.is_err() {
             self.watched_sessions.retain(|watched| *watched != code);
         }
@@ -50,8 +50,11 @@ impl Client {
         if self.watched_sessions.contains(&code) {
             self.watched_sessions.retain(|watched| *watched != code);
             let connection = self.connection.number();
-            let letter = Letter::Unwatch { connection };
-            self.venue.hall.deliver_to_session(&code, letter).await?;
+            let command = SessionCommand::Unwatch { connection };
+            self.venue
+                .registry
+                .deliver_to_session(&code, command)
+                .await?;
         }
         let done = Answer::done(id, None);
         self.connection.send(&ToPlayer::Answer(done));
@@ -66,21 +69,21 @@ impl Client {
     ) -> Result<(), Refusal> {
         let person = self.person.clone().ok_or(Refusal::SayHelloFirst)?;
         let code = secrets::read_code(session).ok_or(Refusal::UnknownSession)?;
-        let letter = Letter::Wish {
+        let command = SessionCommand::Wish {
             connection: self.connection.clone(),
             person,
             message: id.to_owned(),
             wish,
         };
-        self.venue.hall.deliver_to_session(&code, letter).await
+        self.venue.registry.deliver_to_session(&code, command).await
     }
 
     /// Watches no session any more.
     pub(super) async fn leave_sessions(&mut self) {
         for code in std::mem::take(&mut self.watched_sessions) {
             let connection = self.connection.number();
-            let letter = Letter::Unwatch { connection };
-            let _ = self.venue.hall.deliver_to_session(&code, letter).await;
+            let command = SessionCommand::Unwatch { connection };
+            let _ = self.venue.registry.deliver_to_session(&code, command).await;
         }
     }
 }

@@ -198,7 +198,7 @@ pub async fn live(
     open.fresh().await?;
     let mut heard = open.listen();
     heard.mark_changed();
-    let closing = venue.hall.closing().clone();
+    let closing = venue.registry.closing().clone();
     let versions = futures_util::stream::unfold(
         (open, heard, closing),
         |(open, mut heard, closing)| async move {

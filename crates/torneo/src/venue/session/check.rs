@@ -5,8 +5,8 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::session::form::Presence;
 use torneo_rules::snatch::variant::Variant;
 
-use super::gathering::Gathering;
 use super::member::{Attempt, Member};
+use super::state::SessionState;
 use crate::wire::live::session::pages::{CheckQuestion, CheckRule, CheckView};
 
 /// Attempts after which the right answers are shown, where a phase waits for them.
@@ -62,7 +62,7 @@ pub fn judged(variant: Variant, answers: &[u32]) -> Option<Vec<bool>> {
     fits.then(|| right.collect())
 }
 
-impl Gathering {
+impl SessionState {
     /// Whether somebody may still try the questions about a variant.
     pub fn may_try(&self, member: &Member, variant: Variant) -> bool {
         let last = member.attempt(variant);

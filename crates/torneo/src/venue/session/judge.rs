@@ -5,12 +5,12 @@ use torneo_rules::snatch::session::form::Presence;
 use torneo_rules::snatch::session::{Ask, Event, Who};
 use torneo_rules::snatch::variant::Variant;
 
-use super::gathering::Gathering;
+use super::state::SessionState;
 use super::{check, member::Member};
 use crate::games::snatch::MOST_LINES;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::Entry;
-use crate::wire::live::session::monitor::SessionState;
+use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::Reply;
 use crate::wire::live::session::record::{SessionEvent, player, shown};
 use crate::wire::live::session::requests::Intervention;
@@ -34,7 +34,7 @@ pub enum Coming {
     },
 }
 
-impl Gathering {
+impl SessionState {
     /// Whether somebody may come in, and as whom.
     pub fn come_in(&self, person: &str, typed: Option<&str>) -> Result<Coming, Refusal> {
         let code = match typed.map(|typed| self.codes.number(&self.code, typed)) {
@@ -194,18 +194,18 @@ impl Gathering {
     ) -> Result<Vec<SessionEvent>, Refusal> {
         let asks = |ask: Ask| self.decided(Who::Organiser, &ask).map(|event| vec![event]);
         match intervention {
-            Intervention::Start {} => match self.state() {
-                SessionState::Lobby => {
+            Intervention::Start {} => match self.status() {
+                SessionStatus::Lobby => {
                     self.session.decide(Who::Organiser, &Ask::OpenPhase)?;
                     let wait = 1000 * u64::from(self.file.countdown_seconds);
                     Ok(vec![SessionEvent::Countdown {
                         starts_at_ms: now_ms + wait,
                     }])
                 }
-                SessionState::Countdown | SessionState::Playing | SessionState::Between => {
+                SessionStatus::Countdown | SessionStatus::Playing | SessionStatus::Between => {
                     Err(Refusal::Started)
                 }
-                SessionState::Over => Err(Refusal::SessionOver),
+                SessionStatus::Over => Err(Refusal::SessionOver),
             },
             Intervention::OpenPhase {} => asks(Ask::OpenPhase),
             Intervention::ClosePhase {} => {

@@ -10,14 +10,14 @@ use torneo_rules::snatch::session::{Earned, TableId};
 use torneo_rules::snatch::variant::Variant;
 
 use super::check::MOST_WAIT_SECONDS;
-use super::gathering::{Done, Gathering};
 use super::member::Attempt;
 use super::ranking::line;
+use super::state::{Done, SessionState};
 use super::view::small;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::{PauseBetween, RankingShown};
 use crate::wire::live::session::monitor::{
-    MonitorHead, MonitorView, PersonLine, SessionState, Standing, TableLine, TableSeat,
+    MonitorHead, MonitorView, PersonLine, SessionStatus, Standing, TableLine, TableSeat,
 };
 use crate::wire::live::session::pages::CheckRule;
 use crate::wire::live::session::projector::{PhaseMeans, ProjectorView};
@@ -36,7 +36,7 @@ pub struct Presences<'a> {
     pub now_ms: u64,
 }
 
-impl Gathering {
+impl SessionState {
     pub fn monitor(&self, presences: &Presences<'_>) -> MonitorView {
         let tables = self.session.finished().1;
         let first = self.interventions.len().saturating_sub(MOST_INTERVENTIONS);
@@ -62,7 +62,7 @@ impl Gathering {
             code: self.code.clone(),
             title: self.file.title.clone(),
             version: self.version,
-            state: self.state(),
+            state: self.status(),
             paused: self.session.is_paused(),
             phase: small(self.session.history().len()),
             phases: small(self.session.variants().len()),
@@ -161,10 +161,10 @@ impl Gathering {
 
     pub fn projector(&self, presences: &Presences<'_>) -> ProjectorView {
         let (finished, tables) = self.session.finished();
-        let state = self.state();
+        let state = self.status();
         let shown = match (self.file.ranking.shown, state) {
-            (RankingShown::PerPhase, SessionState::Between | SessionState::Over)
-            | (RankingShown::AtEnd, SessionState::Over) => true,
+            (RankingShown::PerPhase, SessionStatus::Between | SessionStatus::Over)
+            | (RankingShown::AtEnd, SessionStatus::Over) => true,
             (RankingShown::PerPhase | RankingShown::AtEnd | RankingShown::Never, _) => false,
         };
         ProjectorView {
@@ -191,7 +191,7 @@ impl Gathering {
             code: self.code.clone(),
             title: self.file.title.clone(),
             created_ms: self.created_ms,
-            state: self.state(),
+            state: self.status(),
             paused: self.session.is_paused(),
             phase: small(self.session.history().len()),
             phases: small(self.session.variants().len()),

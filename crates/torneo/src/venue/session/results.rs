@@ -4,15 +4,15 @@ use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::session::Earned;
 
-use super::gathering::Gathering;
 use super::member::Member;
 use super::ranking::line;
+use super::state::SessionState;
 use super::view::small;
 use crate::wire::live::session::payment::PaidPhases;
 use crate::wire::live::session::ranking::{MOST_LINES, RankingView};
 use crate::wire::live::session::{PaymentView, PhaseResult};
 
-impl Gathering {
+impl SessionState {
     pub fn results(&self, member: &Member) -> Vec<PhaseResult> {
         let earned = member.earned.iter();
         earned

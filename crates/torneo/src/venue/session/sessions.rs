@@ -8,10 +8,10 @@ use tokio_util::sync::CancellationToken;
 use torneo_rules::journal::{Entry, Version};
 use torneo_store::{Error, Part};
 
-use super::keeper::{INBOX, Keeper, Letter};
-use crate::venue::hall::{Hall, Inner};
+use super::session_task::{INBOX, SessionCommand, SessionTask};
 use crate::venue::kept_key::{KeptKey, NoKey};
 use crate::venue::record::{codes_stream, entry, session_stream};
+use crate::venue::registry::{Inner, Registry};
 use crate::venue::tasks::Tasks;
 use crate::venue::timers::Kind;
 use crate::venue::{clock, secrets};
@@ -22,7 +22,7 @@ use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::session::requests::{CodeLine, SessionSummary};
 
 pub struct Sessions {
-    pub(in crate::venue) tasks: Tasks<Letter>,
+    pub(in crate::venue) tasks: Tasks<SessionCommand>,
     /// By the time they were opened.
     listed: Mutex<BTreeMap<(u64, String), SessionSummary>>,
 }
@@ -36,7 +36,7 @@ impl Sessions {
     }
 }
 
-impl Hall {
+impl Registry {
     /// A new session; its seed is drawn unless the file has one, and its personal codes if it wants any.
     pub async fn open_session(
         &self,
@@ -68,7 +68,7 @@ impl Hall {
                 Err(error) => return Err(error),
                 Ok(_) => (),
             }
-            let mut keeper = Keeper::new(Arc::clone(self.inner()), &code);
+            let mut keeper = SessionTask::new(Arc::clone(self.inner()), &code);
             keeper.fold(&record, now);
             self.inner().keep_session(&code, keeper);
             if let Some(count) = codes {
@@ -79,19 +79,23 @@ impl Hall {
         }
     }
 
-    /// Gives a letter to a session's keeper, bringing it back from the journal if nobody keeps it now.
-    pub async fn deliver_to_session(&self, code: &str, letter: Letter) -> Result<(), Refusal> {
-        self.inner().deliver_to_session(code, letter).await
+    /// Gives a command to a session's keeper, bringing it back from the journal if nobody keeps it now.
+    pub async fn deliver_to_session(
+        &self,
+        code: &str,
+        command: SessionCommand,
+    ) -> Result<(), Refusal> {
+        self.inner().deliver_to_session(code, command).await
     }
 
     /// Asks a session something and waits for the answer.
     pub async fn ask_session<T>(
         &self,
         code: &str,
-        letter: impl FnOnce(oneshot::Sender<T>) -> Letter,
+        command: impl FnOnce(oneshot::Sender<T>) -> SessionCommand,
     ) -> Result<T, Refusal> {
         let (reply, heard) = oneshot::channel();
-        self.deliver_to_session(code, letter(reply)).await?;
+        self.deliver_to_session(code, command(reply)).await?;
         heard.await.map_err(|_| Refusal::ServerBusy)
     }
 
@@ -103,12 +107,12 @@ impl Hall {
         count: u32,
     ) -> Result<Vec<CodeLine>, Refusal> {
         // Nothing is drawn for a session that does not exist.
-        self.ask_session(code, |reply| Letter::Summary { reply })
+        self.ask_session(code, |reply| SessionCommand::Summary { reply })
             .await?;
         let key = KeptKey::of(&self.inner().store, &codes_stream(code)).await;
         let key = key.map_err(without_key)?;
         let organiser = organiser.to_owned();
-        self.ask_session(code, |reply| Letter::DrawCodes {
+        self.ask_session(code, |reply| SessionCommand::DrawCodes {
             organiser,
             count,
             key,
@@ -121,7 +125,7 @@ impl Hall {
     pub async fn list_codes(&self, code: &str) -> Result<Vec<CodeLine>, Refusal> {
         let key = KeptKey::known(&self.inner().store, &codes_stream(code)).await;
         let key = key.map_err(without_key)?;
-        self.ask_session(code, |reply| Letter::ListCodes { key, reply })
+        self.ask_session(code, |reply| SessionCommand::ListCodes { key, reply })
             .await
     }
 
@@ -136,7 +140,7 @@ impl Inner {
     pub(in crate::venue) async fn deliver_to_session(
         self: &Arc<Self>,
         code: &str,
-        letter: Letter,
+        command: SessionCommand,
     ) -> Result<(), Refusal> {
         let load = || async {
             let entries = self.store.read(&session_stream(code), Version::START).await;
@@ -144,17 +148,17 @@ impl Inner {
             if entries.is_empty() {
                 return Err(Refusal::UnknownSession);
             }
-            let keeper = Keeper::load(Arc::clone(self), code, &entries);
+            let keeper = SessionTask::load(Arc::clone(self), code, &entries);
             Ok(|inbox| drop(self.tasks().spawn(keeper.run(inbox))))
         };
-        let when_full = letter.when_full();
+        let when_full = command.when_full();
         self.sessions
             .tasks
-            .send(code, letter, when_full, load)
+            .send(code, command, when_full, load)
             .await
     }
 
-    fn keep_session(&self, code: &str, keeper: Keeper) {
+    fn keep_session(&self, code: &str, keeper: SessionTask) {
         let inbox = self.sessions.tasks.start(code, None);
         self.tasks().spawn(keeper.run(inbox));
     }
@@ -166,9 +170,9 @@ impl Inner {
 
     /// Brings back a session that the journal knows; who is over is only listed.
     pub fn remember_session(self: &Arc<Self>, code: &str, entries: &[Entry]) {
-        let keeper = Keeper::load(Arc::clone(self), code, entries);
-        self.summarize_session(keeper.gathering().summary());
-        if !keeper.gathering().is_at_rest() {
+        let keeper = SessionTask::load(Arc::clone(self), code, entries);
+        self.summarize_session(keeper.state().summary());
+        if !keeper.state().is_at_rest() {
             self.keep_session(code, keeper);
         }
     }
@@ -179,7 +183,7 @@ impl Inner {
 
     /// Wakes a session whose time has come.
     pub async fn wake_session(self: &Arc<Self>, code: &str) -> Result<(), Refusal> {
-        self.deliver_to_session(code, Letter::Tick).await
+        self.deliver_to_session(code, SessionCommand::Tick).await
     }
 }
 

@@ -5,17 +5,17 @@ use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::session::form::{Presence, Seat};
 use torneo_rules::snatch::session::{Table, TableId};
 
-use super::gathering::Gathering;
 use super::member::Member;
+use super::state::SessionState;
 use crate::wire::live::session::choices::RankingShown;
-use crate::wire::live::session::monitor::SessionState;
+use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::InstructionsView;
 use crate::wire::live::session::{
     OtherView, PlayingView, ProgressView, SessionStage, SessionView, YouView,
 };
 use crate::wire::live::snatch::{SnatchChoice, SnatchView};
 
-impl Gathering {
+impl SessionState {
     /// The session as somebody sees it, or as who is not in it does.
     pub fn view_for(&self, place: Option<usize>) -> SessionView {
         let member = place.map(|place| &self.members[place]);
@@ -54,21 +54,21 @@ impl Gathering {
                 },
             };
         };
-        let state = self.state();
-        if state != SessionState::Over && self.is_out(member, player) {
+        let state = self.status();
+        if state != SessionStatus::Over && self.is_out(member, player) {
             return SessionStage::Out {
                 by_organiser: member.dropped,
             };
         }
         match state {
-            SessionState::Over => self.ending(member, player),
-            SessionState::Lobby => SessionStage::Lobby {
+            SessionStatus::Over => self.ending(member, player),
+            SessionStatus::Lobby => SessionStage::Lobby {
                 inside: self.inside(),
                 instructions: self.instructions(member),
             },
-            SessionState::Countdown => self.counting_down(member),
-            SessionState::Playing => self.playing(member, player),
-            SessionState::Between => self.between(member, player),
+            SessionStatus::Countdown => self.counting_down(member),
+            SessionStatus::Playing => self.playing(member, player),
+            SessionStatus::Between => self.between(member, player),
         }
     }
 

@@ -13,7 +13,9 @@ use crate::wire::live::Refusal;
 /// Where a session stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum SessionState {
+#[ts(rename = "SessionState")]
+#[schema(as = SessionState)]
+pub enum SessionStatus {
     Lobby,
     Countdown,
     Playing,
@@ -48,7 +50,7 @@ pub struct MonitorHead {
     pub code: String,
     pub title: String,
     pub version: u64,
-    pub state: SessionState,
+    pub state: SessionStatus,
     pub paused: bool,
     /// From 1; 0 before the first.
     pub phase: u32,

@@ -5,14 +5,14 @@ use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
-use super::monitor::SessionState;
+use super::monitor::SessionStatus;
 use super::ranking::RankingView;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct ProjectorView {
     pub code: String,
     pub title: String,
-    pub state: SessionState,
+    pub state: SessionStatus,
     pub paused: bool,
     pub phase: u32,
     pub phases: u32,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::choices::Entry;
-use super::monitor::SessionState;
+use super::monitor::SessionStatus;
 
 /// A session in the organiser's list and for whoever has its link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -12,7 +12,7 @@ pub struct SessionSummary {
     pub code: String,
     pub title: String,
     pub created_ms: u64,
-    pub state: SessionState,
+    pub state: SessionStatus,
     pub paused: bool,
     pub phase: u32,
     pub phases: u32,

@@ -1,13 +1,13 @@
-//! Letters of organisers and newcomers: coming in, personal codes, interventions, and looking at everything.
+//! Commands of organisers and newcomers: coming in, personal codes, interventions, and looking at everything.
 
 use std::sync::Arc;
 
-use super::Keeper;
-use super::letter::Heard;
+use super::SessionTask;
+use super::command::Heard;
 use crate::venue::kept_key::KeptKey;
 use crate::venue::people::Person;
-use crate::venue::session::gathering::Gathering;
 use crate::venue::session::judge::Coming;
+use crate::venue::session::state::SessionState;
 use crate::venue::session::view::small;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::monitor::MonitorReport;
@@ -17,7 +17,7 @@ use crate::wire::live::session::requests::{CodeLine, EntryAnswer, Intervention};
 /// Personal codes that one session may have.
 const MOST_CODES: usize = 20_000;
 
-impl Keeper {
+impl SessionTask {
     /// Somebody comes in, or comes again; who brings a code that was used takes its place along.
     pub(super) fn enter(
         &mut self,
@@ -25,7 +25,7 @@ impl Keeper {
         code: Option<&str>,
         reply: Heard<Result<EntryAnswer, Refusal>>,
     ) {
-        let coming = match self.gathering.come_in(&person.id, code) {
+        let coming = match self.state.come_in(&person.id, code) {
             Ok(coming) => coming,
             Err(refusal) => {
                 let _ = reply.send(Err(refusal));
@@ -36,7 +36,7 @@ impl Keeper {
         let (place, again) = match coming {
             Coming::Again(place) => (place, true),
             Coming::From { place } => {
-                let from = self.gathering.members[place].person.clone();
+                let from = self.state.members[place].person.clone();
                 let event = SessionEvent::ChangedDevice {
                     from,
                     to: person.id.clone(),
@@ -47,17 +47,17 @@ impl Keeper {
                 (place, true)
             }
             Coming::New { code } => {
-                let place = self.gathering.members.len();
+                let place = self.state.members.len();
                 let event = SessionEvent::Entered {
                     person: person.id.clone(),
                     name: person.name.clone(),
                     code,
                 };
                 self.record(by(), None, event);
-                if !self.gathering.asks_consent()
-                    && let Ok(event) = self.gathering.enrolment()
+                if !self.state.asks_consent()
+                    && let Ok(event) = self.state.enrolment()
                 {
-                    let event = self.gathering.enrolled(&event, &person.id);
+                    let event = self.state.enrolled(&event, &person.id);
                     self.record(by(), None, event);
                 }
                 (place, false)
@@ -80,7 +80,7 @@ impl Keeper {
         intervention: Intervention,
         reply: Heard<Result<u64, Refusal>>,
     ) {
-        let events = match self.gathering.intervene(intervention, self.now_ms) {
+        let events = match self.state.intervene(intervention, self.now_ms) {
             Ok(events) => events,
             Err(refusal) => {
                 let _ = reply.send(Err(refusal));
@@ -93,7 +93,7 @@ impl Keeper {
         }
         self.blocked = None;
         self.follow_phase();
-        let version = self.gathering.version;
+        let version = self.state.version;
         self.batch.once_stored(move |stored| {
             let _ = reply.send(stored.map(|()| version));
         });
@@ -106,11 +106,11 @@ impl Keeper {
         key: &KeptKey,
         reply: Heard<Result<Vec<CodeLine>, Refusal>>,
     ) {
-        if self.gathering.codes.count() + count as usize > MOST_CODES {
+        if self.state.codes.count() + count as usize > MOST_CODES {
             let _ = reply.send(Err(Refusal::SessionFull));
             return;
         }
-        let Gathering { codes, code, .. } = &self.gathering;
+        let SessionState { codes, code, .. } = &self.state;
         let fingerprints = codes.draw(code, key, count);
         let author = Author::Organiser(organiser.to_owned());
         self.record(
@@ -125,8 +125,8 @@ impl Keeper {
     }
 
     pub(super) fn code_lines(&self, key: Option<&KeptKey>) -> Vec<CodeLine> {
-        let Gathering { codes, code, .. } = &self.gathering;
-        let name = |place: usize| self.gathering.members[place].name.clone();
+        let SessionState { codes, code, .. } = &self.state;
+        let name = |place: usize| self.state.members[place].name.clone();
         (1..=small(codes.count()))
             .map(|number| CodeLine {
                 number,
@@ -138,8 +138,8 @@ impl Keeper {
 
     pub(super) fn report(&self) -> Box<MonitorReport> {
         Box::new(MonitorReport {
-            monitor: self.with_presences(|presences| self.gathering.monitor(presences)),
-            ranking: self.gathering.full_ranking(),
+            monitor: self.with_presences(|presences| self.state.monitor(presences)),
+            ranking: self.state.full_ranking(),
         })
     }
 }

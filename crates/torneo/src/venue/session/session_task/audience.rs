@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::Keeper;
-use super::letter::Window;
+use super::SessionTask;
+use super::command::Window;
 use crate::venue::connection::Connection;
 use crate::venue::people::Person;
 use crate::venue::session::monitor::Presences;
@@ -163,7 +163,7 @@ impl Audience {
     }
 }
 
-impl Keeper {
+impl SessionTask {
     pub(super) fn watch(
         &mut self,
         connection: Connection,
@@ -171,14 +171,14 @@ impl Keeper {
         message: &str,
         window: Window,
     ) {
-        let version = self.gathering.version;
+        let version = self.state.version;
         self.batch
             .answer(&connection, Answer::done(message, Some(version)));
         match window {
             Window::Player => {
                 let place = person
                     .as_ref()
-                    .and_then(|person| self.gathering.place_of(&person.id));
+                    .and_then(|person| self.state.place_of(&person.id));
                 match place {
                     Some(place) => {
                         self.audience.sit(place, connection);
@@ -193,11 +193,11 @@ impl Keeper {
                 }
             }
             Window::Monitor => {
-                let monitor = self.with_presences(|presences| self.gathering.monitor(presences));
+                let monitor = self.with_presences(|presences| self.state.monitor(presences));
                 self.audience
                     .monitors
                     .insert(connection.number(), connection.clone());
-                self.audience.changed.interventions = self.gathering.interventions.len();
+                self.audience.changed.interventions = self.state.interventions.len();
                 self.batch.once_stored(move |stored| {
                     if stored.is_ok() {
                         connection.send(&ToPlayer::Monitor { monitor });
@@ -205,8 +205,7 @@ impl Keeper {
                 });
             }
             Window::Projector => {
-                let projector =
-                    self.with_presences(|presences| self.gathering.projector(presences));
+                let projector = self.with_presences(|presences| self.state.projector(presences));
                 self.audience
                     .projectors
                     .insert(connection.number(), connection.clone());

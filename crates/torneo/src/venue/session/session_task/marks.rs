@@ -2,10 +2,10 @@
 
 use torneo_rules::snatch::session::TableId;
 
-use super::Keeper;
+use super::SessionTask;
 use crate::wire::live::session::record::{SessionEvent, player};
 
-impl Keeper {
+impl SessionTask {
     /// Remembers who is to hear of it.
     pub(super) fn mark(&mut self, event: &SessionEvent) {
         match event {
@@ -32,7 +32,7 @@ impl Keeper {
             }
             SessionEvent::Entered { person, .. }
             | SessionEvent::ChangedDevice { to: person, .. } => {
-                if let Some(place) = self.gathering.place_of(person) {
+                if let Some(place) = self.state.place_of(person) {
                     self.touch(place);
                 }
                 self.audience.progress_changed();
@@ -60,10 +60,10 @@ impl Keeper {
     }
 
     fn touch_table(&mut self, table: TableId) {
-        let places: Vec<usize> = self.gathering.seated(table).collect();
+        let places: Vec<usize> = self.state.seated(table).collect();
         places.into_iter().for_each(|place| self.touch(place));
         self.audience.table_changed(table.0);
-        let finished = self.gathering.session.table(table);
+        let finished = self.state.session.table(table);
         if finished.is_some_and(|table| table.game.is_finished()) {
             self.audience.progress_changed();
         }
@@ -71,7 +71,7 @@ impl Keeper {
 
     fn touch_player(&mut self, number: u32) {
         let player = player(number);
-        if let Some(place) = player.and_then(|player| self.gathering.place_of_player(player)) {
+        if let Some(place) = player.and_then(|player| self.state.place_of_player(player)) {
             self.touch(place);
         }
     }
@@ -83,7 +83,7 @@ impl Keeper {
 
     /// The last table of a phase changes what everybody sees.
     fn mark_barrier(&mut self) {
-        if !self.gathering.session.is_playing() {
+        if !self.state.session.is_playing() {
             self.batch.everybody = true;
             self.audience.everything_changed();
         }

@@ -46,7 +46,7 @@ pub enum SessionWish {
     Return,
 }
 
-pub enum Letter {
+pub enum SessionCommand {
     Watch {
         connection: Connection,
         person: Option<Arc<Person>>,
@@ -97,20 +97,20 @@ pub enum Letter {
     Tick,
 }
 
-impl Letter {
+impl SessionCommand {
     /// Players are refused when the inbox is full; organisers wait a little.
     pub fn when_full(&self) -> WhenFull {
         match self {
-            Letter::Wish { .. } | Letter::Tick => WhenFull::Refuse,
-            Letter::Watch { .. }
-            | Letter::Unwatch { .. }
-            | Letter::Enter { .. }
-            | Letter::Intervene { .. }
-            | Letter::DrawCodes { .. }
-            | Letter::ListCodes { .. }
-            | Letter::Summary { .. }
-            | Letter::File { .. }
-            | Letter::Report { .. } => WhenFull::Wait,
+            SessionCommand::Wish { .. } | SessionCommand::Tick => WhenFull::Refuse,
+            SessionCommand::Watch { .. }
+            | SessionCommand::Unwatch { .. }
+            | SessionCommand::Enter { .. }
+            | SessionCommand::Intervene { .. }
+            | SessionCommand::DrawCodes { .. }
+            | SessionCommand::ListCodes { .. }
+            | SessionCommand::Summary { .. }
+            | SessionCommand::File { .. }
+            | SessionCommand::Report { .. } => WhenFull::Wait,
         }
     }
 }

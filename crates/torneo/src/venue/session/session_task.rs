@@ -1,18 +1,18 @@
-//! The task that owns one session: one inbox, letters in order, one append for all that a batch decided.
+//! The task that owns one session: one inbox, commands in order, one append for all that a batch decided.
 //!
 //! ```text
-//! letters ─▶ decide and apply, one by one ─▶ clocks that ran out ─▶ one append ─▶ answers, views ─▶ wait
+//! commands ─▶ decide and apply, one by one ─▶ clocks that ran out ─▶ one append ─▶ answers, views ─▶ wait
 //!                                                                      └─ fails: everybody is sent to reconnect,
 //!                                                                         the session is rebuilt from the journal
 //! ```
 
 /// What a session may be asked.
-pub mod letter;
+pub mod command;
 
-/// Letters of organisers and newcomers.
+/// Commands of organisers and newcomers.
 mod desk;
 
-/// Letters of players.
+/// Commands of players.
 mod players;
 
 /// Deadlines, defaults, bots, and phases that open by themselves.
@@ -37,27 +37,27 @@ use torneo_rules::snatch::session::TableId;
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Part};
 
 use super::batch::Batch;
-use super::gathering::Gathering;
+use super::state::SessionState;
 use crate::venue::answered::Answered;
 use crate::venue::clock;
-use crate::venue::hall::Inner;
 use crate::venue::record::{entry, session_stream};
+use crate::venue::registry::Inner;
 use crate::venue::tasks::Inbox;
 use crate::wire::live::room::Damage;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::{Answer, Refusal, ToPlayer};
 use audience::Audience;
-pub use letter::Letter;
+pub use command::SessionCommand;
 
-/// Letters that may wait; who writes more waits at their socket.
+/// Commands that may wait; who writes more waits at their socket.
 pub const INBOX: usize = 4096;
 
-/// Letters of one batch, so that the first does not wait long for its commit.
+/// Commands of one batch, so that the first does not wait long for its commit.
 const MOST_LETTERS: usize = 512;
 
-pub struct Keeper {
-    hall: Arc<Inner>,
-    gathering: Gathering,
+pub struct SessionTask {
+    registry: Arc<Inner>,
+    state: SessionState,
     batch: Batch,
     audience: Audience,
     /// The last answers, by place.
@@ -69,12 +69,12 @@ pub struct Keeper {
     now_ms: u64,
 }
 
-impl Keeper {
+impl SessionTask {
     /// A keeper for a session before its first record.
-    pub fn new(hall: Arc<Inner>, code: &str) -> Self {
+    pub fn new(registry: Arc<Inner>, code: &str) -> Self {
         Self {
-            hall,
-            gathering: Gathering::new(code),
+            registry,
+            state: SessionState::new(code),
             batch: Batch::default(),
             audience: Audience::default(),
             answered: Vec::new(),
@@ -85,8 +85,8 @@ impl Keeper {
     }
 
     /// A keeper for a session that the journal remembers. From the first entry that cannot be read it is damaged.
-    pub fn load(hall: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
-        let mut keeper = Self::new(hall, code);
+    pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
+        let mut keeper = Self::new(registry, code);
         for entry in entries {
             let at_ms = entry.recorded_at.number();
             match serde_json::from_str(entry.payload.as_str()) {
@@ -94,7 +94,7 @@ impl Keeper {
                 Err(error) => {
                     let version = entry.version.number();
                     tracing::error!(session = code, version, %error, "a session is damaged");
-                    keeper.gathering.damaged = Some(Damage { version, at_ms });
+                    keeper.state.damaged = Some(Damage { version, at_ms });
                     break;
                 }
             }
@@ -102,16 +102,16 @@ impl Keeper {
         keeper
     }
 
-    pub fn gathering(&self) -> &Gathering {
-        &self.gathering
+    pub fn state(&self) -> &SessionState {
+        &self.state
     }
 
     /// Keeps the session until it is over and nobody watches, or the hall closes.
-    pub async fn run(mut self, mut inbox: Inbox<Letter>) {
+    pub async fn run(mut self, mut inbox: Inbox<SessionCommand>) {
         self.go_on();
         loop {
             if self.finish_batch().await.is_err() {
-                self.hall.sessions.tasks.abandon(&self.gathering.code);
+                self.registry.sessions.tasks.abandon(&self.state.code);
                 self.audience.send_away(Refusal::Restarting);
                 return;
             }
@@ -120,32 +120,32 @@ impl Keeper {
                 continue;
             }
             if self.is_done() {
-                self.hall
+                self.registry
                     .sessions
                     .tasks
-                    .forget(&self.gathering.code, &mut inbox);
+                    .forget(&self.state.code, &mut inbox);
             }
-            let letter = inbox.recv().await;
-            let Some(letter) = letter else { return };
-            self.take_letters(&mut inbox, Some(*letter));
+            let command = inbox.recv().await;
+            let Some(command) = command else { return };
+            self.take_letters(&mut inbox, Some(*command));
         }
     }
 
     fn is_done(&self) -> bool {
-        self.gathering.is_at_rest() && self.audience.is_empty()
+        self.state.is_at_rest() && self.audience.is_empty()
     }
 
     /// What was left undone when the last keeper stopped.
     fn go_on(&mut self) {
         self.now_ms = clock::now_ms();
-        self.hall.summarize_session(self.gathering.summary());
-        if self.gathering.damaged.is_some() {
+        self.registry.summarize_session(self.state.summary());
+        if self.state.damaged.is_some() {
             return;
         }
-        if self.gathering.clocks.next_ms().is_some() {
+        if self.state.clocks.next_ms().is_some() {
             self.record(None, None, SessionEvent::Woken {});
         }
-        let tables = self.gathering.session.finished().1;
+        let tables = self.state.session.finished().1;
         for table in (0..).map(TableId).take(tables) {
             self.let_bots_play(table);
         }
@@ -153,79 +153,79 @@ impl Keeper {
     }
 
     /// Reads what waits, in order, as far as one batch goes.
-    fn take_letters(&mut self, inbox: &mut Inbox<Letter>, first: Option<Letter>) {
+    fn take_letters(&mut self, inbox: &mut Inbox<SessionCommand>, first: Option<SessionCommand>) {
         self.now_ms = clock::now_ms();
-        let mut next = first.or_else(|| inbox.try_recv().ok().map(|letter| *letter));
+        let mut next = first.or_else(|| inbox.try_recv().ok().map(|command| *command));
         let mut read = 0;
-        while let Some(letter) = next {
-            self.read(letter);
+        while let Some(command) = next {
+            self.read(command);
             read += 1;
             let enough = self.batch.is_full() || read >= MOST_LETTERS;
             next = match enough {
                 true => None,
-                false => inbox.try_recv().ok().map(|letter| *letter),
+                false => inbox.try_recv().ok().map(|command| *command),
             };
         }
         self.run_clocks();
     }
 
-    fn read(&mut self, letter: Letter) {
-        let Some(letter) = self.still_possible(letter) else {
+    fn read(&mut self, command: SessionCommand) {
+        let Some(command) = self.still_possible(command) else {
             return;
         };
-        match letter {
-            Letter::Watch {
+        match command {
+            SessionCommand::Watch {
                 connection,
                 person,
                 message,
                 window,
             } => self.watch(connection, person, &message, window),
-            Letter::Unwatch { connection } => self.unwatch(connection),
-            Letter::Wish {
+            SessionCommand::Unwatch { connection } => self.unwatch(connection),
+            SessionCommand::Wish {
                 connection,
                 person,
                 message,
                 wish,
             } => self.wish(&connection, &person, message, &wish),
-            Letter::Enter {
+            SessionCommand::Enter {
                 person,
                 code,
                 reply,
             } => self.enter(&person, code.as_deref(), reply),
-            Letter::Intervene {
+            SessionCommand::Intervene {
                 organiser,
                 intervention,
                 reply,
             } => self.intervene(&organiser, intervention, reply),
-            Letter::DrawCodes {
+            SessionCommand::DrawCodes {
                 organiser,
                 count,
                 key,
                 reply,
             } => self.draw_codes(&organiser, count, &key, reply),
-            Letter::ListCodes { key, reply } => {
+            SessionCommand::ListCodes { key, reply } => {
                 let _ = reply.send(self.code_lines(key.as_ref()));
             }
-            Letter::Summary { reply } => {
-                let _ = reply.send(self.gathering.summary());
+            SessionCommand::Summary { reply } => {
+                let _ = reply.send(self.state.summary());
             }
-            Letter::File { reply } => {
-                let _ = reply.send(self.gathering.file.clone());
+            SessionCommand::File { reply } => {
+                let _ = reply.send(self.state.file.clone());
             }
-            Letter::Report { reply } => {
+            SessionCommand::Report { reply } => {
                 let _ = reply.send(self.report());
             }
-            Letter::Tick => self.timer_ms = None,
+            SessionCommand::Tick => self.timer_ms = None,
         }
     }
 
     /// In a damaged session nothing happens any more; it can still be looked at.
-    fn still_possible(&self, letter: Letter) -> Option<Letter> {
-        if self.gathering.damaged.is_none() {
-            return Some(letter);
+    fn still_possible(&self, command: SessionCommand) -> Option<SessionCommand> {
+        if self.state.damaged.is_none() {
+            return Some(command);
         }
-        match letter {
-            Letter::Wish {
+        match command {
+            SessionCommand::Wish {
                 connection,
                 message,
                 ..
@@ -233,16 +233,16 @@ impl Keeper {
                 let refused = Answer::refused(&message, Refusal::Damaged);
                 connection.send(&ToPlayer::Answer(refused));
             }
-            Letter::Enter { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
-            Letter::Intervene { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
-            Letter::DrawCodes { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
-            Letter::Tick => (),
-            Letter::Watch { .. }
-            | Letter::Unwatch { .. }
-            | Letter::ListCodes { .. }
-            | Letter::Summary { .. }
-            | Letter::File { .. }
-            | Letter::Report { .. } => return Some(letter),
+            SessionCommand::Enter { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            SessionCommand::Intervene { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            SessionCommand::DrawCodes { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            SessionCommand::Tick => (),
+            SessionCommand::Watch { .. }
+            | SessionCommand::Unwatch { .. }
+            | SessionCommand::ListCodes { .. }
+            | SessionCommand::Summary { .. }
+            | SessionCommand::File { .. }
+            | SessionCommand::Report { .. } => return Some(command),
         }
         None
     }
@@ -256,11 +256,11 @@ impl Keeper {
     }
 
     pub fn fold(&mut self, record: &SessionRecord, at_ms: u64) {
-        self.gathering.apply(record, at_ms);
+        self.state.apply(record, at_ms);
         if let (Some(Author::Person(person)), Some(message)) = (&record.by, &record.message)
-            && let Some(place) = self.gathering.place_of(person)
+            && let Some(place) = self.state.place_of(person)
         {
-            let version = self.gathering.version;
+            let version = self.state.version;
             self.remember(place, message, Ok(version));
         }
     }
@@ -281,18 +281,18 @@ impl Keeper {
     async fn store(&mut self) -> Result<(), Error> {
         let mut entries = std::mem::take(&mut self.batch.entries);
         let total = entries.len() as u64;
-        let mut version = self.gathering.version - total;
+        let mut version = self.state.version - total;
         let mut appends = Vec::new();
         while !entries.is_empty() {
             let rest = entries.split_off(entries.len().min(MOST_ENTRIES_PER_APPEND));
             let count = entries.len() as u64;
             let part = Part {
-                stream: session_stream(&self.gathering.code),
+                stream: session_stream(&self.state.code),
                 expected: Version::new(version).expect("sessions are short"),
                 entries: std::mem::replace(&mut entries, rest),
             };
             version += count;
-            appends.push(self.hall.store.append_all(vec![part]));
+            appends.push(self.registry.store.append_all(vec![part]));
         }
         // They are queued in their order, so the store takes them into one commit where they fit.
         futures_util::future::try_join_all(appends).await?;

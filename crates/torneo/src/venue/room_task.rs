@@ -1,7 +1,7 @@
-//! The task that owns one room: one inbox, one letter at a time, no lock around the game.
+//! The task that owns one room: one inbox, one command at a time, no lock around the game.
 //!
 //! ```text
-//! letter → answered before? → decide → store, wait → apply → tell everybody → answer
+//! command → answered before? → decide → store, wait → apply → tell everybody → answer
 //! ```
 
 /// Who is here, who is away, and who is let in.
@@ -19,23 +19,23 @@ use torneo_store::{Error, Part};
 use super::answered::{Answered, Outcome, answer};
 use super::clock;
 use super::connection::{Connection, as_text};
-use super::hall::{Inner, RoomPlan};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
+use super::registry::{Inner, RoomPlan};
 use super::room::{Asker, Room, RoomWish};
 use super::tasks::Inbox;
 use crate::games::{Action, At, Turn};
 use crate::wire::live::room::SeatingEvent;
 use crate::wire::live::{Answer, Event, Refusal, RoomView, ToPlayer};
 
-/// Letters that may wait for a room; more is a flood.
+/// Commands that may wait for a room; more is a flood.
 pub const INBOX: usize = 64;
 
 /// People whose answers a room remembers: those who play, and some who tried in vain.
 const MOST_ASKERS: usize = 32;
 
 /// What a room may be asked.
-pub enum Letter {
+pub enum RoomCommand {
     Watch {
         connection: Connection,
         person: Option<Arc<Person>>,
@@ -92,8 +92,8 @@ struct Asked<'a> {
     message: &'a str,
 }
 
-pub struct Keeper {
-    hall: Arc<Inner>,
+pub struct RoomTask {
+    registry: Arc<Inner>,
     code: String,
     room: Room,
     /// Everything since the room was opened, for who comes back.
@@ -109,11 +109,11 @@ pub struct Keeper {
     thinking: Option<(u64, DropGuard)>,
 }
 
-impl Keeper {
+impl RoomTask {
     /// A keeper for a room with this past.
-    pub fn new(hall: Arc<Inner>, code: &str, past: Vec<Happened>) -> Self {
+    pub fn new(registry: Arc<Inner>, code: &str, past: Vec<Happened>) -> Self {
         let mut keeper = Self {
-            hall,
+            registry,
             code: code.to_owned(),
             room: Room::new(code),
             past: Vec::new(),
@@ -130,8 +130,8 @@ impl Keeper {
     }
 
     /// A keeper for a room that the journal remembers. From the first entry that cannot be read the room is damaged.
-    pub fn load(hall: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
-        let mut keeper = Self::new(hall, code, Vec::new());
+    pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
+        let mut keeper = Self::new(registry, code, Vec::new());
         for entry in entries {
             let at_ms = entry.recorded_at.number();
             match keeper.room.read(entry.payload.as_str()) {
@@ -152,20 +152,20 @@ impl Keeper {
     }
 
     /// Keeps the room until it is over and nobody watches, or the hall closes and with it the inbox.
-    pub async fn run(mut self, mut inbox: Inbox<Letter>) {
+    pub async fn run(mut self, mut inbox: Inbox<RoomCommand>) {
         self.go_on().await;
         loop {
             let done = self.room.is_at_rest() && self.watchers.is_empty();
             if done {
-                self.hall.rooms.forget(&self.code, &mut inbox);
+                self.registry.rooms.forget(&self.code, &mut inbox);
             }
-            let Some(letter) = inbox.recv().await else {
+            let Some(command) = inbox.recv().await else {
                 return;
             };
-            if self.heed(*letter, &mut inbox).await.is_err() {
+            if self.heed(*command, &mut inbox).await.is_err() {
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for,
                 // and those who watch it must ask.
-                self.hall.rooms.abandon(&self.code);
+                self.registry.rooms.abandon(&self.code);
                 for watcher in &self.watchers {
                     watcher.connection.end(Refusal::Restarting);
                 }
@@ -174,23 +174,27 @@ impl Keeper {
         }
     }
 
-    /// Reads a letter, then looks who is there. What was sent before a deadline is read before the clock decides.
-    async fn heed(&mut self, letter: Letter, inbox: &mut Inbox<Letter>) -> Result<(), Error> {
-        if matches!(letter, Letter::Tick) {
+    /// Reads a command, then looks who is there. What was sent before a deadline is read before the clock decides.
+    async fn heed(
+        &mut self,
+        command: RoomCommand,
+        inbox: &mut Inbox<RoomCommand>,
+    ) -> Result<(), Error> {
+        if matches!(command, RoomCommand::Tick) {
             for _ in 0..inbox.len() {
                 if let Ok(earlier) = inbox.try_recv() {
                     self.read(*earlier).await?;
                 }
             }
         }
-        self.read(letter).await?;
+        self.read(command).await?;
         self.think();
         self.look_around().await
     }
 
-    async fn read(&mut self, letter: Letter) -> Result<(), Error> {
-        match letter {
-            Letter::Watch {
+    async fn read(&mut self, command: RoomCommand) -> Result<(), Error> {
+        match command {
+            RoomCommand::Watch {
                 connection,
                 person,
                 message,
@@ -199,23 +203,23 @@ impl Keeper {
                 self.watch(connection, person, &message, seen);
                 Ok(())
             }
-            Letter::Unwatch { connection } => {
+            RoomCommand::Unwatch { connection } => {
                 self.unwatch(connection);
                 Ok(())
             }
-            Letter::Look { person, reply } => {
+            RoomCommand::Look { person, reply } => {
                 let _ = reply.send(self.view(person.as_deref()));
                 Ok(())
             }
-            Letter::Join { person, reply } => self.join(&person, reply).await,
-            Letter::Tick => {
+            RoomCommand::Join { person, reply } => self.join(&person, reply).await,
+            RoomCommand::Tick => {
                 self.alarm_ms = None;
                 match self.room.clock_says(clock::now_ms()) {
                     Some(event) => self.record(None, event).await,
                     None => Ok(()),
                 }
             }
-            Letter::Wish {
+            RoomCommand::Wish {
                 connection,
                 person,
                 message,
@@ -229,7 +233,7 @@ impl Keeper {
                 };
                 self.wish(asked, &wish, At { received_ms }).await
             }
-            Letter::Thought {
+            RoomCommand::Thought {
                 version,
                 place,
                 action,
@@ -280,7 +284,10 @@ impl Keeper {
         };
         let records = self.followed_by_bots(first, now);
         let entries = records.iter().map(|record| entry(record, now)).collect();
-        self.hall.store.append_all(vec![self.part(entries)]).await?;
+        self.registry
+            .store
+            .append_all(vec![self.part(entries)])
+            .await?;
         let version = self.room.version() + 1;
         for record in records {
             self.fold(Happened { at_ms: now, record });
@@ -291,7 +298,7 @@ impl Keeper {
             asked.connection.send(&ToPlayer::Answer(done));
         }
         self.set_timer();
-        self.hall.summarize(&self.room);
+        self.registry.summarize(&self.room);
         Ok(())
     }
 
@@ -317,7 +324,7 @@ impl Keeper {
 
     /// What was left undone when the last keeper stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) {
-        self.hall.summarize(&self.room);
+        self.registry.summarize(&self.room);
         if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
             let _ = self.record(None, event).await;
         }
@@ -340,16 +347,16 @@ impl Keeper {
         };
         let stop = CancellationToken::new();
         self.thinking = Some((version, stop.clone().drop_guard()));
-        let (hall, code) = (Arc::clone(&self.hall), self.code.clone());
+        let (registry, code) = (Arc::clone(&self.registry), self.code.clone());
         tokio::spawn(async move {
             let action = tokio::task::spawn_blocking(move || thought(&stop)).await;
-            let letter = Letter::Thought {
+            let command = RoomCommand::Thought {
                 version,
                 place,
                 action: action.unwrap_or_default(),
             };
             // A room that has gone meanwhile asks its bots again when it is next looked at.
-            let _ = hall.deliver(&code, letter).await;
+            let _ = registry.deliver(&code, command).await;
         });
     }
 
@@ -388,13 +395,18 @@ impl Keeper {
                 }),
             };
             let ours = self.part(vec![entry(&record, now)]);
-            match self.hall.store.append_all(vec![ours, plan.part()]).await {
+            match self
+                .registry
+                .store
+                .append_all(vec![ours, plan.part()])
+                .await
+            {
                 Ok(_) => break (plan, record),
                 Err(Error::Conflict { stream, .. }) if stream == room_stream(&plan.code) => {}
                 Err(error) => return Err(error),
             }
         };
-        let to = self.hall.keep_planned(plan);
+        let to = self.registry.keep_planned(plan);
         self.fold(Happened { at_ms: now, record });
         self.tell_newest(None);
         let moved = as_text(&ToPlayer::Moved {

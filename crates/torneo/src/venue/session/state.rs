@@ -21,7 +21,7 @@ use super::member::Member;
 use super::ranking::Ranking;
 use crate::wire::live::room::Damage;
 use crate::wire::live::session::file::SessionFile;
-use crate::wire::live::session::monitor::{InterventionLine, SessionState};
+use crate::wire::live::session::monitor::{InterventionLine, SessionStatus};
 use crate::wire::live::session::payment::PaidPhases;
 
 /// What a phase that is over was worth.
@@ -34,7 +34,7 @@ pub struct Done {
 
 /// A session.
 #[derive(Debug)]
-pub struct Gathering {
+pub struct SessionState {
     pub code: String,
     pub created_ms: u64,
     pub version: u64,
@@ -60,7 +60,7 @@ pub struct Gathering {
     scores_seen: usize,
 }
 
-impl Gathering {
+impl SessionState {
     /// A session before its first record.
     pub fn new(code: &str) -> Self {
         let file = SessionFile::default();
@@ -108,17 +108,17 @@ impl Gathering {
             })
     }
 
-    pub fn state(&self) -> SessionState {
+    pub fn status(&self) -> SessionStatus {
         if self.session.is_over() {
-            SessionState::Over
+            SessionStatus::Over
         } else if self.session.is_playing() {
-            SessionState::Playing
+            SessionStatus::Playing
         } else if !self.session.history().is_empty() {
-            SessionState::Between
+            SessionStatus::Between
         } else if self.clocks.is_opening() {
-            SessionState::Countdown
+            SessionStatus::Countdown
         } else {
-            SessionState::Lobby
+            SessionStatus::Lobby
         }
     }
 

@@ -5,7 +5,7 @@
 use tokio::sync::oneshot;
 use torneo_store::Error;
 
-use super::Keeper;
+use super::RoomTask;
 use crate::games::At;
 use crate::venue::clock;
 use crate::venue::people::Person;
@@ -20,7 +20,7 @@ const AWAY_MS: u64 = 4_000;
 /// How long somebody who asked for quick play may take to come into the room.
 const ARRIVAL_MS: u64 = 10_000;
 
-impl Keeper {
+impl RoomTask {
     /// Seats whom quick play found, if the first person is here or on the way.
     pub(super) async fn join(
         &mut self,
@@ -89,7 +89,7 @@ impl Keeper {
         let first = self.room.deadline_ms().into_iter().chain(away).min();
         if first != self.alarm_ms {
             self.alarm_ms = first;
-            self.hall.timers.set(Kind::Room, &self.code, first);
+            self.registry.timers.set(Kind::Room, &self.code, first);
         }
     }
 

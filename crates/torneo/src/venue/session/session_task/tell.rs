@@ -3,13 +3,13 @@
 
 use torneo_rules::snatch::session::TableId;
 
-use super::Keeper;
+use super::SessionTask;
 use super::audience::Changed;
 use crate::venue::connection::as_text;
 use crate::wire::live::ToPlayer;
 use crate::wire::live::session::monitor::MonitorChange;
 
-impl Keeper {
+impl SessionTask {
     /// Tells everybody whose view changed, and now and then those who only watch.
     pub(super) fn tell(&mut self) {
         let places = std::mem::take(&mut self.batch.places);
@@ -20,7 +20,7 @@ impl Keeper {
                 connection.send_text(outside.clone());
             }
             self.batch.onlookers.clear();
-            self.hall.summarize_session(self.gathering.summary());
+            self.registry.summarize_session(self.state.summary());
         } else {
             places.into_iter().for_each(|place| self.tell_player(place));
         }
@@ -43,14 +43,14 @@ impl Keeper {
     /// The session as those see it who are not in.
     fn outside_text(&self) -> axum::extract::ws::Utf8Bytes {
         as_text(&ToPlayer::Session {
-            session: self.gathering.view_for(None),
+            session: self.state.view_for(None),
         })
     }
 
     fn tell_player(&mut self, place: usize) {
         if let Some(Some(connection)) = self.audience.present.get(place) {
             let view = as_text(&ToPlayer::Session {
-                session: self.gathering.view_for(Some(place)),
+                session: self.state.view_for(Some(place)),
             });
             self.batch.answer_now(connection.number());
             connection.send_text(view);
@@ -59,13 +59,11 @@ impl Keeper {
 
     fn push(&mut self) {
         let changed = &mut self.audience.changed;
-        let known = changed
-            .interventions
-            .min(self.gathering.interventions.len());
+        let known = changed.interventions.min(self.state.interventions.len());
         let changed = std::mem::replace(
             changed,
             Changed {
-                interventions: self.gathering.interventions.len(),
+                interventions: self.state.interventions.len(),
                 ..Changed::default()
             },
         );
@@ -80,21 +78,21 @@ impl Keeper {
             }
         }
         if !self.audience.projectors.is_empty() {
-            let projector = self.with_presences(|presences| self.gathering.projector(presences));
+            let projector = self.with_presences(|presences| self.state.projector(presences));
             let text = as_text(&ToPlayer::Projector { projector });
             for connection in self.audience.projectors.values() {
                 connection.send_text(text.clone());
             }
         }
-        self.hall.summarize_session(self.gathering.summary());
+        self.registry.summarize_session(self.state.summary());
     }
 
     /// Those who wait are all told the same.
     fn push_progress(&self) {
-        let text = as_text(&ToPlayer::Progress(self.gathering.progress_view()));
+        let text = as_text(&ToPlayer::Progress(self.state.progress_view()));
         for (place, connection) in self.audience.present.iter().enumerate() {
             if let Some(connection) = connection
-                && self.gathering.waits(place)
+                && self.state.waits(place)
             {
                 connection.send_text(text.clone());
             }
@@ -106,23 +104,23 @@ impl Keeper {
 
     fn change(&self, changed: &Changed, known: usize) -> MonitorChange {
         self.with_presences(|presences| {
-            let gathering = &self.gathering;
-            let tables = 0..u32::try_from(gathering.session.finished().1).unwrap_or(u32::MAX);
+            let state = &self.state;
+            let tables = 0..u32::try_from(state.session.finished().1).unwrap_or(u32::MAX);
             let all = changed.all || changed.new_phase;
-            let table = |table: u32| gathering.table_line(TableId(table));
-            let person = |place: usize| gathering.person_line(place, presences);
+            let table = |table: u32| state.table_line(TableId(table));
+            let person = |place: usize| state.person_line(place, presences);
             MonitorChange {
-                head: gathering.head(presences),
+                head: state.head(presences),
                 new_phase: changed.new_phase,
                 tables: match all {
                     true => tables.filter_map(table).collect(),
                     false => changed.tables.iter().copied().filter_map(table).collect(),
                 },
                 people: match all {
-                    true => (0..gathering.members.len()).map(person).collect(),
+                    true => (0..state.members.len()).map(person).collect(),
                     false => changed.people.iter().copied().map(person).collect(),
                 },
-                interventions: gathering.interventions[known..].to_vec(),
+                interventions: state.interventions[known..].to_vec(),
             }
         })
     }

@@ -19,7 +19,7 @@ const PROXY_HEADERS: [&str; 5] = [
     "via",
 ];
 
-pub struct Reach {
+pub struct PublicAddress {
     public_url: Option<PublicUrl>,
     trust_proxy: bool,
     /// Where the venue listens, the port being the real one.
@@ -28,7 +28,7 @@ pub struct Reach {
     network: Option<IpAddr>,
 }
 
-impl Reach {
+impl PublicAddress {
     pub fn new(settings: &Settings, bound: SocketAddr) -> Self {
         let everywhere = bound.ip().is_unspecified();
         Self {
@@ -144,8 +144,12 @@ fn network_address(bound: IpAddr) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
-    fn reach(public_url: Option<&str>, trust_proxy: bool, network: Option<[u8; 4]>) -> Reach {
-        Reach {
+    fn reach(
+        public_url: Option<&str>,
+        trust_proxy: bool,
+        network: Option<[u8; 4]>,
+    ) -> PublicAddress {
+        PublicAddress {
             public_url: public_url.map(|url| url.parse().unwrap()),
             trust_proxy,
             bound: "0.0.0.0:8080".parse().unwrap(),
@@ -163,9 +167,10 @@ mod tests {
 
     #[test]
     fn links_can_be_followed_from_another_phone() {
-        let check = |reach: &Reach, pairs: &[(&'static str, &'static str)], expected: &str| {
-            assert_eq!(reach.links(&headers(pairs)), expected, "{pairs:?}");
-        };
+        let check =
+            |reach: &PublicAddress, pairs: &[(&'static str, &'static str)], expected: &str| {
+                assert_eq!(reach.links(&headers(pairs)), expected, "{pairs:?}");
+            };
         let network = reach(None, false, Some([192, 168, 1, 20]));
         for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
             check(&network, &[("host", host)], "http://192.168.1.20:8080");

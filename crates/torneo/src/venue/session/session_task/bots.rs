@@ -6,11 +6,11 @@ use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::session::{Ask, TableId, Who};
 use torneo_rules::snatch::view::Choice;
 
-use super::Keeper;
+use super::SessionTask;
 use crate::venue::theories;
 use crate::wire::live::session::record::SessionEvent;
 
-impl Keeper {
+impl SessionTask {
     /// Lets the bot of a table play as long as the game waits for it.
     pub(super) fn let_bots_play(&mut self, table: TableId) {
         while let Some(event) = self.bot_moves(table) {
@@ -19,7 +19,7 @@ impl Keeper {
     }
 
     fn bot_moves(&self, id: TableId) -> Option<SessionEvent> {
-        let session = &self.gathering.session;
+        let session = &self.state.session;
         let table = session.table(id)?;
         let role = table.game.phase().waits_for()?;
         let bot = match *table.seats.of(role) {
@@ -35,6 +35,6 @@ impl Keeper {
         let mut chance = Chance::of_step(session.form().seed.rotate_left(17), step);
         let action = theories::with(|theories| bot::choose(bot, &view, theories, &mut chance))?;
         let ask = Ask::Play(action.into());
-        self.gathering.decided(Who::Bot(id), &ask).ok()
+        self.state.decided(Who::Bot(id), &ask).ok()
     }
 }

@@ -1,17 +1,17 @@
-//! Letters of players: what they do in their own game and on the pages around it. A repeated message gets its first
+//! Commands of players: what they do in their own game and on the pages around it. A repeated message gets its first
 //! answer again.
 
 use std::sync::Arc;
 
-use super::Keeper;
-use super::letter::SessionWish;
+use super::SessionTask;
+use super::command::SessionWish;
 use crate::venue::answered::{Answered, Outcome, answer};
 use crate::venue::connection::Connection;
 use crate::venue::people::Person;
 use crate::wire::live::session::record::{Author, SessionEvent};
 use crate::wire::live::{Answer, Refusal};
 
-impl Keeper {
+impl SessionTask {
     pub(super) fn wish(
         &mut self,
         connection: &Connection,
@@ -19,7 +19,7 @@ impl Keeper {
         message: String,
         wish: &SessionWish,
     ) {
-        let Some(place) = self.gathering.place_of(&person.id) else {
+        let Some(place) = self.state.place_of(&person.id) else {
             let refused = Answer::refused(&message, Refusal::NotInSession);
             return self.batch.answer_before_view(connection, refused);
         };
@@ -55,58 +55,58 @@ impl Keeper {
                 round,
             } => {
                 self.come_back(place);
-                let event = self.gathering.play(place, action, *phase, *round)?;
-                self.gathering.told(&event)
+                let event = self.state.play(place, action, *phase, *round)?;
+                self.state.told(&event)
             }
             SessionWish::Consent => {
-                let enrolled = self.gathering.consent(place)?;
+                let enrolled = self.state.consent(place)?;
                 let version = self.by(place, Some(message), SessionEvent::Consented {});
-                let person = self.gathering.members[place].person.clone();
-                let event = self.gathering.enrolled(&enrolled, &person);
+                let person = self.state.members[place].person.clone();
+                let event = self.state.enrolled(&enrolled, &person);
                 self.by(place, None, event);
                 return Ok(version);
             }
             SessionWish::Check { variant, answers } => {
-                let event = self.gathering.check(place, *variant, answers)?;
+                let event = self.state.check(place, *variant, answers)?;
                 self.touch(place);
                 event
             }
             SessionWish::Questionnaire { replies } => {
-                let event = self.gathering.answer(place, replies)?;
+                let event = self.state.answer(place, replies)?;
                 self.touch(place);
                 event
             }
             SessionWish::Return => {
-                if self.gathering.members[place].dropped {
+                if self.state.members[place].dropped {
                     return Err(Refusal::Dropped);
                 }
-                let event = self.gathering.must_return(place);
+                let event = self.state.must_return(place);
                 let event = event.ok_or(Refusal::NotAsked)?;
-                self.gathering.told(&event)
+                self.state.told(&event)
             }
         };
         Ok(self.by(place, Some(message), event))
     }
 
     fn by(&mut self, place: usize, message: Option<&str>, event: SessionEvent) -> u64 {
-        let person = self.gathering.members[place].person.clone();
+        let person = self.state.members[place].person.clone();
         let author = Some(Author::Person(person));
         self.record(author, message.map(str::to_owned), event);
-        self.gathering.version
+        self.state.version
     }
 
     /// Whoever acts or connects is not away any more.
     pub(super) fn come_back(&mut self, place: usize) {
-        if let Some(event) = self.gathering.must_return(place) {
-            let event = self.gathering.told(&event);
+        if let Some(event) = self.state.must_return(place) {
+            let event = self.state.told(&event);
             self.by(place, None, event);
         }
     }
 
     /// What follows at somebody's table: bots play on, and the last table ends the phase.
     fn follow_table_of(&mut self, place: usize) {
-        let player = self.gathering.members[place].player;
-        let seat = player.and_then(|player| self.gathering.session.seat_of(player));
+        let player = self.state.members[place].player;
+        let seat = player.and_then(|player| self.state.session.seat_of(player));
         if let Some((table, _)) = seat {
             self.let_bots_play(table);
         }

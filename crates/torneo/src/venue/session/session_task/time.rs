@@ -10,7 +10,7 @@
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::session::{Ask, TableId, Who};
 
-use super::Keeper;
+use super::SessionTask;
 use crate::venue::session::check::MOST_WAIT_SECONDS;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::record::{SessionEvent, shown};
@@ -18,18 +18,18 @@ use crate::wire::live::session::record::{SessionEvent, shown};
 /// How long to wait before a phase that could not open is tried again.
 const AGAIN_MS: u64 = 1_000;
 
-impl Keeper {
+impl SessionTask {
     /// Does what is due: defaults for tables whose time is up, and the next phase.
     pub(super) fn run_clocks(&mut self) {
-        if self.gathering.damaged.is_some() {
+        if self.state.damaged.is_some() {
             return;
         }
         while !self.batch.is_full()
-            && let Some(table) = self.gathering.clocks.first_due(self.now_ms)
+            && let Some(table) = self.state.clocks.first_due(self.now_ms)
         {
             if !self.time_out(table) {
                 // The rules know nothing that is due here; a clock that cannot be obeyed must not be asked for ever.
-                self.gathering.clocks.ask(table, None, self.now_ms);
+                self.state.clocks.ask(table, None, self.now_ms);
             }
         }
         self.open_when_due();
@@ -38,17 +38,17 @@ impl Keeper {
 
     /// Whether the clock of a table did something.
     fn time_out(&mut self, id: TableId) -> bool {
-        let Some(table) = self.gathering.session.table(id) else {
+        let Some(table) = self.state.session.table(id) else {
             return false;
         };
         let waits_for = table.game.phase().waits_for();
         let waits_for = waits_for.map(|role| *table.seats.of(role));
         let sequence = table.game.state().sequence;
-        let seconds = self.gathering.file.grace_seconds;
+        let seconds = self.state.file.grace_seconds;
         if let Some(Seat::Player(player)) = waits_for
             && seconds > 0
-            && !self.gathering.clocks.had_grace(id)
-            && let Some(place) = self.gathering.place_of_player(player)
+            && !self.state.clocks.had_grace(id)
+            && let Some(place) = self.state.place_of_player(player)
             && !self.audience.is_connected(place)
         {
             let event = SessionEvent::Grace {
@@ -63,7 +63,7 @@ impl Keeper {
             table: id,
             sequence,
         };
-        match self.gathering.decided(Who::Clock, &ask) {
+        match self.state.decided(Who::Clock, &ask) {
             Ok(event) => {
                 self.record(None, None, event);
                 self.let_bots_play(id);
@@ -75,7 +75,7 @@ impl Keeper {
 
     /// Opens the next phase when its time has come. What forbids it is shown to the organiser, and tried again.
     fn open_when_due(&mut self) {
-        let due = self.gathering.clocks.opens_at_ms();
+        let due = self.state.clocks.opens_at_ms();
         let Some(due) = due.filter(|due| *due <= self.now_ms) else {
             self.blocked = None;
             return;
@@ -95,7 +95,7 @@ impl Keeper {
         if rests || self.batch.is_full() {
             return;
         }
-        match self.gathering.decided(Who::Clock, &Ask::OpenPhase) {
+        match self.state.decided(Who::Clock, &Ask::OpenPhase) {
             Ok(event) => {
                 self.blocked = None;
                 self.record(None, None, event);
@@ -109,18 +109,18 @@ impl Keeper {
 
     /// Whether somebody who is here has yet to answer the questions before the coming phase.
     fn waits_for_checks(&self) -> bool {
-        let mut members = self.gathering.members.iter().enumerate();
+        let mut members = self.state.members.iter().enumerate();
         members.any(|(place, member)| {
-            self.audience.is_connected(place) && self.gathering.is_waited_for(member)
+            self.audience.is_connected(place) && self.state.is_waited_for(member)
         })
     }
 
     /// What a new phase or the end of the last one brings by itself.
     pub(super) fn follow_phase(&mut self) {
-        let session = &self.gathering.session;
+        let session = &self.state.session;
         if session.is_over() {
-            if self.gathering.over.is_none() {
-                let paid_phase = self.gathering.paid_phase();
+            if self.state.over.is_none() {
+                let paid_phase = self.state.paid_phase();
                 self.record(None, None, SessionEvent::Over { paid_phase });
             }
             return;
@@ -137,12 +137,12 @@ impl Keeper {
         }
     }
 
-    /// Whether something is due already, so that nobody waits for a letter.
+    /// Whether something is due already, so that nobody waits for a command.
     pub(super) fn has_more_to_do(&self) -> bool {
         let now = self.now_ms;
-        let opens = self.gathering.clocks.opens_at_ms();
+        let opens = self.state.clocks.opens_at_ms();
         let opens = opens.is_some_and(|due| due <= now) && self.blocked.is_none();
-        opens || self.gathering.clocks.first_due(now).is_some()
+        opens || self.state.clocks.first_due(now).is_some()
     }
 
     /// The next moment at which this session wants to be woken.
@@ -150,13 +150,13 @@ impl Keeper {
         let again = self.blocked.map(|(_, again)| again);
         let due = match again {
             Some(again) => Some(again.max(self.now_ms + 1)),
-            None => self.gathering.clocks.next_ms(),
+            None => self.state.clocks.next_ms(),
         };
         // Tables have deadlines while a phase cannot open only if another is played, so one of the two is enough.
         let next = due.into_iter().chain(self.audience.push_at_ms()).min();
         if next != self.timer_ms {
             self.timer_ms = next;
-            self.hall.set_session_timer(&self.gathering.code, next);
+            self.registry.set_session_timer(&self.state.code, next);
         }
     }
 }

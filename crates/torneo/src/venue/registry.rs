@@ -10,12 +10,12 @@ use torneo_rules::journal::{Entry, Version};
 use torneo_store::{Error, Part, Store};
 
 use super::connection::Connection;
-pub use super::keeper::Letter;
-use super::keeper::{Happened, INBOX, Keeper};
 use super::people::{People, Person};
 use super::quick::Quick;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Room, Sitters};
+pub use super::room_task::RoomCommand;
+use super::room_task::{Happened, INBOX, RoomTask};
 use super::session::sessions::Sessions;
 use super::tasks::{Tasks, WhenFull};
 use super::timers::{Kind, Timers};
@@ -27,16 +27,16 @@ use crate::wire::live::{Event, Refusal, RoomView};
 /// Rooms that the public list remembers.
 const MOST_LISTED: usize = 500;
 
-/// The hall. Clones share it.
+/// The registry. Clones share it.
 #[derive(Clone)]
-pub struct Hall(Arc<Inner>);
+pub struct Registry(Arc<Inner>);
 
 pub struct Inner {
     pub(super) store: Store,
     pub(super) timers: Timers,
     pub(super) closing: CancellationToken,
     people: People,
-    pub(super) rooms: Tasks<Letter>,
+    pub(super) rooms: Tasks<RoomCommand>,
     /// The newest connection of each person.
     connections: Mutex<HashMap<String, Connection>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
@@ -103,7 +103,7 @@ impl RoomPlan {
     }
 }
 
-impl Hall {
+impl Registry {
     /// Opens the hall on a store: everybody and every unfinished room comes back.
     pub async fn open(store: Store) -> Result<Self, Error> {
         let closing = CancellationToken::new();
@@ -152,9 +152,9 @@ impl Hall {
         self.0.open_room(terms, seats, move_seconds).await
     }
 
-    /// Gives a letter to a room's keeper, bringing the room back from the journal if nobody keeps it now.
-    pub async fn deliver(&self, code: &str, letter: Letter) -> Result<(), Refusal> {
-        self.0.deliver(code, letter).await
+    /// Gives a command to a room's keeper, bringing the room back from the journal if nobody keeps it now.
+    pub async fn deliver(&self, code: &str, command: RoomCommand) -> Result<(), Refusal> {
+        self.0.deliver(code, command).await
     }
 
     /// A room as a spectator sees it.
@@ -166,7 +166,8 @@ impl Hall {
     pub async fn look_as(&self, code: &str, person: Option<&Person>) -> Result<RoomView, Refusal> {
         let (reply, seen) = oneshot::channel();
         let person = person.map(|person| person.id.clone());
-        self.deliver(code, Letter::Look { person, reply }).await?;
+        self.deliver(code, RoomCommand::Look { person, reply })
+            .await?;
         seen.await.map_err(|_| Refusal::ServerBusy)
     }
 
@@ -248,7 +249,7 @@ impl Inner {
 
     /// Begins to keep a room whose plan is stored.
     pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
-        let keeper = Keeper::new(Arc::clone(self), &plan.code, plan.past);
+        let keeper = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
         self.tasks
             .spawn(keeper.run(self.rooms.start(&plan.code, None)));
         plan.code
@@ -257,7 +258,7 @@ impl Inner {
     pub(super) async fn deliver(
         self: &Arc<Self>,
         code: &str,
-        letter: Letter,
+        command: RoomCommand,
     ) -> Result<(), Refusal> {
         let load = || async {
             let entries = self.store.read(&room_stream(code), Version::START).await;
@@ -265,10 +266,10 @@ impl Inner {
             if entries.is_empty() {
                 return Err(Refusal::UnknownRoom);
             }
-            let keeper = Keeper::load(Arc::clone(self), code, &entries);
+            let keeper = RoomTask::load(Arc::clone(self), code, &entries);
             Ok(|inbox| drop(self.tasks.spawn(keeper.run(inbox))))
         };
-        self.rooms.send(code, letter, WhenFull::Refuse, load).await
+        self.rooms.send(code, command, WhenFull::Refuse, load).await
     }
 
     /// Brings the public list up to date.
@@ -297,7 +298,7 @@ impl Inner {
                 self.people.remember(id, &entries);
             } else if let Some(code) = name.strip_prefix("room/") {
                 let entries = self.store.read(&stream.stream, Version::START).await?;
-                let keeper = Keeper::load(Arc::clone(self), code, &entries);
+                let keeper = RoomTask::load(Arc::clone(self), code, &entries);
                 self.summarize(keeper.room());
                 if !keeper.room().is_at_rest() {
                     self.tasks.spawn(keeper.run(self.rooms.start(code, None)));
@@ -314,7 +315,7 @@ impl Inner {
         loop {
             let (kind, code) = self.timers.next().await;
             let woken = match kind {
-                Kind::Room => self.deliver(&code, Letter::Tick).await,
+                Kind::Room => self.deliver(&code, RoomCommand::Tick).await,
                 Kind::Session => self.wake_session(&code).await,
             };
             if woken == Err(Refusal::ServerBusy) {

@@ -6,14 +6,14 @@ use torneo_rules::snatch::headless::Rates;
 use torneo_rules::snatch::session::{Event, Session, TableId};
 use torneo_rules::snatch::standings;
 
-use super::{Done, Gathering};
+use super::{Done, SessionState};
 use crate::venue::session::member::Member;
 use crate::venue::session::ranking::Ranking;
 use crate::wire::live::session::choices::PauseBetween;
 use crate::wire::live::session::monitor::InterventionLine;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 
-impl Gathering {
+impl SessionState {
     /// Records what was decided. Cannot fail: what does not fit changes nothing but the version.
     pub fn apply(&mut self, record: &SessionRecord, at_ms: u64) {
         self.version += 1;
