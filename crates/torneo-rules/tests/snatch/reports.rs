@@ -91,6 +91,7 @@ fn players_of_the_theory_reproduce_its_predictions() {
 #[test]
 fn thieves_always_snatch_and_theory_knows_it() {
     let (report, _) = simulated(Profile::Classic, 12, &[Bot::Snatcher]);
+    assert_eq!(report.all.variants.len(), Variant::ALL.len());
     for of in &report.all.variants {
         let snatch = together(of, Measure::Snatch);
         assert_eq!(snatch.value, Some(1.0));

@@ -164,6 +164,7 @@ fn one_phase_for_everybody_is_paid_if_the_organiser_wants() {
         Table::read(&out, "wide.csv"),
         Table::read(&out, "payment.csv"),
     );
+    assert_eq!((wide.rows().count(), payment.rows().count()), (20, 20));
     for (wide, paid) in wide.rows().zip(payment.rows()) {
         let phase = paid.number("paid_phase").unwrap();
         let points = wide.number(&format!("phase{phase}_points")).unwrap();
