@@ -342,7 +342,16 @@ impl Keeper {
         self.thinking = Some((version, stop.clone().drop_guard()));
         let (hall, code) = (Arc::clone(&self.hall), self.code.clone());
         tokio::spawn(async move {
-            let action = tokio::task::spawn_blocking(move || thought(&stop)).await;
+            let turn = hall.thinkers.acquire();
+            let Some(Ok(turn)) = stop.run_until_cancelled(turn).await else {
+                return;
+            };
+            let asked = stop.clone();
+            let action = tokio::task::spawn_blocking(move || thought(&asked)).await;
+            drop(turn);
+            if stop.is_cancelled() {
+                return;
+            }
             let letter = Letter::Thought {
                 version,
                 place,
