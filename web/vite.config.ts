@@ -3,8 +3,8 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { precompress } from './build/precompress.ts';
 
-/** The modules of the first load: libraries (but for QR codes, which few pages draw), Spanish, the frame and the home page. */
-const FIRST = /node_modules\/(?!uqr\b)|\0|locales\/es\.ftl|\/src\/(main|App|Header|NameDialog|JoinByCode|Title|api|games|i18n|memory|person|problems|router|seats|theme|pages\/Home|tictactoe\/(Mark|outcome)|snatch\/(Token|variants))\b/;
+/** The modules of the first load: libraries (but for QR codes and chess figures, which few pages draw), Spanish, the frame and the home page. */
+const FIRST = /node_modules\/(?!uqr\b|@mdi\b)|\0|locales\/es\.ftl|\/src\/(main|App|Header|NameDialog|JoinByCode|Title|api|games|i18n|memory|person|problems|router|seats|theme|pages\/Home|tictactoe\/(Mark|outcome)|snatch\/(Token|variants))\b/;
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), precompress()],

@@ -58,7 +58,6 @@ status-they-resigned = { $name } resigns.
 status-you-timed-out = Your time ran out. { $name } wins.
 status-they-timed-out = { $name } ran out of time.
 room-title = Room { $code }
-room-code = Code
 seat-free = Free seat
 seat-you = you
 seat-offline = offline
@@ -71,11 +70,6 @@ bot-armored = Armored bot
 bot-perfect = Perfect bot
 watching = You are watching this game.
 players = Players
-invite-title = Invite your opponent
-invite-how = They open this link, type the code or point their camera.
-invite-link = Link to the room
-invite-qr = QR code of the link to room { $code }
-invite-text = Shall we play? Room { $code }
 status-waiting = Somebody is missing on seat { $mark }.
 status-sending = Sending…
 time-left = { $seconds ->
@@ -112,13 +106,8 @@ domino-pitch = Pairs tournaments: your table, your place, and why.
 
 ## The connection
 
-connection-connecting = Connecting…
-connection-connected = Connected
 connection-reconnecting = Offline. Connecting again…
 connection-replaced = You opened Torneo somewhere else, and now you play there.
-connection-take-over = Go on here
-connection-outdated = There is a new version of this page.
-connection-reload = Reload
 
 ## People
 
@@ -128,30 +117,14 @@ name-label = Name
 name-go = Go on
 name-save = Save
 name-saved = Saved
-me-title = Me
-me-nobody = We do not know you yet: we will ask for your name when you start to play.
-me-link-title = My personal link
-me-link-why = Open it on another device and you will still be you. Give it to nobody: whoever has it plays in your name.
-me-link-show = Show my link
 me-link-label = Personal link
-personal-title = Your personal link
-personal-other = { $name } is on this device. If you go on, it will belong to the person of the link.
-personal-someone = Somebody else
-personal-continue = Enter with my link
 
 ## Organisers
 
 login-title = Organisers
-login-why = Only for those who organise. No account is needed to play.
 password-label = Password
 password-hint = At least 10 characters.
 login-go = Log in
-login-here = You are in as { $name }.
-login-out = Log out
-login-domino = Create a domino tournament
-setup-title = The first account
-setup-why = This account will be able to organise competitions on this server. The link works only once.
-setup-go = Create the account
 
 ## When something cannot be
 
@@ -168,3 +141,9 @@ problem-too-many-tries = Too many tries. Wait a little.
 problem-not-accepted = The server did not accept that.
 problem-other = Something failed on the server. Try again.
 problem-organisers-only = That is for organisers only. Log in with your account.
+
+## Chess, in the house
+
+chess-name = Chess
+chess-pitch = Against whoever you like or against the engine, with a clock or in no hurry.
+bot-level = Engine, level { $level }

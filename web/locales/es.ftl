@@ -58,7 +58,6 @@ status-they-resigned = { $name } se rinde.
 status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
 status-they-timed-out = A { $name } se le acabó el tiempo.
 room-title = Sala { $code }
-room-code = Código
 seat-free = Asiento libre
 seat-you = tú
 seat-offline = sin conexión
@@ -71,11 +70,6 @@ bot-armored = Bot blindado
 bot-perfect = Bot perfecto
 watching = Estás mirando esta partida.
 players = Jugadores
-invite-title = Invita a tu rival
-invite-how = Que abra este enlace, escriba el código o apunte con la cámara.
-invite-link = Enlace de la sala
-invite-qr = Código QR del enlace de la sala { $code }
-invite-text = ¿Jugamos? Sala { $code }
 status-waiting = Falta alguien en el asiento { $mark }.
 status-sending = Enviando…
 time-left = { $seconds ->
@@ -112,13 +106,8 @@ domino-pitch = Torneos por parejas: qué mesa te toca, cómo vas y por qué.
 
 ## La conexión
 
-connection-connecting = Conectando…
-connection-connected = Conectado
 connection-reconnecting = Sin conexión. Volviendo a conectar…
 connection-replaced = Abriste Torneo en otro lugar, y ahora se juega allí.
-connection-take-over = Seguir aquí
-connection-outdated = Hay una versión nueva de esta página.
-connection-reload = Recargar
 
 ## Las personas
 
@@ -128,30 +117,14 @@ name-label = Nombre
 name-go = Seguir
 name-save = Guardar
 name-saved = Guardado
-me-title = Yo
-me-nobody = Todavía no te conocemos: te preguntaremos el nombre cuando empieces a jugar.
-me-link-title = Mi enlace personal
-me-link-why = Ábrelo en otro aparato y seguirás siendo tú. No se lo des a nadie: quien lo tenga juega en tu nombre.
-me-link-show = Mostrar mi enlace
 me-link-label = Enlace personal
-personal-title = Tu enlace personal
-personal-other = En este aparato está { $name }. Si sigues, pasará a ser de la persona del enlace.
-personal-someone = otra persona
-personal-continue = Entrar con mi enlace
 
 ## Organizadores
 
 login-title = Organizadores
-login-why = Solo para quien organiza. Para jugar no hace falta cuenta.
 password-label = Contraseña
 password-hint = Al menos 10 caracteres.
 login-go = Entrar
-login-here = Estás dentro como { $name }.
-login-out = Salir
-login-domino = Crear un torneo de dominó
-setup-title = La primera cuenta
-setup-why = Esta cuenta podrá organizar competiciones en este servidor. El enlace vale una sola vez.
-setup-go = Crear la cuenta
 
 ## Cuando algo no puede ser
 
@@ -168,3 +141,9 @@ problem-too-many-tries = Demasiados intentos. Espera un poco.
 problem-not-accepted = El servidor no aceptó esos datos.
 problem-other = Algo falló en el servidor. Prueba otra vez.
 problem-organisers-only = Eso es solo para quien organiza. Entra con tu cuenta.
+
+## Chess, in the house
+
+chess-name = Ajedrez
+chess-pitch = Contra quien tú quieras o contra el motor, con reloj o sin prisa.
+bot-level = Motor, nivel { $level }

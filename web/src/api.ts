@@ -1,6 +1,6 @@
 // Everything that is not live: JSON over HTTP. A "no" is thrown as a `Problem`, with the server's stable code.
 
-import type { RoomEntry, Level, RoleName, Room, RoomSummary, SnatchBot, SnatchVariant } from './wire';
+import type { ChessLevel, ChessSide, ChessVariant, Level, RoleName, Room, RoomEntry, RoomSummary, SnatchBot, SnatchVariant } from './wire';
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -22,6 +22,14 @@ export type SeatWish = { kind: 'me' } | { kind: 'bot'; level: Level } | { kind: 
 
 export type SnatchSeatWish = { kind: 'me' } | { kind: 'bot'; level: SnatchBot } | { kind: 'open' };
 
+export type ChessSeatWish = { kind: 'me' } | { kind: 'bot'; level: ChessLevel } | { kind: 'open' };
+
+export type ChessPlan = {
+  seats: Record<ChessSide, ChessSeatWish>;
+  clock: { base_seconds: number; increment_seconds: number } | null;
+  variant: ChessVariant;
+};
+
 export function createPerson(name: string): Promise<{ id: string; name: string; token: string }> {
   return post('/api/people', { name });
 }
@@ -36,6 +44,10 @@ export function createRoom(token: string, seats: Record<'X' | 'O', SeatWish>): P
 
 export function createSnatchRoom(token: string, variant: SnatchVariant, seats: Record<RoleName, SnatchSeatWish>): Promise<{ code: string }> {
   return call('POST', '/api/rooms', { game: 'snatch', seats, variant }, token);
+}
+
+export function createChessRoom(token: string, plan: ChessPlan): Promise<{ code: string }> {
+  return call('POST', '/api/rooms', { game: 'chess', ...plan }, token);
 }
 
 /** The room of whoever waits, or one to wait in. */

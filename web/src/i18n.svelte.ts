@@ -22,6 +22,9 @@ export type Say<Open extends Chapter = never> = (<Id extends MessageId<Open>>(id
 const ENGLISH: Record<Chapter, () => Promise<{ default: string }>> = {
   refusal: () => import('../locales/refusal.en.ftl?raw'),
   tictactoe: () => import('../locales/tictactoe.en.ftl?raw'),
+  room: () => import('../locales/room.en.ftl?raw'),
+  account: () => import('../locales/account.en.ftl?raw'),
+  chess: () => import('../locales/chess.en.ftl?raw'),
   snatch: () => import('../locales/snatch.en.ftl?raw'),
   session: () => import('../locales/session.en.ftl?raw'),
   report: () => import('../locales/report.en.ftl?raw'),

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'tictactoe' }
   | { page: 'snatch' }
+  | { page: 'chess' }
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string }
   /** Tournaments and their tables; `domino/routes` reads the rest of the path. */
@@ -37,6 +38,8 @@ export function parse(hash: string): Route {
       return { page: 'tictactoe' };
     case 'snatch//':
       return { page: 'snatch' };
+    case 'ajedrez//':
+      return { page: 'chess' };
     case 'sala/*/':
       return { page: 'room', code: tidyCode(second) };
     case 'sala/*/repeticion':
@@ -86,6 +89,7 @@ export const linkTo = {
   home: '#/',
   tictactoe: '#/tres-en-raya',
   snatch: '#/snatch',
+  chess: '#/ajedrez',
   domino: '#/domino',
   me: '#/yo',
   /** Whoever opens it is that person, and in that session. */

@@ -1,9 +1,9 @@
 // Who sits where, in words. The same for every game.
 
 import { t, type PlainId } from './i18n.svelte';
-import type { BotName, Holder, Seat, SeatName } from './wire';
+import type { BotName, ChessLevel, Holder, Seat, SeatName } from './wire';
 
-const BOT_NAME: Record<BotName, PlainId> = {
+const BOT_NAME: Record<Exclude<BotName, ChessLevel>, PlainId> = {
   easy: 'bot-easy',
   hard: 'bot-hard',
   armored: 'bot-armored',
@@ -14,8 +14,10 @@ const BOT_NAME: Record<BotName, PlainId> = {
   equilibrium: 'bot-equilibrium',
 };
 
+const isLevel = (bot: BotName): bot is ChessLevel => bot.startsWith('level_');
+
 export function botName(bot: BotName): string {
-  return t(BOT_NAME[bot]);
+  return isLevel(bot) ? t('bot-level', { level: bot.slice(6) }) : t(BOT_NAME[bot]);
 }
 
 export function nameOf(holder: Holder): string {

@@ -8,6 +8,7 @@ export type * from './generated/wire';
 export type Mark = SeatName;
 export type TicTacToeRoom = Extract<Room, { game: 'tictactoe' }>;
 export type SnatchRoom = Extract<Room, { game: 'snatch' }>;
+export type ChessRoom = Extract<Room, { game: 'chess' }>;
 /** In SnatchGame a seat is a role. */
 export type RoleName = 'P1' | 'P2';
 export type Level = BotLevel;

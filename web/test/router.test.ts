@@ -8,6 +8,7 @@ const TABLE: [string, Route][] = [
   ['#/', { page: 'home' }],
   ['#/tres-en-raya', { page: 'tictactoe' }],
   ['#/tres-en-raya/', { page: 'tictactoe' }],
+  ['#/ajedrez', { page: 'chess' }],
   ['#/sala/K7QF3D', { page: 'room', code: 'K7QF3D' }],
   ['#/sala/k7q-f3d', { page: 'room', code: 'K7QF3D' }],
   ['#/sala/K7QF3D/repeticion', { page: 'replay', code: 'K7QF3D' }],

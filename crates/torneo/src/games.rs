@@ -15,6 +15,9 @@ pub mod tictactoe;
 /// SnatchGame.
 pub mod snatch;
 
+/// Chess.
+pub mod chess;
+
 /// Who shall sit in the seats of a new room.
 mod seat_plan;
 
@@ -43,13 +46,6 @@ pub use seat_plan::{Planned, SeatPlan};
 /// When somebody asked: milliseconds of room time at which the socket was read.
 #[derive(Debug, Clone, Copy)]
 pub struct At {
-    #[cfg_attr(
-        not(test),
-        expect(
-            dead_code,
-            reason = "no game with a clock for each move judges by it yet"
-        )
-    )]
     pub received_ms: u64,
 }
 
@@ -96,8 +92,8 @@ pub trait LiveGame: Clone + Sized {
     /// What happens then.
     fn at_due(&self) -> Option<Self::Event>;
 
-    /// What happens when somebody who plays has been away for a while (`true`), or when everybody is here (`false`).
-    fn away(&self, _away: bool) -> Option<Self::Event> {
+    /// What follows from who is here, by seat: at once where somebody came back, after a while where somebody is away.
+    fn presence(&self, _here: &[bool], _at_ms: u64) -> Option<Self::Event> {
         None
     }
 
@@ -138,10 +134,6 @@ pub enum Turn<E, A> {
     Wait,
     Now(E),
     /// It thinks elsewhere and comes back; what it chose is judged as anybody's action, unless the game has moved on.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the bots of today's games answer at once")
-    )]
     Think(Thought<A>),
 }
 
@@ -307,9 +299,11 @@ macro_rules! games {
                 }
             }
 
-            pub fn away(&self, away: bool) -> Option<Event> {
+            pub fn presence(&self, here: &[bool], at_ms: u64) -> Option<Event> {
                 match self {
-                    $($(#[$when])* Game::$name(game) => game.away(away).map(Event::$name)),+
+                    $($(#[$when])* Game::$name(game) => {
+                        game.presence(here, at_ms).map(Event::$name)
+                    })+
                 }
             }
 
@@ -455,6 +449,7 @@ macro_rules! games {
 games! {
     Tictactoe = tictactoe,
     Snatch = snatch,
+    Chess = chess,
     #[cfg(test)]
     Nim = nim,
 }
@@ -471,7 +466,7 @@ fn read_bot<B: DeserializeOwned>(level: &str) -> Option<B> {
     B::deserialize(word).ok()
 }
 
-/// The name of a seat: X starts in tic-tac-toe, P1 offers in SnatchGame.
+/// The name of a seat: X starts in tic-tac-toe, P1 offers in SnatchGame, white begins in chess.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct SeatName(&'static str);

@@ -1,6 +1,6 @@
 // Written by `torneo types`; do not edit.
 
-export type Action = TicTacToeAction | SnatchAction;
+export type Action = TicTacToeAction | SnatchAction | ChessAction;
 export type Answer = { to: string, ok: boolean, 
 /**
  * The room's version that resulted.
@@ -8,10 +8,11 @@ export type Answer = { to: string, ok: boolean,
 version?: number, code?: Refusal, text?: string, };
 export type Author = { "person": string } | { "organiser": string };
 export type BotLevel = "easy" | "hard" | "armored" | "perfect";
-export type BotName = BotLevel | SnatchBot;
+export type BotName = BotLevel | SnatchBot | ChessLevel;
 export type Both<T> = { P1: T, P2: T, };
 export type BothLanguages = { es: string, en: string, };
 export type Buchholz = "sum" | "mean";
+export type BySide<T> = { white: T, black: T, };
 export type CheckQuestion = { id: string, 
 /**
  * How many answers there are to choose from; the first is 0.
@@ -32,6 +33,64 @@ attempts_left: number | null,
  * The right answers, once there is nothing left to try.
  */
 solution: Array<number> | null, };
+export type ChessAction = { "type": "move", move: UciMove, } | { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "claim", move?: UciMove, } | { "type": "claim_dead" } | { "type": "claim_for_me", on: boolean, } | { "type": "abort" } | { "type": "ask_takeback" } | { "type": "accept_takeback" } | { "type": "decline_takeback" } | { "type": "claim_win" };
+export type ChessCard = { plies: number, variant: ChessVariant, control: ChessControl, ending: ChessEnding | null, };
+export type ChessClocks = { left_ms: BySide<number>, running: ChessRunningClock | null, };
+export type ChessControl = { "type": "unlimited" } | { "type": "increment", base_ms: number, increment_ms: number, } | { "type": "delay", base_ms: number, delay_ms: number, } | { "type": "periods", periods: Array<ChessPeriod>, } | { "type": "per_move", allowance_ms: number, };
+export type ChessEnding = { reason: ChessReason, outcome?: ChessOutcome, };
+export type ChessEvent = { "type": "begun", at_ms: RoomMillis, } | { "type": "moved", by: ChessSide, move: UciMove, 
+/**
+ * When it was received, which is when the other's turn begins.
+ */
+at_ms: RoomMillis, 
+/**
+ * What the mover has left, increment included; nothing without a clock.
+ */
+left_ms?: number, 
+/**
+ * Lag that was not charged.
+ */
+lag_ms: number, } | { "type": "claimed_wrongly", by: ChessSide, move: UciMove, at_ms: RoomMillis, left_ms?: number, lag_ms: number, 
+/**
+ * What the other gains.
+ */
+bonus_ms: number, } | { "type": "claimed", by: ChessSide, ground: ChessGround, move?: UciMove, } | { "type": "dead_claimed", by: ChessSide, } | { "type": "claim_for_me_set", by: ChessSide, on: boolean, } | { "type": "draw_offered", by: ChessSide, } | { "type": "draw_declined", by: ChessSide, } | { "type": "draw_agreed", by: ChessSide, } | { "type": "resigned", by: ChessSide, outcome: ChessOutcome, } | { "type": "flagged", by: ChessSide, outcome: ChessOutcome, } | { "type": "aborted", by?: ChessSide, } | { "type": "takeback_asked", by: ChessSide, } | { "type": "takeback_declined", by: ChessSide, } | { "type": "taken_back", 
+/**
+ * Who agreed.
+ */
+by: ChessSide, plies: number, at_ms: RoomMillis, 
+/**
+ * As the clocks stand; nothing without clocks.
+ */
+left_ms?: BySide<number>, } | { "type": "left", by: ChessSide, on_purpose: boolean, at_ms: RoomMillis, } | { "type": "returned", by: ChessSide, } | { "type": "win_claimed", by: ChessSide, outcome: ChessOutcome, };
+export type ChessGround = "fifty" | "threefold";
+export type ChessLevel = "level_1" | "level_2" | "level_3" | "level_4" | "level_5" | "level_6";
+export type ChessMadeMove = { move: UciMove, san: string, 
+/**
+ * After the move, for going back and forth.
+ */
+fen: string, left_ms: number | null, lag_ms: number, };
+export type ChessOccasion = "casual" | "serious" | "tournament";
+export type ChessOutcome = "1-0" | "0-1" | "1/2-1/2";
+export type ChessPeriod = { 
+/**
+ * Moves that belong to it; all the rest without.
+ */
+moves?: number, time_ms: number, increment_ms: number, };
+export type ChessReason = "checkmate" | "stalemate" | "insufficient_material" | "seventyfive" | "fivefold" | "flag" | "flag_insufficient" | "resignation" | "resignation_insufficient" | "agreement" | "fifty" | "threefold" | "dead_position" | "opponent_left" | "opponent_left_insufficient" | "aborted";
+export type ChessRunningClock = { side: ChessSide, since_ms: RoomMillis, 
+/**
+ * Not charged at the beginning of the move.
+ */
+delay_ms: number, };
+export type ChessSide = "white" | "black";
+export type ChessTerms = { variant: ChessVariant, 
+/**
+ * The ordinary starting position without.
+ */
+fen?: string, control: ChessControl, occasion: ChessOccasion, };
+export type ChessVariant = "standard" | "chess960";
+export type ChessView = { variant: ChessVariant, start: string, fen: string, to_move: ChessSide, check: boolean, moves: Array<ChessMadeMove>, begun: boolean, ending: ChessEnding | null, clocks: ChessClocks | null, draw_offer: ChessSide | null, takeback: ChessSide | null, away: BySide<boolean>, claim_for_me: BySide<boolean>, };
 export type CodeLine = { 
 /**
  * From 1.
@@ -490,7 +549,7 @@ export type FromPlayer = { v: number,
  * Chosen by the client, new for each intention; the same id gets the same answer.
  */
 id: string, do: Do, };
-export type GameEvent = TicTacToeEvent | SnatchEvent;
+export type GameEvent = TicTacToeEvent | SnatchEvent | ChessEvent;
 export type Goods = { pavo: number, elote: number, };
 export type Holder = { "kind": "open", } | { "kind": "person", name: string, connected: boolean, } | { "kind": "bot", level: BotName, };
 export type Instructions = { 
@@ -697,7 +756,7 @@ ranked: number, lines: Array<RankingLine>,
  * The line of whoever this is sent to.
  */
 you: RankingLine | null, };
-export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
+export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "illegal_move" | "time_is_up" | "offer_too_early" | "offer_too_soon" | "already_offered" | "no_offer" | "nothing_to_claim" | "not_dead" | "too_late_to_abort" | "no_abort_in_tournaments" | "no_takebacks" | "nothing_to_take_back" | "takeback_pending" | "no_takeback_asked" | "no_win_claims" | "win_too_early" | "opponent_is_here" | "opponent_may_return" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
 export type Repeats = "once" | "each";
 export type Reply = null | number | string;
 export type ReportEstimate = { 
@@ -747,12 +806,13 @@ next: string | null,
 /**
  * Only where the journal cannot be read to its end: the room is shown as it was until then, and rests.
  */
-damaged?: Damage, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Array<TicTacToeAction>, } | { "game": "snatch", view: SnatchView, legal: Array<SnatchChoice>, });
+damaged?: Damage, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Array<TicTacToeAction>, } | { "game": "snatch", view: SnatchView, legal: Array<SnatchChoice>, } | { "game": "chess", view: ChessView, legal: Array<ChessAction>, });
 export type RoomEvent = SeatingEvent | GameEvent;
-export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe" } & TicTacToeCard | { "game": "snatch" } & SnatchCard);
+export type RoomMillis = number;
+export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe" } & TicTacToeCard | { "game": "snatch" } & SnatchCard | { "game": "chess" } & ChessCard);
 export type Said = { code: string, es: string, en: string, };
 export type Seat = { seat: SeatName, holder: Holder, };
-export type SeatName = "X" | "O" | "P1" | "P2";
+export type SeatName = "X" | "O" | "P1" | "P2" | "white" | "black";
 export type SeatingEvent = { "type": "opened", 
 /**
  * The game; rooms from before there were several are tic-tac-toe.
@@ -1054,7 +1114,7 @@ grace: boolean, points: Both<number>, over: boolean,
 defaults: number, };
 export type TableMoves = { table: number, events: Array<SnatchEvent>, };
 export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
-export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms;
+export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms | { "name": "chess" } & ChessTerms;
 export type TicTacToeAction = { "type": "place", cell: string, } | { "type": "resign", };
 export type TicTacToeCard = { moves: number, outcome: Outcome | null, };
 export type TicTacToeEvent = { "type": "placed", by: TicTacToeSeat, cell: string, 
@@ -1085,6 +1145,7 @@ export type Tournaments = { tournaments: Array<TournamentListed>,
  * A form with every default, for a new tournament.
  */
 blank: DominoForm, };
+export type UciMove = string;
 export type VariantReport = { variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
 export type Words = { es: string, en: string, };
 export type YouView = { name: string, 

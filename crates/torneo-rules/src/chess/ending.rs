@@ -8,6 +8,12 @@ use super::side::Side;
 
 /// Who won, as it is written under a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessOutcome"),
+    schema(as = ChessOutcome)
+)]
 pub enum Outcome {
     #[serde(rename = "1-0")]
     White,
@@ -46,6 +52,12 @@ impl Outcome {
 /// Why a game is over. The words are for programs and never change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessReason"),
+    schema(as = ChessReason)
+)]
 pub enum Reason {
     /// 5.1.1
     Checkmate,
@@ -84,9 +96,16 @@ pub enum Reason {
 /// The end of a game. Without an outcome it does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessEnding"),
+    schema(as = ChessEnding)
+)]
 pub struct Ending {
     pub reason: Reason,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub outcome: Option<Outcome>,
 }
 

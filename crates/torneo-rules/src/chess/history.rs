@@ -20,6 +20,12 @@ pub const SEVENTYFIVE: u32 = 150;
 /// What a draw is claimed for. In the order in which it is listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessGround"),
+    schema(as = ChessGround)
+)]
 pub enum Ground {
     Fifty,
     Threefold,

@@ -13,6 +13,12 @@ use super::side::Side;
 /// Which chess is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessVariant"),
+    schema(as = ChessVariant)
+)]
 pub enum Variant {
     #[default]
     Standard,

@@ -11,6 +11,12 @@ use serde::{Deserialize, Serialize};
 /// A player's pieces. White moves first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessSide"),
+    schema(as = ChessSide)
+)]
 pub enum Side {
     White,
     Black,
@@ -53,6 +59,12 @@ impl fmt::Display for Side {
 /// One thing for each side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "BySide"),
+    schema(as = BySide)
+)]
 pub struct BySide<T> {
     pub white: T,
     pub black: T,

@@ -17,6 +17,12 @@ use super::position::{Position, Variant, Wing, back_rank};
 /// A move as it was written. Whether it is legal, and what it means, only a position knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "string"),
+    schema(value_type = String)
+)]
 pub struct UciMove(Move);
 
 /// Not two squares and perhaps one of the letters n, b, r, q.

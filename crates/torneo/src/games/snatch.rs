@@ -247,7 +247,8 @@ impl LiveGame for Game {
     }
 
     /// A pause while somebody is away, and its end. A game that is over waits for nobody.
-    fn away(&self, away: bool) -> Option<Event> {
+    fn presence(&self, here: &[bool], _: u64) -> Option<Event> {
+        let away = here.contains(&false);
         self.by_the_system(if away { Action::Pause } else { Action::Resume })
     }
 

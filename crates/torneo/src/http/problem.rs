@@ -125,6 +125,24 @@ impl From<Refusal> for Problem {
             | Refusal::ChatTooLong
             | Refusal::ChatFull
             | Refusal::RoomFull
+            | Refusal::IllegalMove
+            | Refusal::TimeIsUp
+            | Refusal::OfferTooEarly
+            | Refusal::OfferTooSoon
+            | Refusal::AlreadyOffered
+            | Refusal::NoOffer
+            | Refusal::NothingToClaim
+            | Refusal::NotDead
+            | Refusal::TooLateToAbort
+            | Refusal::NoAbortInTournaments
+            | Refusal::NoTakebacks
+            | Refusal::NothingToTakeBack
+            | Refusal::TakebackPending
+            | Refusal::NoTakebackAsked
+            | Refusal::NoWinClaims
+            | Refusal::WinTooEarly
+            | Refusal::OpponentIsHere
+            | Refusal::OpponentMayReturn
             | Refusal::TooSlow
             | Refusal::Replaced => StatusCode::BAD_REQUEST,
         };

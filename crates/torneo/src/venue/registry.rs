@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use torneo_rules::journal::{Entry, Version};
@@ -41,8 +42,16 @@ pub struct Inner {
     connections: Mutex<HashMap<String, Connection>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
+    /// Bots that may think at the same time; the others wait for their turn.
+    pub(super) thinkers: Semaphore,
     pub(super) sessions: Sessions,
     tasks: TaskTracker,
+}
+
+/// One processor is left for rooms and people.
+fn thinkers() -> usize {
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    processors.saturating_sub(1).max(1)
 }
 
 /// A room that is about to be: its code, and how it begins.
@@ -115,6 +124,7 @@ impl Registry {
             connections: Mutex::default(),
             listed: Mutex::default(),
             quick: Quick::default(),
+            thinkers: Semaphore::new(thinkers()),
             sessions: Sessions::new(closing.clone()),
             closing,
             tasks: TaskTracker::new(),

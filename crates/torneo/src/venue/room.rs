@@ -255,11 +255,12 @@ impl Room {
         self.game.at_due().map(Event::Game)
     }
 
-    /// What happens when somebody who plays has been away for a while (`true`), or when everybody is here (`false`).
-    /// Only demo play waits for people.
-    pub fn somebody_away(&self, away: bool) -> Option<Event> {
-        let event = self.is_going_on().then(|| self.game.away(away)).flatten();
-        event.map(Event::Game)
+    /// What follows from who is here, by seat. Demo play waits for people; chess lets the other claim the win.
+    pub fn presence(&self, here: &[bool], at_ms: u64) -> Option<Event> {
+        if !self.is_going_on() {
+            return None;
+        }
+        self.game.presence(here, at_ms).map(Event::Game)
     }
 
     /// An entry of this room's journal: words of rooms are read here, all others by the game that `opened` named.

@@ -349,7 +349,16 @@ impl RoomTask {
         self.thinking = Some((version, stop.clone().drop_guard()));
         let (registry, code) = (Arc::clone(&self.registry), self.code.clone());
         tokio::spawn(async move {
-            let action = tokio::task::spawn_blocking(move || thought(&stop)).await;
+            let turn = registry.thinkers.acquire();
+            let Some(Ok(turn)) = stop.run_until_cancelled(turn).await else {
+                return;
+            };
+            let asked = stop.clone();
+            let action = tokio::task::spawn_blocking(move || thought(&asked)).await;
+            drop(turn);
+            if stop.is_cancelled() {
+                return;
+            }
             let command = RoomCommand::Thought {
                 version,
                 place,

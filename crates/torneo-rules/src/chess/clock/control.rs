@@ -15,6 +15,12 @@ pub const MOST_PERIODS: usize = 8;
 /// A time control.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessControl"),
+    schema(as = ChessControl)
+)]
 pub enum Control {
     /// No clock.
     #[default]
@@ -32,9 +38,16 @@ pub enum Control {
 /// One period of a time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessPeriod"),
+    schema(as = ChessPeriod)
+)]
 pub struct Period {
     /// Moves that belong to it; all the rest without.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub moves: Option<u32>,
     pub time_ms: u64,
     pub increment_ms: u64,

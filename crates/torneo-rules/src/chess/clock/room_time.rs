@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 /// A moment of room time, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct RoomMillis(pub u64);
 
 impl RoomMillis {

@@ -9,6 +9,12 @@ use crate::chess::uci::UciMove;
 /// What a player may ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessAction"),
+    schema(as = ChessAction)
+)]
 pub enum Action {
     Move {
         #[serde(rename = "move")]
@@ -23,6 +29,7 @@ pub enum Action {
     /// Threefold or fifty moves, on the board or with the move that is intended.
     Claim {
         #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
         mv: Option<UciMove>,
     },
     /// Nobody can mate any more, by any series of legal moves.

@@ -16,6 +16,12 @@ use crate::chess::uci::UciMove;
 /// What happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessEvent"),
+    schema(as = ChessEvent)
+)]
 pub enum Event {
     /// Both are there; the turn of the side to move begins.
     Begun {
@@ -29,6 +35,7 @@ pub enum Event {
         at_ms: RoomMillis,
         /// What the mover has left, increment included; nothing without a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
         left_ms: Option<u64>,
         /// Lag that was not charged.
         lag_ms: u64,
@@ -40,6 +47,7 @@ pub enum Event {
         mv: UciMove,
         at_ms: RoomMillis,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
         left_ms: Option<u64>,
         lag_ms: u64,
         /// What the other gains.
@@ -50,6 +58,7 @@ pub enum Event {
         by: Side,
         ground: Ground,
         #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
         mv: Option<UciMove>,
     },
     DeadClaimed {
@@ -79,6 +88,7 @@ pub enum Event {
     /// Nobody's doing when a first move did not come.
     Aborted {
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
         by: Option<Side>,
     },
     TakebackAsked {
@@ -94,6 +104,7 @@ pub enum Event {
         at_ms: RoomMillis,
         /// As the clocks stand; nothing without clocks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
         left_ms: Option<BySide<u64>>,
     },
     /// A player is away: left on purpose, or the connection is gone.

@@ -12,11 +12,18 @@ use crate::chess::position::{Position, Variant};
 /// Variant, position, clock and occasion.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessTerms"),
+    schema(as = ChessTerms)
+)]
 pub struct Terms {
     #[serde(default)]
     pub variant: Variant,
     /// The ordinary starting position without.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
     pub fen: Option<String>,
     #[serde(default)]
     pub control: Control,
@@ -27,6 +34,12 @@ pub struct Terms {
 /// How seriously it is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessOccasion"),
+    schema(as = ChessOccasion)
+)]
 pub enum Occasion {
     /// Takebacks, claims against who left, draws claimed by themselves.
     #[default]

@@ -2,7 +2,7 @@
 //!
 //! Spec: docs/spec/chess.md §6.5.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::{Game, Stage};
@@ -13,7 +13,13 @@ use crate::chess::side::{BySide, Side};
 use crate::chess::uci::UciMove;
 
 /// A game as a page draws it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessView"),
+    schema(as = ChessView)
+)]
 pub struct View {
     pub variant: Variant,
     pub start: String,
@@ -31,7 +37,13 @@ pub struct View {
 }
 
 /// One move of the record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessMadeMove"),
+    schema(as = ChessMadeMove)
+)]
 pub struct MadeMove {
     #[serde(rename = "move")]
     pub mv: UciMove,
@@ -43,14 +55,26 @@ pub struct MadeMove {
 }
 
 /// Both clocks, as they stood when the turn began.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessClocks"),
+    schema(as = ChessClocks)
+)]
 pub struct ClocksView {
     pub left_ms: BySide<u64>,
     pub running: Option<RunningView>,
 }
 
 /// The clock that runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ChessRunningClock"),
+    schema(as = ChessRunningClock)
+)]
 pub struct RunningView {
     pub side: Side,
     pub since_ms: RoomMillis,

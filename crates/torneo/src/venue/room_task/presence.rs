@@ -56,9 +56,10 @@ impl RoomTask {
     /// A game waits for who is away for more than a moment, and goes on when everybody is back.
     pub(super) async fn look_around(&mut self) -> Result<(), Error> {
         let now = clock::now_ms();
-        let away = self.is_somebody_away();
-        match self.room.somebody_away(away) {
-            // Nothing waits for anybody: the game has not begun, is over, or is paused already.
+        let here = self.here();
+        let away = here.contains(&false);
+        match self.room.presence(&here, now) {
+            // Nothing follows: the game has not begun, is over, or knows already.
             None => self.away_since_ms = None,
             Some(event) => {
                 let since = *self.away_since_ms.get_or_insert(now);
@@ -73,14 +74,16 @@ impl RoomTask {
     }
 
     fn is_somebody_away(&self) -> bool {
-        self.room
-            .sitters()
-            .iter()
-            .flatten()
-            .any(|sitter| match sitter {
-                Sitter::Person { id, name: _ } => !self.is_connected(id),
-                Sitter::Bot { level: _ } => false,
-            })
+        self.here().contains(&false)
+    }
+
+    /// By seat, whether nobody is missing there: bots and free seats never are.
+    fn here(&self) -> Vec<bool> {
+        let here = |sitter: &Option<Sitter>| match sitter {
+            Some(Sitter::Person { id, name: _ }) => self.is_connected(id),
+            Some(Sitter::Bot { level: _ }) | None => true,
+        };
+        self.room.sitters().iter().map(here).collect()
     }
 
     /// Wakes this room when its clock runs out or when somebody has been away for too long.

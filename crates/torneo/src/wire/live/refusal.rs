@@ -1,6 +1,7 @@
 //! Every "no" of the live door, with its stable code and an English sentence.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::chess::game::rejection::Rejection as ChessRejection;
 use torneo_rules::snatch::rejection::Rejection;
 use torneo_rules::snatch::session;
 use ts_rs::TS;
@@ -89,6 +90,42 @@ pub enum Refusal {
     ChatFull,
     #[error("this room has seen too much; open a new one")]
     RoomFull,
+    #[error("{}", ChessRejection::IllegalMove)]
+    IllegalMove,
+    #[error("{}", ChessRejection::TimeIsUp)]
+    TimeIsUp,
+    #[error("{}", ChessRejection::OfferTooEarly)]
+    OfferTooEarly,
+    #[error("you have offered a draw lately; offer again ten moves later")]
+    OfferTooSoon,
+    #[error("{}", ChessRejection::AlreadyOffered)]
+    AlreadyOffered,
+    #[error("{}", ChessRejection::NoOffer)]
+    NoOffer,
+    #[error("{}", ChessRejection::NothingToClaim)]
+    NothingToClaim,
+    #[error("{}", ChessRejection::NotDead)]
+    NotDead,
+    #[error("{}", ChessRejection::TooLateToAbort)]
+    TooLateToAbort,
+    #[error("{}", ChessRejection::NoAbortInTournaments)]
+    NoAbortInTournaments,
+    #[error("{}", ChessRejection::NoTakebacks)]
+    NoTakebacks,
+    #[error("{}", ChessRejection::NothingToTakeBack)]
+    NothingToTakeBack,
+    #[error("{}", ChessRejection::TakebackPending)]
+    TakebackPending,
+    #[error("{}", ChessRejection::NoTakebackAsked)]
+    NoTakebackAsked,
+    #[error("{}", ChessRejection::NoWinClaims)]
+    NoWinClaims,
+    #[error("{}", ChessRejection::WinTooEarly)]
+    WinTooEarly,
+    #[error("{}", ChessRejection::OpponentIsHere)]
+    OpponentIsHere,
+    #[error("your opponent may come back; wait a minute")]
+    OpponentMayReturn,
     #[error("there is no such session; check the code")]
     UnknownSession,
     #[error("you are not in this session; come in first")]
@@ -172,6 +209,34 @@ impl From<Rejection> for Refusal {
             Rejection::SameBundle => Refusal::SameBundle,
             Rejection::ChatEmpty => Refusal::ChatEmpty,
             Rejection::ChatTooLong => Refusal::ChatTooLong,
+        }
+    }
+}
+
+impl From<ChessRejection> for Refusal {
+    fn from(rejection: ChessRejection) -> Self {
+        match rejection {
+            ChessRejection::NotBegun => Refusal::NotStarted,
+            ChessRejection::GameOver => Refusal::GameOver,
+            ChessRejection::WaitingFor(_) => Refusal::NotYourTurn,
+            ChessRejection::IllegalMove => Refusal::IllegalMove,
+            ChessRejection::TimeIsUp => Refusal::TimeIsUp,
+            ChessRejection::OfferTooEarly => Refusal::OfferTooEarly,
+            ChessRejection::OfferTooSoon(_) => Refusal::OfferTooSoon,
+            ChessRejection::AlreadyOffered => Refusal::AlreadyOffered,
+            ChessRejection::NoOffer => Refusal::NoOffer,
+            ChessRejection::NothingToClaim => Refusal::NothingToClaim,
+            ChessRejection::NotDead => Refusal::NotDead,
+            ChessRejection::TooLateToAbort => Refusal::TooLateToAbort,
+            ChessRejection::NoAbortInTournaments => Refusal::NoAbortInTournaments,
+            ChessRejection::NoTakebacks => Refusal::NoTakebacks,
+            ChessRejection::NothingToTakeBack => Refusal::NothingToTakeBack,
+            ChessRejection::TakebackPending => Refusal::TakebackPending,
+            ChessRejection::NoTakebackAsked => Refusal::NoTakebackAsked,
+            ChessRejection::NoWinClaims => Refusal::NoWinClaims,
+            ChessRejection::WinTooEarly => Refusal::WinTooEarly,
+            ChessRejection::OpponentIsHere => Refusal::OpponentIsHere,
+            ChessRejection::OpponentMayReturn(_) => Refusal::OpponentMayReturn,
         }
     }
 }

@@ -1,0 +1,289 @@
+//! Chess in a room. The rules judge, with clocks and all; here they meet seats, the room's time, and bots.
+//!
+//! ```text
+//! everybody sat ──▶ playing ── moves, offers, claims ──▶ ended      a flag, a claim by itself: at_due
+//!                      └─ away, back: told to the rules, which let the other claim the win
+//! ```
+//!
+//! Spec: docs/spec/chess.md §6. Nothing is hidden in this game.
+
+/// The engine as an opponent.
+mod engine;
+
+/// What is asked for when a room is opened.
+mod opening;
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::chance::Chance;
+use torneo_rules::chess::clock::control::Control;
+use torneo_rules::chess::clock::room_time::{self, RoomMillis};
+use torneo_rules::chess::ending::Ending;
+use torneo_rules::chess::game::rejection::Rejection;
+use torneo_rules::chess::game::{self, Stage, terms};
+use torneo_rules::chess::position::Variant;
+use torneo_rules::chess::side::Side;
+use ts_rs::TS;
+
+use super::{At, LiveGame, Rematch, Turn};
+use crate::wire::live::Refusal;
+
+pub use engine::Bot;
+pub use opening::NewRoom;
+pub use torneo_rules::chess::game::action::Action;
+pub use torneo_rules::chess::game::event::Event;
+pub use torneo_rules::chess::game::view::View;
+
+/// What a player may do is what a player may send.
+pub type Choice = Action;
+
+/// A game is one round.
+const ROUND: u32 = 1;
+
+/// Terms under which a game can be played; others cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(try_from = "terms::Terms", into = "terms::Terms")]
+#[ts(as = "terms::Terms", rename = "ChessTerms")]
+#[schema(as = CheckedChessTerms, value_type = terms::Terms)]
+pub struct Terms(terms::Terms);
+
+impl TryFrom<terms::Terms> for Terms {
+    type Error = terms::NotTerms;
+
+    fn try_from(terms: terms::Terms) -> Result<Self, terms::NotTerms> {
+        game::Game::new(&terms).map(|_| Self(terms))
+    }
+}
+
+impl From<Terms> for terms::Terms {
+    fn from(terms: Terms) -> Self {
+        terms.0
+    }
+}
+
+/// One line for lists.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[ts(rename = "ChessCard")]
+#[schema(as = ChessCard)]
+pub struct Card {
+    pub plies: u64,
+    pub variant: Variant,
+    pub control: Control,
+    pub ending: Option<Ending>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Game(game::Game);
+
+impl Game {
+    /// Since when the side to move thinks; the beginning of time before the game and after it.
+    fn turn_began(&self) -> room_time::At {
+        room_time::At::exactly(match self.0.stage() {
+            Stage::Playing { turn_began } => turn_began.0,
+            Stage::Waiting | Stage::Ended(_) => 0,
+        })
+    }
+
+    /// The opponent is away: the win can be claimed, now or in a moment.
+    fn may_soon_claim_win(&self, side: Side) -> bool {
+        match self.0.decide(side, &Action::ClaimWin, self.turn_began()) {
+            Ok(_) | Err(Rejection::OpponentMayReturn(_)) => true,
+            Err(_) => false,
+        }
+    }
+}
+
+impl LiveGame for Game {
+    const SEATS: &'static [&'static str] = &["white", "black"];
+    type Terms = Terms;
+    type Action = Action;
+    type Event = Event;
+    type Bot = Bot;
+    type View = View;
+    type Choice = Choice;
+    type Card = Card;
+
+    fn open(terms: &Terms, _: Option<u32>) -> Self {
+        Self(game::Game::new(&terms.0).expect("terms are checked when they are made"))
+    }
+
+    fn begin(&mut self, at_ms: u64) {
+        if let Some(begun) = self.0.begin(RoomMillis(at_ms)) {
+            self.0.apply(&begun);
+        }
+    }
+
+    fn decide(
+        &self,
+        by: usize,
+        action: &Action,
+        round: Option<u32>,
+        at: At,
+    ) -> Result<Event, Refusal> {
+        if round.is_some_and(|round| round != ROUND) {
+            return Err(Refusal::Stale);
+        }
+        let at = room_time::At::exactly(at.received_ms);
+        self.0
+            .decide(Side::BOTH[by], action, at)
+            .map_err(Refusal::from)
+    }
+
+    /// The event knows its own time.
+    fn apply(&mut self, event: &Event, _: u64) {
+        self.0.apply(event);
+    }
+
+    fn due_ms(&self) -> Option<u64> {
+        self.0.due().map(|due| due.0)
+    }
+
+    fn at_due(&self) -> Option<Event> {
+        self.0.at_due()
+    }
+
+    fn presence(&self, here: &[bool], at_ms: u64) -> Option<Event> {
+        let mut sides = Side::BOTH.into_iter().zip(here);
+        sides.find_map(|(side, here)| self.0.presence(side, *here, false, RoomMillis(at_ms)))
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+
+    fn view(&self, _: Option<usize>, _: bool) -> View {
+        self.0.view()
+    }
+
+    fn legal(&self, seat: usize) -> Vec<Choice> {
+        let side = Side::BOTH[seat];
+        let moves = self.0.legal(side).into_iter();
+        let moves = moves.map(|mv| Action::Move { mv });
+        let others = self.0.legal_actions(side, self.turn_began());
+        let others = others
+            .into_iter()
+            .filter(|action| *action != Action::ClaimWin);
+        let win = self.may_soon_claim_win(side).then_some(Action::ClaimWin);
+        moves.chain(others).chain(win).collect()
+    }
+
+    fn for_spectators(event: &Event) -> Event {
+        *event
+    }
+
+    fn card(&self) -> Card {
+        let terms = self.0.terms();
+        Card {
+            plies: self.0.history().plies() as u64,
+            variant: terms.variant,
+            control: terms.control.clone(),
+            ending: self.0.ending(),
+        }
+    }
+
+    /// Colours change sides; what was agreed stays, also the first position.
+    fn rematch(&self) -> Rematch<Terms> {
+        Rematch {
+            terms: Terms(self.0.terms().clone()),
+            seats: vec![1, 0],
+        }
+    }
+
+    fn bot(&self, seat: usize, bot: Bot, chance: &mut Chance) -> Turn<Event, Action> {
+        engine::turn(&self.0, Side::BOTH[seat], bot, chance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// One event of each kind, as journals keep it.
+    const JOURNAL: &str = r#"{"type":"moved","by":"white","move":"e2e4","at_ms":1000,"left_ms":300000,"lag_ms":0}
+{"type":"moved","by":"black","move":"e7e5","at_ms":2000,"lag_ms":7}
+{"type":"draw_offered","by":"white"}
+{"type":"draw_declined","by":"black"}
+{"type":"draw_agreed","by":"black"}
+{"type":"resigned","by":"white","outcome":"0-1"}
+{"type":"flagged","by":"black","outcome":"1/2-1/2"}
+{"type":"aborted"}
+{"type":"aborted","by":"white"}
+{"type":"claimed","by":"white","ground":"threefold"}
+{"type":"claimed","by":"white","ground":"fifty","move":"g1f3"}
+{"type":"claimed_wrongly","by":"white","move":"g1f3","at_ms":5,"left_ms":9,"lag_ms":0,"bonus_ms":60000}
+{"type":"dead_claimed","by":"black"}
+{"type":"claim_for_me_set","by":"black","on":false}
+{"type":"takeback_asked","by":"white"}
+{"type":"takeback_declined","by":"black"}
+{"type":"taken_back","by":"black","plies":2,"at_ms":7,"left_ms":{"white":1,"black":2}}
+{"type":"left","by":"black","on_purpose":false,"at_ms":4}
+{"type":"returned","by":"black"}
+{"type":"win_claimed","by":"white","outcome":"1-0"}"#;
+
+    #[test]
+    fn what_journals_keep_is_read_and_written_again_byte_for_byte() {
+        for line in JOURNAL.lines() {
+            let event: Event = serde_json::from_str(line).unwrap();
+            assert_eq!(serde_json::to_string(&event).unwrap(), line);
+        }
+        let terms = r#"{"variant":"chess960","fen":"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1","control":{"type":"increment","base_ms":300000,"increment_ms":3000},"occasion":"serious"}"#;
+        let read: Terms = serde_json::from_str(terms).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), terms);
+    }
+
+    #[test]
+    fn terms_that_cannot_be_played_are_not_read() {
+        for terms in [
+            json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}),
+            json!({"fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}),
+            json!({"control": {"type": "increment", "base_ms": 0, "increment_ms": 0}}),
+            json!({"colour": "white"}),
+        ] {
+            assert!(
+                serde_json::from_value::<Terms>(terms.clone()).is_err(),
+                "{terms}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_first_position_of_chess960_is_one_of_960_and_stays_for_the_rematch() {
+        let mut new = json!({"game": "chess", "variant": "chess960", "seats": {"white": {"kind": "me"}, "black": {"kind": "open"}}});
+        let plan = |new: &serde_json::Value| {
+            let new: NewRoom = serde_json::from_value(new.clone()).unwrap();
+            super::super::Opening::plan(new).map(|plan| plan.terms)
+        };
+        let terms = plan(&new).unwrap();
+        let game = Game::open(&terms, None);
+        assert_eq!(game.0.terms().variant, Variant::Chess960);
+        let placement = game.view(None, true).fen;
+        let first = placement.split('/').next().unwrap();
+        let mut letters: Vec<char> = first.chars().collect();
+        letters.sort_unstable();
+        assert_eq!(
+            letters.iter().collect::<String>(),
+            "bbknnqrr",
+            "{placement}"
+        );
+        assert_eq!(game.rematch().terms, terms);
+        for (key, value, code) in [
+            (
+                "clock",
+                json!({"base_seconds": 0, "increment_seconds": 0}),
+                "bad_clock",
+            ),
+            (
+                "clock",
+                json!({"base_seconds": 60, "increment_seconds": 900}),
+                "bad_clock",
+            ),
+            ("fen", json!("nonsense"), "bad_position"),
+        ] {
+            let kept = new[key].take();
+            new[key] = value;
+            assert_eq!(plan(&new).unwrap_err().code, code);
+            new[key] = kept;
+        }
+    }
+}

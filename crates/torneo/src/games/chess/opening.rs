@@ -1,0 +1,146 @@
+//! What is asked for when a room for chess is opened, checked once.
+
+use cozy_chess::Board;
+use serde::Deserialize;
+use torneo_rules::chess::clock::control::Control;
+use torneo_rules::chess::game::terms::{self, NotTerms, Occasion};
+use torneo_rules::chess::position::{Position, Variant};
+
+use super::{Bot, Terms};
+use crate::games::{Opening, Plan, SeatPlan, Unfit};
+use crate::venue::secrets;
+
+/// Seconds that a player may begin with: from one to three hours.
+const BASE_SECONDS: std::ops::RangeInclusive<u32> = 1..=10_800;
+
+/// Seconds that a move may add.
+const MOST_INCREMENT_SECONDS: u32 = 180;
+
+/// First positions of Chess960.
+const FIRST_POSITIONS: u64 = 960;
+
+/// The word for this game.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ChessName {
+    Chess,
+}
+
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ChessSeatPlans)]
+pub struct Seats {
+    white: SeatPlan<Bot>,
+    black: SeatPlan<Bot>,
+}
+
+/// Time for the whole game, and what each move adds.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewChessClock)]
+pub struct NewClock {
+    #[schema(minimum = 1, maximum = 10_800)]
+    base_seconds: u32,
+    #[schema(maximum = 180)]
+    increment_seconds: u32,
+}
+
+/// How seriously a game between two people is meant; tournaments have rooms of their own.
+#[derive(Clone, Copy, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = NewChessOccasion)]
+pub enum NewOccasion {
+    #[default]
+    Casual,
+    Serious,
+}
+
+/// What is asked for when a room is opened.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewChessRoom)]
+pub struct NewRoom {
+    #[expect(dead_code, reason = "the word tells this form from the others")]
+    game: ChessName,
+    seats: Seats,
+    /// None for as long as it takes.
+    #[serde(default)]
+    clock: Option<NewClock>,
+    #[serde(default)]
+    variant: Variant,
+    #[serde(default)]
+    occasion: NewOccasion,
+    /// Where the game begins; the ordinary position without, and in Chess960 one of the 960, drawn.
+    #[serde(default)]
+    fen: Option<String>,
+}
+
+impl Opening for NewRoom {
+    type Terms = Terms;
+
+    fn plan(self) -> Result<Plan<Terms>, Unfit> {
+        let fen = match (self.fen, self.variant) {
+            (Some(fen), Variant::Standard | Variant::Chess960) => Some(fen),
+            (None, Variant::Standard) => None,
+            (None, Variant::Chess960) => Some(drawn()),
+        };
+        let terms = Terms::try_from(terms::Terms {
+            variant: self.variant,
+            fen,
+            control: control(self.clock)?,
+            occasion: match self.occasion {
+                NewOccasion::Casual => Occasion::Casual,
+                NewOccasion::Serious => Occasion::Serious,
+            },
+        });
+        Ok(Plan {
+            terms: terms.map_err(unfit)?,
+            seats: vec![self.seats.white.planned(), self.seats.black.planned()],
+            move_seconds: None,
+        })
+    }
+}
+
+fn control(clock: Option<NewClock>) -> Result<Control, Unfit> {
+    let Some(clock) = clock else {
+        return Ok(Control::Unlimited);
+    };
+    if !BASE_SECONDS.contains(&clock.base_seconds)
+        || clock.increment_seconds > MOST_INCREMENT_SECONDS
+    {
+        return Err(BAD_CLOCK);
+    }
+    Ok(Control::Increment {
+        base_ms: 1000 * u64::from(clock.base_seconds),
+        increment_ms: 1000 * u64::from(clock.increment_seconds),
+    })
+}
+
+const BAD_CLOCK: Unfit = Unfit {
+    code: "bad_clock",
+    why: "a clock begins with 1 to 10800 seconds, and a move adds at most 180",
+};
+
+fn unfit(why: NotTerms) -> Unfit {
+    match why {
+        NotTerms::Control(_) => BAD_CLOCK,
+        NotTerms::Position(_) => Unfit {
+            code: "bad_position",
+            why: "this is no legal position in FEN, X-FEN or Shredder-FEN",
+        },
+        NotTerms::Over => Unfit {
+            code: "bad_position",
+            why: "in this position the game is already over; choose another",
+        },
+    }
+}
+
+/// One of the 960 first positions, each as likely as the others, as X-FEN.
+fn drawn() -> String {
+    let number = u32::try_from(secrets::seed() % FIRST_POSITIONS).expect("960 is small");
+    let shredder = format!("{:#}", Board::chess960_startpos(number));
+    let position = Position::from_fen(&shredder, Variant::Chess960);
+    position
+        .expect("every number below 960 is a position")
+        .fen()
+}

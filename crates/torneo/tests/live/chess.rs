@@ -1,0 +1,263 @@
+//! Chess over sockets: two people, a flag, offers, a rematch, a restart, and the engine.
+
+use serde_json::{Value, json};
+
+use crate::phone::{Phone, me};
+use crate::server::Server;
+
+fn act(room: &str, action: Value) -> Value {
+    json!({"type": "act", "room": room, "action": action})
+}
+
+fn mv(room: &str, uci: &str) -> Value {
+    act(room, json!({"type": "move", "move": uci}))
+}
+
+fn open_seat() -> Value {
+    json!({"kind": "open"})
+}
+
+/// A room of two people who watch it, White first.
+async fn two(server: &Server, clock: Value, more: Value) -> (String, Phone, Phone) {
+    let (ana, luis) = (server.person("Ana").await, server.person("Luis").await);
+    let mut plan =
+        json!({"game": "chess", "seats": {"white": me(), "black": open_seat()}, "clock": clock});
+    for (key, value) in more.as_object().unwrap() {
+        plan[key] = value.clone();
+    }
+    let room = server.post(&ana, "/api/rooms", plan).await;
+    let (mut ana, mut luis) = (
+        server.phone(Some(&ana)).await,
+        server.phone(Some(&luis)).await,
+    );
+    for phone in [&mut ana, &mut luis] {
+        phone
+            .ask(json!({"type": "watch", "room": room, "seen": 0}))
+            .await;
+    }
+    let early = ana.ask(mv(&room, "e2e4")).await;
+    assert_eq!(early["code"], "not_started");
+    let sat = luis
+        .ask(json!({"type": "sit", "room": room, "seat": "black"}))
+        .await;
+    assert_eq!(sat["ok"], true, "{sat}");
+    (room, ana, luis)
+}
+
+/// The room once the game is over.
+async fn ended(phone: &mut Phone) -> Value {
+    loop {
+        let happened = phone.hear_of("happened").await;
+        if happened["now"]["over"] == true {
+            return happened["now"].clone();
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_phones_play_to_mate_and_again_with_colours_reversed() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let clock = json!({"base_seconds": 300, "increment_seconds": 3});
+    let (room, mut ana, mut luis) = two(&server, clock, json!({})).await;
+    assert_eq!(luis.ask(mv(&room, "e7e5")).await["code"], "not_your_turn");
+    assert_eq!(ana.ask(mv(&room, "e2e5")).await["code"], "illegal_move");
+    let place = json!({"type": "place", "cell": "b2"});
+    assert_eq!(ana.ask(act(&room, place)).await["code"], "bad_action");
+    for (white, uci) in [
+        (true, "f2f3"),
+        (false, "e7e5"),
+        (true, "g2g4"),
+        (false, "d8h4"),
+    ] {
+        let phone = if white { &mut ana } else { &mut luis };
+        let answer = phone.ask(mv(&room, uci)).await;
+        assert_eq!(answer["ok"], true, "{uci} {answer}");
+    }
+    let over = ended(&mut ana).await;
+    let view = &over["view"];
+    assert_eq!(
+        view["ending"],
+        json!({"reason": "checkmate", "outcome": "0-1"})
+    );
+    assert_eq!(view["check"], true);
+    let moves = view["moves"].as_array().unwrap();
+    let san: Vec<&str> = moves
+        .iter()
+        .map(|made| made["san"].as_str().unwrap())
+        .collect();
+    assert_eq!(san, ["f3", "e5", "g4", "Qh4#"]);
+    // First moves are free of charge; from then on each move adds three seconds and costs what it took.
+    assert_eq!(moves[0]["left_ms"], 300_000);
+    assert!((300_000..=303_000).contains(&moves[2]["left_ms"].as_u64().unwrap()));
+    assert_eq!(over["legal"], json!([]));
+    for phone in [&mut ana, &mut luis] {
+        phone.ask(json!({"type": "rematch", "room": room})).await;
+    }
+    let moved = luis.hear_of("moved").await;
+    let next = moved["to"].as_str().unwrap();
+    let (_, body) = server.http(&format!("GET /api/rooms/{next}"), "", "").await;
+    let next: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(next["seats"][0]["holder"]["name"], "Luis");
+    assert_eq!(next["view"]["clocks"]["left_ms"]["white"], 300_000);
+}
+
+#[tokio::test]
+async fn offers_takebacks_and_resignation() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (room, mut ana, mut luis) = two(&server, Value::Null, json!({})).await;
+    let offer = json!({"type": "offer_draw"});
+    assert_eq!(
+        ana.ask(act(&room, offer.clone())).await["code"],
+        "offer_too_early"
+    );
+    ana.ask(mv(&room, "e2e4")).await;
+    luis.ask(mv(&room, "e7e5")).await;
+    for (white, action, code) in [
+        (true, "accept_draw", Some("no_offer")),
+        (true, "offer_draw", None),
+        (true, "offer_draw", Some("already_offered")),
+        (false, "decline_draw", None),
+        (true, "offer_draw", Some("offer_too_soon")),
+        (true, "abort", Some("too_late_to_abort")),
+        (true, "claim", Some("nothing_to_claim")),
+        (true, "claim_win", Some("opponent_is_here")),
+        (false, "accept_takeback", Some("no_takeback_asked")),
+        (true, "ask_takeback", None),
+        (false, "ask_takeback", Some("takeback_pending")),
+        (false, "accept_takeback", None),
+        (false, "ask_takeback", Some("nothing_to_take_back")),
+        (false, "resign", None),
+        (true, "resign", Some("game_over")),
+    ] {
+        let phone = if white { &mut ana } else { &mut luis };
+        let answer = phone.ask(act(&room, json!({"type": action}))).await;
+        assert_eq!(answer["code"].as_str(), code, "{action} {answer}");
+    }
+    let (_, body) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
+    let over: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(
+        over["view"]["ending"],
+        json!({"reason": "resignation", "outcome": "1-0"})
+    );
+    assert_eq!(
+        over["view"]["moves"],
+        json!([]),
+        "both moves were taken back"
+    );
+}
+
+#[tokio::test]
+async fn a_flag_falls_by_itself_and_the_journal_tells_the_game_again() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Server::start(data.path());
+    let clock = json!({"base_seconds": 1, "increment_seconds": 0});
+    let (room, mut ana, mut luis) = two(&server, clock, json!({"variant": "chess960", "fen": "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1"})).await;
+    ana.ask(mv(&room, "e2e4")).await;
+    luis.ask(mv(&room, "e7e5")).await;
+    let over = ended(&mut ana).await;
+    assert_eq!(
+        over["view"]["ending"],
+        json!({"reason": "flag", "outcome": "0-1"})
+    );
+    assert_eq!(
+        over["view"]["clocks"],
+        json!({"left_ms": {"white": 0, "black": 1000}, "running": null})
+    );
+    let (_, before) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    let server = Server::start(data.path());
+    let (_, after) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
+    let [before, after]: [Value; 2] =
+        [before, after].map(|body| serde_json::from_str(&body).unwrap());
+    assert_eq!(before["view"], after["view"]);
+    assert_eq!(
+        after["view"]["start"],
+        "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"
+    );
+    let (_, events) = server
+        .http(&format!("GET /api/rooms/{room}/events"), "", "")
+        .await;
+    let events: Value = serde_json::from_str(&events).unwrap();
+    let types: Vec<&str> = events["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|told| told["event"]["type"].as_str().unwrap())
+        .collect();
+    assert_eq!(types, ["opened", "sat", "sat", "moved", "moved", "flagged"]);
+}
+
+#[tokio::test]
+async fn rooms_that_cannot_be_played_are_not_opened() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let ana = server.person("Ana").await;
+    let seats = json!({"white": me(), "black": open_seat()});
+    for (more, code) in [
+        (
+            json!({"clock": {"base_seconds": 0, "increment_seconds": 5}}),
+            "bad_clock",
+        ),
+        (json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), "bad_position"),
+        (
+            json!({"seats": {"white": me(), "black": me()}}),
+            "bad_seats",
+        ),
+    ] {
+        let mut plan = json!({"game": "chess", "seats": seats});
+        for (key, value) in more.as_object().unwrap() {
+            plan[key] = value.clone();
+        }
+        let bearer = format!("authorization: Bearer {ana}\r\n");
+        let (_, body) = server
+            .http("POST /api/rooms", &bearer, &plan.to_string())
+            .await;
+        let problem: Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(problem["code"], code, "{body}");
+    }
+}
+
+#[tokio::test]
+async fn the_lowest_level_answers_two_moves_and_a_question() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let ana = server.person("Ana").await;
+    let bot = json!({"kind": "bot", "level": "level_1"});
+    let plan = json!({"game": "chess", "seats": {"white": me(), "black": bot}});
+    let room = server.post(&ana, "/api/rooms", plan).await;
+    let mut ana = server.phone(Some(&ana)).await;
+    ana.ask(json!({"type": "watch", "room": room, "seen": 0}))
+        .await;
+    for plies in [2, 4] {
+        let legal = ana.hear_of_legal_moves(plies - 2).await;
+        assert_eq!(ana.ask(mv(&room, &legal[0])).await["ok"], true);
+    }
+    ana.hear_of_legal_moves(4).await;
+    let asked = ana.ask(act(&room, json!({"type": "ask_takeback"}))).await;
+    assert_eq!(asked["ok"], true, "{asked}");
+    ana.hear_of_legal_moves(2).await;
+}
+
+impl Phone {
+    /// The moves that may be made once so many plies stand on the board.
+    async fn hear_of_legal_moves(&mut self, plies: usize) -> Vec<String> {
+        loop {
+            let message = self.hear().await.expect("the server stays");
+            let room = match message["type"].as_str() {
+                Some("room") => &message["room"],
+                Some("happened") => &message["now"],
+                _ => continue,
+            };
+            let legal = room["legal"].as_array().unwrap().iter();
+            let moves: Vec<String> = legal
+                .filter_map(|action| Some(action["move"].as_str()?.to_owned()))
+                .collect();
+            if room["view"]["moves"].as_array().unwrap().len() == plies && !moves.is_empty() {
+                return moves;
+            }
+        }
+    }
+}

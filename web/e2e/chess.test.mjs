@@ -1,0 +1,155 @@
+// Chess on real screens: a friend by link with taps, a drag and the keyboard; the engine; both languages.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { barriers, goTo, introduce, openVenue, overflows, shoot } from './venue.mjs';
+
+const PHONE_390 = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
+
+let venue;
+before(async () => {
+  venue = await openVenue();
+});
+after(async () => {
+  await venue.close();
+  assert.deepEqual(venue.complaints, []);
+});
+
+const square = (page, name) => page.locator(`[data-square="${name}"]`);
+
+/** Waits until a square is called so. */
+async function stands(page, name, words) {
+  await page.locator(`[data-square="${name}"][aria-label*="${words}"]`).waitFor();
+}
+
+async function middle(page, name) {
+  const box = await square(page, name).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function tapMove(page, from, to) {
+  await square(page, from).tap();
+  await page.locator(`[data-square="${to}"].target`).tap();
+}
+
+/** A finger that carries a piece: real touches, so that the page would scroll if it could. */
+async function touchDrag(page, from, to) {
+  const [start, end] = [await middle(page, from), await middle(page, to)];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+  for (let step = 1; step <= 8; step += 1) {
+    const point = { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 };
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+    if (step === 4) await shoot(page, 'chess-drag');
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function mouseDrag(page, from, to) {
+  const [start, end] = [await middle(page, from), await middle(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Ana opens a room with White and a clock; Beto sits down with Black. */
+async function seatTwo() {
+  const ana = await venue.phone('es', PHONE_390);
+  await goTo(ana, '#/ajedrez');
+  await ana.getByRole('radio', { name: 'Blancas' }).tap();
+  await ana.getByRole('radio', { name: '5+3' }).tap();
+  await shoot(ana, 'chess-form');
+  assert.deepEqual(await barriers(ana), []);
+  assert.equal(await overflows(ana), false);
+  await ana.getByRole('button', { name: 'Hacer la sala' }).tap();
+  await introduce(ana, 'Ana');
+  await ana.getByText('Falta alguien con negras.').waitFor();
+  const beto = await venue.phone('es', PHONE_390);
+  await beto.goto(await ana.getByLabel('Enlace de la sala').inputValue());
+  await beto.getByRole('button', { name: 'Sentarme con negras' }).tap();
+  await introduce(beto, 'Beto');
+  await ana.getByText('Te toca. Juegas con blancas.').waitFor();
+  return { ana, beto };
+}
+
+test('two phones play to mate: taps, the keyboard, a finger that drags; rematch with colours reversed', async () => {
+  const { ana, beto } = await seatTwo();
+  await tapMove(ana, 'f2', 'f3');
+  await stands(beto, 'f3', 'peón blanco');
+  await tapMove(beto, 'e7', 'e5');
+  await stands(ana, 'e5', 'peón negro');
+  await ana.locator('[data-square="g2"]').focus();
+  for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await ana.keyboard.press(key);
+  await stands(beto, 'g4', 'peón blanco');
+  await shoot(ana, 'chess-waiting');
+  await square(beto, 'd8').tap();
+  await shoot(beto, 'chess-dots');
+  assert.equal(await beto.locator('.target').count(), 4);
+  const scrolled = await beto.evaluate(() => scrollY);
+  await touchDrag(beto, 'd8', 'h4');
+  for (const page of [ana, beto]) {
+    await page.getByText('Ganan las negras: jaque mate.').waitFor();
+    await stands(page, 'h4', 'dama negra');
+    await stands(page, 'e1', 'en jaque');
+  }
+  assert.equal(await beto.evaluate(() => scrollY), scrolled, 'a drag does not scroll');
+  assert.match(await ana.locator('[aria-live="assertive"]').textContent(), /Negras: Dh4, jaque mate\./);
+  await shoot(ana, 'chess-mate');
+  assert.deepEqual(await barriers(ana), []);
+  assert.equal(await overflows(ana), false);
+  await ana.getByRole('button', { name: 'Jugada anterior' }).tap();
+  await stands(ana, 'd8', 'dama negra');
+  await ana.getByRole('button', { name: 'Revancha' }).tap();
+  await beto.getByRole('button', { name: 'Aceptar la revancha' }).tap();
+  await beto.getByText('Te toca. Juegas con blancas.').waitFor();
+  assert.equal(await ana.locator('[data-square]').first().getAttribute('data-square'), 'h1', 'Black sees the board from the other side');
+});
+
+test('a draw is offered and taken; resigning takes two taps', async () => {
+  const { ana, beto } = await seatTwo();
+  await tapMove(ana, 'e2', 'e4');
+  await stands(beto, 'e4', 'peón blanco');
+  await tapMove(beto, 'e7', 'e5');
+  await ana.getByRole('button', { name: 'Ofrecer tablas' }).tap();
+  await beto.getByText('Ana ofrece tablas.').waitFor();
+  await shoot(beto, 'chess-offer');
+  await beto.getByRole('button', { name: 'Aceptar tablas' }).tap();
+  await ana.getByText('Tablas: de común acuerdo.').waitFor();
+  await ana.getByRole('button', { name: 'Revancha' }).tap();
+  await beto.getByRole('button', { name: 'Aceptar la revancha' }).tap();
+  await beto.getByText('Te toca. Juegas con blancas.').waitFor();
+  await tapMove(beto, 'd2', 'd4');
+  await stands(ana, 'd4', 'peón blanco');
+  await tapMove(ana, 'd7', 'd5');
+  await stands(beto, 'd5', 'peón negro');
+  await beto.getByRole('button', { name: 'Abandonar' }).tap();
+  await beto.getByRole('button', { name: '¿Seguro? Toca otra vez' }).tap();
+  await ana.getByText('Ganan las negras: abandono.').waitFor();
+});
+
+test('the engine answers on a desktop, in English, by mouse', async () => {
+  const page = await venue.phone('en', DESKTOP);
+  await goTo(page, '#/ajedrez');
+  await page.getByRole('radio', { name: /Engine, level 1/ }).click();
+  await page.getByRole('radio', { name: 'White' }).click();
+  await shoot(page, 'chess-form-desktop');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Ana');
+  await dialog.locator('button.main').click();
+  await page.getByText('Your turn. You play White.').waitFor();
+  await mouseDrag(page, 'e2', 'e4');
+  await page.locator('li button[aria-current]').nth(0).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('ol li button').length === 2);
+  await page.getByText('Your turn. You play White.').waitFor();
+  await square(page, 'a2').click();
+  await page.locator('[data-square="a3"].target').click();
+  await page.waitForFunction(() => document.querySelectorAll('ol li button').length === 4);
+  await shoot(page, 'chess-desktop');
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole('button', { name: 'Turn the board' }).click();
+  assert.equal(await page.locator('[data-square]').first().getAttribute('data-square'), 'h1');
+});

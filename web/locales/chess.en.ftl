@@ -1,0 +1,113 @@
+# Chess: what its pages read and nobody else. `chess.es.ftl` has the same names.
+
+## Chess: the form that opens a room
+
+chess-opponent = Opponent
+chess-friend = Somebody, by link
+chess-friend-how = You make the room and send the link or the QR code.
+chess-level-1-how = The weakest: looks at very little and at times picks a worse move. Measured: 135 ± 72 points below level 2, on an engine scale.
+chess-level-2-how = Sees what is near and errs often. Measured: 1447 ± 116 on an engine scale.
+chess-level-3-how = Errs less. Measured: 1572 ± 96 on an engine scale.
+chess-level-4-how = Always plays the best it sees, short-sighted. Measured: 2014 ± 125 on an engine scale.
+chess-level-5-how = For those who play in tournaments. Measured: 2493 ± 127 on an engine scale.
+chess-level-6-how = The strongest here: 400,000 positions a move. Not measured.
+chess-time = Time
+chess-time-none = No clock
+chess-time-how = Minutes for the whole game, and seconds that each move adds.
+chess-colour = Colour
+chess-colour-any = By chance
+chess-white = White
+chess-black = Black
+chess-variant = First position
+chess-standard = Ordinary
+chess-make-room = Make the room
+chess-play = Play
+
+## Pieces and squares, read aloud
+
+chess-board = Board
+chess-empty = empty
+chess-chosen = chosen
+chess-target = can be played
+chess-in-check = in check
+chess-white-pawn = white pawn
+chess-white-knight = white knight
+chess-white-bishop = white bishop
+chess-white-rook = white rook
+chess-white-queen = white queen
+chess-white-king = white king
+chess-black-pawn = black pawn
+chess-black-knight = black knight
+chess-black-bishop = black bishop
+chess-black-rook = black rook
+chess-black-queen = black queen
+chess-black-king = black king
+chess-promote = What does the pawn become?
+chess-promote-not = Another move
+chess-clock = Clock
+
+## The room
+
+chess-player-above = Above
+chess-player-below = Below
+chess-missing = Somebody is missing for { $side }.
+chess-your-turn = Your turn. You play { $side }.
+chess-your-turn-check = Check! Your turn, with { $side }.
+chess-their-turn = { $name } to move, with { $side }.
+chess-thinks = { $name } thinks…
+chess-said = { $side }: { $san }.
+chess-said-check = { $side }: { $san }, check.
+chess-said-mate = { $side }: { $san }, checkmate.
+chess-sit-white = Sit down with White
+chess-sit-black = Sit down with Black
+chess-turn = Turn the board
+chess-moves = Moves
+chess-no-moves = No moves yet.
+chess-first = To the start
+chess-back = Previous move
+chess-forward = Next move
+chess-latest = To the latest
+chess-resign = Resign
+chess-resign-sure = Sure? Tap again
+chess-abort = Abort the game
+chess-offer-draw = Offer a draw
+chess-draw-offered = { $name } offers a draw.
+chess-draw-accept = Accept the draw
+chess-draw-decline = Play on
+chess-draw-waiting = You offer { $name } a draw.
+chess-takeback = Ask to take back
+chess-takeback-asked = { $name } asks to take back.
+chess-takeback-accept = Let them take it back
+chess-takeback-decline = No
+chess-takeback-waiting = You ask { $name } to take back your move.
+chess-claim = Claim a draw
+chess-claim-win = Claim the win
+chess-rematch = Rematch
+chess-rematch-accept = Accept the rematch
+chess-rematch-asked = { $name } wants a rematch.
+chess-rematch-waiting = Waiting for { $name }…
+chess-next-game = To the next game
+chess-another = Another game
+
+## Endings
+
+chess-white-won = White wins: { $reason }.
+chess-black-won = Black wins: { $reason }.
+chess-drawn = Draw: { $reason }.
+chess-aborted-line = Aborted: { $reason }.
+chess-by-checkmate = checkmate
+chess-by-stalemate = stalemate
+chess-by-material = nobody has enough to mate
+chess-by-seventyfive = 75 moves without capture or pawn move
+chess-by-fivefold = the same position five times
+chess-by-flag = the time ran out
+chess-by-flag-insufficient = the time ran out, but the other cannot mate
+chess-by-resignation = resignation
+chess-by-resignation-insufficient = resignation, but the other cannot mate
+chess-by-agreement = by agreement
+chess-by-fifty = 50 moves without capture or pawn move
+chess-by-threefold = the same position three times
+chess-by-dead-position = nobody can mate any more
+chess-by-left = the opponent left
+chess-by-left-insufficient = the opponent left, but who stayed cannot mate
+chess-by-abort = a first move was missing

@@ -1,0 +1,113 @@
+# Ajedrez: lo que leen sus páginas y nadie más. `chess.en.ftl` tiene los mismos nombres.
+
+## Chess: the form that opens a room
+
+chess-opponent = Rival
+chess-friend = Una persona, por enlace
+chess-friend-how = Haces la sala y mandas el enlace o el código QR.
+chess-level-1-how = El más flojo: mira muy poco y elige a veces una jugada peor. Medido: 135 ± 72 puntos menos que el nivel 2, en escala de motores.
+chess-level-2-how = Ve lo cercano y se equivoca a menudo. Medido: 1447 ± 116 en escala de motores.
+chess-level-3-how = Se equivoca menos. Medido: 1572 ± 96 en escala de motores.
+chess-level-4-how = Juega siempre lo mejor que ve, con poca vista. Medido: 2014 ± 125 en escala de motores.
+chess-level-5-how = Para quien juega en torneos. Medido: 2493 ± 127 en escala de motores.
+chess-level-6-how = El más fuerte de aquí: 400 000 posiciones por jugada. No medido.
+chess-time = Tiempo
+chess-time-none = Sin reloj
+chess-time-how = Minutos para toda la partida y segundos que añade cada jugada.
+chess-colour = Color
+chess-colour-any = Al azar
+chess-white = Blancas
+chess-black = Negras
+chess-variant = Posición inicial
+chess-standard = Normal
+chess-make-room = Hacer la sala
+chess-play = Jugar
+
+## Pieces and squares, read aloud
+
+chess-board = Tablero
+chess-empty = vacía
+chess-chosen = elegida
+chess-target = se puede jugar aquí
+chess-in-check = en jaque
+chess-white-pawn = peón blanco
+chess-white-knight = caballo blanco
+chess-white-bishop = alfil blanco
+chess-white-rook = torre blanca
+chess-white-queen = dama blanca
+chess-white-king = rey blanco
+chess-black-pawn = peón negro
+chess-black-knight = caballo negro
+chess-black-bishop = alfil negro
+chess-black-rook = torre negra
+chess-black-queen = dama negra
+chess-black-king = rey negro
+chess-promote = ¿En qué se convierte el peón?
+chess-promote-not = Otra jugada
+chess-clock = Reloj
+
+## The room
+
+chess-player-above = Arriba
+chess-player-below = Abajo
+chess-missing = Falta alguien con { $side }.
+chess-your-turn = Te toca. Juegas con { $side }.
+chess-your-turn-check = ¡Jaque! Te toca, con { $side }.
+chess-their-turn = Le toca a { $name }, con { $side }.
+chess-thinks = { $name } piensa…
+chess-said = { $side }: { $san }.
+chess-said-check = { $side }: { $san }, jaque.
+chess-said-mate = { $side }: { $san }, jaque mate.
+chess-sit-white = Sentarme con blancas
+chess-sit-black = Sentarme con negras
+chess-turn = Girar el tablero
+chess-moves = Jugadas
+chess-no-moves = Todavía no hay jugadas.
+chess-first = Al principio
+chess-back = Jugada anterior
+chess-forward = Jugada siguiente
+chess-latest = A la última
+chess-resign = Abandonar
+chess-resign-sure = ¿Seguro? Toca otra vez
+chess-abort = Anular la partida
+chess-offer-draw = Ofrecer tablas
+chess-draw-offered = { $name } ofrece tablas.
+chess-draw-accept = Aceptar tablas
+chess-draw-decline = Seguir jugando
+chess-draw-waiting = Ofreces tablas a { $name }.
+chess-takeback = Pedir retirar
+chess-takeback-asked = { $name } pide retirar su jugada.
+chess-takeback-accept = Que la retire
+chess-takeback-decline = No
+chess-takeback-waiting = Pides a { $name } retirar tu jugada.
+chess-claim = Reclamar tablas
+chess-claim-win = Reclamar la victoria
+chess-rematch = Revancha
+chess-rematch-accept = Aceptar la revancha
+chess-rematch-asked = { $name } quiere la revancha.
+chess-rematch-waiting = Esperando a { $name }…
+chess-next-game = A la partida siguiente
+chess-another = Otra partida
+
+## Endings
+
+chess-white-won = Ganan las blancas: { $reason }.
+chess-black-won = Ganan las negras: { $reason }.
+chess-drawn = Tablas: { $reason }.
+chess-aborted-line = Partida anulada: { $reason }.
+chess-by-checkmate = jaque mate
+chess-by-stalemate = ahogado
+chess-by-material = nadie tiene con qué dar mate
+chess-by-seventyfive = 75 jugadas sin captura ni peón
+chess-by-fivefold = la misma posición cinco veces
+chess-by-flag = se acabó el tiempo
+chess-by-flag-insufficient = se acabó el tiempo, pero el rival no puede dar mate
+chess-by-resignation = abandono
+chess-by-resignation-insufficient = abandono, pero el rival no puede dar mate
+chess-by-agreement = de común acuerdo
+chess-by-fifty = 50 jugadas sin captura ni peón
+chess-by-threefold = la misma posición tres veces
+chess-by-dead-position = nadie puede ya dar mate
+chess-by-left = el rival se fue
+chess-by-left-insufficient = el rival se fue, pero quien queda no puede dar mate
+chess-by-abort = faltaba la primera jugada

@@ -1,0 +1,13 @@
+# What every room says: the invitation and the connection. `room.es.ftl` has the same names.
+
+room-code = Code
+invite-title = Invite your opponent
+invite-how = They open this link, type the code or point their camera.
+invite-link = Link to the room
+invite-qr = QR code of the link to room { $code }
+invite-text = Shall we play? Room { $code }
+connection-connecting = Connecting…
+connection-connected = Connected
+connection-take-over = Go on here
+connection-outdated = There is a new version of this page.
+connection-reload = Reload

@@ -1,0 +1,13 @@
+# Lo que toda sala dice: la invitación y la conexión. `room.en.ftl` tiene los mismos nombres.
+
+room-code = Código
+invite-title = Invita a tu rival
+invite-how = Que abra este enlace, escriba el código o apunte con la cámara.
+invite-link = Enlace de la sala
+invite-qr = Código QR del enlace de la sala { $code }
+invite-text = ¿Jugamos? Sala { $code }
+connection-connecting = Conectando…
+connection-connected = Conectado
+connection-take-over = Seguir aquí
+connection-outdated = Hay una versión nueva de esta página.
+connection-reload = Recargar

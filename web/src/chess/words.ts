@@ -1,0 +1,98 @@
+// Chess in words: squares, moves, endings, whose turn it is.
+
+import { tongue, type PlainId } from '../i18n.svelte';
+import { nameOf, holderOf } from '../seats';
+import { t } from '../texts/chess';
+import type { ChessEnding, ChessLevel, ChessMadeMove, ChessReason, ChessRoom, ChessSide } from '../wire';
+import { sanIn } from './moves';
+import type { Kind, Piece } from './pieces';
+
+export const PIECE_NAME: Record<ChessSide, Record<Kind, PlainId<'chess'>>> = {
+  white: { p: 'chess-white-pawn', n: 'chess-white-knight', b: 'chess-white-bishop', r: 'chess-white-rook', q: 'chess-white-queen', k: 'chess-white-king' },
+  black: { p: 'chess-black-pawn', n: 'chess-black-knight', b: 'chess-black-bishop', r: 'chess-black-rook', q: 'chess-black-queen', k: 'chess-black-king' },
+};
+
+export const SIDE_NAME: Record<ChessSide, PlainId<'chess'>> = { white: 'chess-white', black: 'chess-black' };
+
+export const LEVELS: { level: ChessLevel; how: PlainId<'chess'> }[] = [
+  { level: 'level_1', how: 'chess-level-1-how' },
+  { level: 'level_2', how: 'chess-level-2-how' },
+  { level: 'level_3', how: 'chess-level-3-how' },
+  { level: 'level_4', how: 'chess-level-4-how' },
+  { level: 'level_5', how: 'chess-level-5-how' },
+  { level: 'level_6', how: 'chess-level-6-how' },
+];
+
+const REASON: Record<ChessReason, PlainId<'chess'>> = {
+  checkmate: 'chess-by-checkmate',
+  stalemate: 'chess-by-stalemate',
+  insufficient_material: 'chess-by-material',
+  seventyfive: 'chess-by-seventyfive',
+  fivefold: 'chess-by-fivefold',
+  flag: 'chess-by-flag',
+  flag_insufficient: 'chess-by-flag-insufficient',
+  resignation: 'chess-by-resignation',
+  resignation_insufficient: 'chess-by-resignation-insufficient',
+  agreement: 'chess-by-agreement',
+  fifty: 'chess-by-fifty',
+  threefold: 'chess-by-threefold',
+  dead_position: 'chess-by-dead-position',
+  opponent_left: 'chess-by-left',
+  opponent_left_insufficient: 'chess-by-left-insufficient',
+  aborted: 'chess-by-abort',
+};
+
+export function squareLabel(square: string, piece: Piece | undefined, now: { selected: boolean; target: boolean; check: boolean }): string {
+  const words = [square, piece === undefined ? t('chess-empty') : t(PIECE_NAME[piece.side][piece.kind])];
+  if (now.check) words.push(t('chess-in-check'));
+  if (now.selected) words.push(t('chess-chosen'));
+  if (now.target) words.push(t('chess-target'));
+  return words.join(', ');
+}
+
+export function endingLine(ending: ChessEnding): string {
+  const reason = t(REASON[ending.reason]);
+  switch (ending.outcome ?? null) {
+    case '1-0':
+      return t('chess-white-won', { reason });
+    case '0-1':
+      return t('chess-black-won', { reason });
+    case '1/2-1/2':
+      return t('chess-drawn', { reason });
+    case null:
+      return t('chess-aborted-line', { reason });
+  }
+}
+
+/** A side in the middle of a sentence: Spanish writes it small. */
+function sideInside(side: ChessSide): string {
+  const name = t(SIDE_NAME[side]);
+  return tongue.language === 'es' ? name.toLocaleLowerCase('es') : name;
+}
+
+export const otherSide = (side: ChessSide): ChessSide => (side === 'white' ? 'black' : 'white');
+
+/** The seat of this person, as a side. */
+export function sideOf(room: ChessRoom): ChessSide | null {
+  return room.you === 'white' || room.you === 'black' ? room.you : null;
+}
+
+export function statusLine(room: ChessRoom): string {
+  const { view } = room;
+  if (view.ending !== null) return endingLine(view.ending);
+  const free = room.seats.find((seat) => seat.holder.kind === 'open');
+  if (free !== undefined) return t('chess-missing', { side: sideInside(free.seat === 'white' ? 'white' : 'black') });
+  const side = sideInside(view.to_move);
+  if (sideOf(room) === view.to_move) return view.check ? t('chess-your-turn-check', { side }) : t('chess-your-turn', { side });
+  const holder = holderOf(room.seats, view.to_move);
+  return holder.kind === 'bot' ? t('chess-thinks', { name: nameOf(holder) }) : t('chess-their-turn', { name: nameOf(holder), side });
+}
+
+/** A move as it is read aloud. */
+export function spokenMove(made: ChessMadeMove, ply: number): string {
+  const side = t(SIDE_NAME[ply % 2 === 0 ? 'white' : 'black']);
+  const san = sanIn(tongue.language, made.san);
+  if (made.san.endsWith('#')) return t('chess-said-mate', { side, san: san.replace('#', '') });
+  if (made.san.endsWith('+')) return t('chess-said-check', { side, san: san.replace('+', '') });
+  return t('chess-said', { side, san });
+}
