@@ -153,3 +153,39 @@ test('the engine answers on a desktop, in English, by mouse', async () => {
   await page.getByRole('button', { name: 'Turn the board' }).click();
   assert.equal(await page.locator('[data-square]').first().getAttribute('data-square'), 'h1');
 });
+
+/** A room against the lowest level in which Ana, who is on this page, plays White from a position. */
+async function roomFrom(page, more) {
+  const code = await page.evaluate(async (plan) => {
+    const token = localStorage.getItem('torneo.token');
+    const seats = { white: { kind: 'me' }, black: { kind: 'bot', level: 'level_1' } };
+    const answer = await fetch('/api/rooms', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ game: 'chess', seats, ...plan }) });
+    return (await answer.json()).code;
+  }, more);
+  await goTo(page, `#/sala/${code}`);
+  await page.getByText('Te toca. Juegas con blancas.').waitFor();
+}
+
+test('a pawn becomes what is chosen; in Chess960 the king takes its rook', async () => {
+  const { ana } = await seatTwo();
+  await roomFrom(ana, { fen: '8/P6k/8/8/8/8/8/K7 w - - 0 1' });
+  await tapMove(ana, 'a7', 'a8');
+  await ana.getByRole('dialog', { name: '¿En qué se convierte el peón?' }).waitFor();
+  await shoot(ana, 'chess-promotion');
+  assert.deepEqual(await barriers(ana), []);
+  await ana.getByRole('button', { name: 'torre blanca' }).last().tap();
+  await stands(ana, 'a8', 'torre blanca');
+  await roomFrom(ana, { variant: 'chess960', fen: '1k6/8/8/8/8/8/8/1K4R1 w G - 0 1' });
+  await tapMove(ana, 'b1', 'g1');
+  await stands(ana, 'g1', 'rey blanco');
+  await stands(ana, 'f1', 'torre blanca');
+});
+
+test('the home page shows chess by day and by night', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const page = await venue.phone('es', { ...PHONE_390, colorScheme });
+    await page.getByRole('link', { name: /Ajedrez/ }).first().waitFor();
+    await shoot(page, `chess-home-${colorScheme}`);
+    assert.deepEqual(await barriers(page), []);
+  }
+});

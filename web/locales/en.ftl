@@ -59,10 +59,6 @@ status-you-timed-out = Your time ran out. { $name } wins.
 status-they-timed-out = { $name } ran out of time.
 room-title = Room { $code }
 seat-free = Free seat
-seat-you = you
-seat-offline = offline
-seat-turn = to move
-seat-your-turn = your turn
 seat-take = Sit down as { $mark }
 bot-easy = Easy bot
 bot-hard = Hard bot
@@ -81,7 +77,6 @@ rematch-waiting = Waiting for { $name }…
 next-game = Go to the rematch
 another-level = Choose another opponent
 replay = See replay
-room-missing-title = There is no such room
 room-missing = No room has the code { $code }. Check that it was copied right.
 
 ## SnatchGame

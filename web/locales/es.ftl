@@ -59,10 +59,6 @@ status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
 status-they-timed-out = A { $name } se le acabó el tiempo.
 room-title = Sala { $code }
 seat-free = Asiento libre
-seat-you = tú
-seat-offline = sin conexión
-seat-turn = le toca
-seat-your-turn = te toca
 seat-take = Sentarme como { $mark }
 bot-easy = Bot fácil
 bot-hard = Bot difícil
@@ -81,7 +77,6 @@ rematch-waiting = Esperando a { $name }…
 next-game = Ir a la revancha
 another-level = Elegir otro rival
 replay = Ver repetición
-room-missing-title = No existe esa sala
 room-missing = No hay ninguna sala con el código { $code }. Revisa que esté bien copiado.
 
 ## SnatchGame

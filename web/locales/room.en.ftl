@@ -1,4 +1,4 @@
-# What every room says: the invitation and the connection. `room.es.ftl` has the same names.
+# What every room says: who is there, the invitation and the connection. `room.es.ftl` has the same names.
 
 room-code = Code
 invite-title = Invite your opponent
@@ -11,3 +11,8 @@ connection-connected = Connected
 connection-take-over = Go on here
 connection-outdated = There is a new version of this page.
 connection-reload = Reload
+seat-you = you
+seat-offline = offline
+seat-turn = to move
+seat-your-turn = your turn
+room-missing-title = There is no such room

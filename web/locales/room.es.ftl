@@ -1,4 +1,4 @@
-# Lo que toda sala dice: la invitación y la conexión. `room.en.ftl` tiene los mismos nombres.
+# Lo que toda sala dice: quién está, la invitación y la conexión. `room.en.ftl` tiene los mismos nombres.
 
 room-code = Código
 invite-title = Invita a tu rival
@@ -11,3 +11,8 @@ connection-connected = Conectado
 connection-take-over = Seguir aquí
 connection-outdated = Hay una versión nueva de esta página.
 connection-reload = Recargar
+seat-you = tú
+seat-offline = sin conexión
+seat-turn = le toca
+seat-your-turn = te toca
+room-missing-title = No existe esa sala

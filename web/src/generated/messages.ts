@@ -47,10 +47,6 @@ export type Texts = {
     'status-they-timed-out': { name: string | number };
     'room-title': { code: string | number };
     'seat-free': null;
-    'seat-you': null;
-    'seat-offline': null;
-    'seat-turn': null;
-    'seat-your-turn': null;
     'seat-take': { mark: string | number };
     'bot-easy': null;
     'bot-hard': null;
@@ -66,7 +62,6 @@ export type Texts = {
     'next-game': null;
     'another-level': null;
     'replay': null;
-    'room-missing-title': null;
     'room-missing': { code: string | number };
     'snatch-name': null;
     'snatch-pitch': null;
@@ -198,6 +193,11 @@ export type Texts = {
     'connection-take-over': null;
     'connection-outdated': null;
     'connection-reload': null;
+    'seat-you': null;
+    'seat-offline': null;
+    'seat-turn': null;
+    'seat-your-turn': null;
+    'room-missing-title': null;
   };
   account: {
     'me-title': null;

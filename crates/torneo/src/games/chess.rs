@@ -286,4 +286,34 @@ mod tests {
             new[key] = kept;
         }
     }
+
+    #[test]
+    fn whose_opponent_is_away_may_claim_the_win_after_a_minute() {
+        let mut game = Game::open(&Terms(terms::Terms::default()), None);
+        game.begin(0);
+        let act = |game: &Game, by, action: &str, received_ms| {
+            let action = serde_json::from_str(action).unwrap();
+            game.decide(by, &action, None, At { received_ms })
+        };
+        for (by, mv) in [(0, "e2e4"), (1, "e7e5")] {
+            let action = format!(r#"{{"type":"move","move":"{mv}"}}"#);
+            let moved = act(&game, by, &action, 1_000).unwrap();
+            game.apply(&moved, 1_000);
+        }
+        assert_eq!(game.presence(&[true, true], 2_000), None);
+        assert!(!game.legal(0).contains(&Action::ClaimWin));
+        let left = game.presence(&[true, false], 2_000).unwrap();
+        game.apply(&left, 2_000);
+        assert_eq!(game.presence(&[true, false], 3_000), None, "it is known");
+        assert!(game.legal(0).contains(&Action::ClaimWin));
+        let claim = r#"{"type":"claim_win"}"#;
+        let early = act(&game, 0, claim, 61_999);
+        assert_eq!(early, Err(Refusal::OpponentMayReturn));
+        let mut back = game.clone();
+        back.apply(&back.presence(&[true, true], 9_000).unwrap(), 9_000);
+        assert_eq!(act(&back, 0, claim, 62_000), Err(Refusal::OpponentIsHere));
+        game.apply(&act(&game, 0, claim, 62_000).unwrap(), 62_000);
+        assert!(game.is_over());
+        assert_eq!(game.presence(&[false, false], 99_000), None);
+    }
 }
