@@ -159,6 +159,8 @@ pub struct Plan<T> {
 pub struct Unfit {
     pub code: &'static str,
     pub why: &'static str,
+    /// Whether the description of the request rules it out already; of a position no description can tell.
+    pub described: bool,
 }
 
 macro_rules! games {

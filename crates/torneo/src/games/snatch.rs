@@ -59,6 +59,7 @@ impl Terms {
             return Err(Unfit {
                 code: "bad_chat_seconds",
                 why: "talk lasts from 1 to 300 seconds",
+                described: true,
             });
         }
         Ok(Self {

@@ -145,6 +145,7 @@ impl Opening for NewRoom {
             return Err(Unfit {
                 code: "bad_move_seconds",
                 why: "a move takes from 3 to 3600 seconds",
+                described: true,
             });
         }
         Ok(Plan {

@@ -29,7 +29,7 @@ pub struct Opened {
 #[utoipa::path(post, path = "/api/rooms", request_body = NewRoom, security(("token" = [])), responses(
     (status = 201, body = Opened),
     OfPeople,
-    (status = 409, description = "these seats do not go together", body = Problem, content_type = "application/problem+json"),
+    (status = 409, description = "these seats do not go together, or no game can begin like this", body = Problem, content_type = "application/problem+json"),
     OfBody,
 ))]
 pub async fn open(
@@ -73,7 +73,11 @@ fn seated(plans: Vec<Planned>, person: &Person) -> Result<Sitters, Problem> {
 }
 
 fn unfit(unfit: Unfit) -> Problem {
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, unfit.code, unfit.why)
+    let status = match unfit.described {
+        true => StatusCode::UNPROCESSABLE_ENTITY,
+        false => StatusCode::CONFLICT,
+    };
+    Problem::new(status, unfit.code, unfit.why)
 }
 
 /// A wish for quick play.

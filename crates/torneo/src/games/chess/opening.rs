@@ -119,6 +119,7 @@ fn control(clock: Option<NewClock>) -> Result<Control, Unfit> {
 const BAD_CLOCK: Unfit = Unfit {
     code: "bad_clock",
     why: "a clock begins with 1 to 10800 seconds, and a move adds at most 180",
+    described: true,
 };
 
 fn unfit(why: NotTerms) -> Unfit {
@@ -127,10 +128,12 @@ fn unfit(why: NotTerms) -> Unfit {
         NotTerms::Position(_) => Unfit {
             code: "bad_position",
             why: "this is no legal position in FEN, X-FEN or Shredder-FEN",
+            described: false,
         },
         NotTerms::Over => Unfit {
             code: "bad_position",
             why: "in this position the game is already over; choose another",
+            described: false,
         },
     }
 }

@@ -45,6 +45,7 @@ pub enum SeatingEvent {
     Opened {
         /// The game; rooms from before there were several are tic-tac-toe.
         #[serde(default)]
+        #[schema(value_type = Object)]
         game: Terms,
         /// Seconds for each move; none for as long as it takes.
         move_seconds: Option<u32>,
