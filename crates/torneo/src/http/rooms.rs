@@ -27,7 +27,7 @@ pub struct NewPerson {
     #[schema(
         min_length = 1,
         max_length = 30,
-        pattern = r"[^\s\x00-\x20\x7f-\xa0\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+        pattern = r"[^\s\x00-\x20\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]"
     )]
     name: String,
 }

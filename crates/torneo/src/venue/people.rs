@@ -106,15 +106,44 @@ impl People {
     }
 }
 
-/// A name fit to be shown: trimmed, one line, not empty, not too long, and nothing that turns other text around.
+/// A name fit to be shown: trimmed, one line, not too long, with something to see, and nothing that turns other text around
+/// or hides in it: two names that look alike to everybody are the same.
 pub fn fit_name(name: &str) -> Option<String> {
     let turns = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    // Some letters and pictures are joined by them.
+    let joins = |c: char| matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
+    let hides = |c: char| {
+        matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
+    };
     let name: String = name
         .chars()
         .map(|c| if c.is_control() || turns(c) { ' ' } else { c })
+        .filter(|c| !hides(*c))
         .collect();
     let name = name.trim().to_owned();
-    (1..=MOST_NAME)
-        .contains(&name.chars().count())
-        .then_some(name)
+    let seen = name.chars().any(|c| !c.is_whitespace() && !joins(c));
+    (seen && name.chars().count() <= MOST_NAME).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        for (typed, shown) in [
+            ("  Ana  ", Some("Ana")),
+            ("A\u{200b}n\u{ad}a\u{feff}", Some("Ana")),
+            ("Ana\u{202e}oteB", Some("Ana oteB")),
+            ("\u{200b}\u{2060}", None),
+            ("\u{200d}\u{fe0f}", None),
+            ("👩\u{200d}🎓 Ana", Some("👩\u{200d}🎓 Ana")),
+            ("", None),
+            ("\u{3164}", None),
+        ] {
+            assert_eq!(fit_name(typed).as_deref(), shown, "{typed:?}");
+        }
+        assert_eq!(fit_name(&"x".repeat(MOST_NAME + 1)), None);
+    }
 }
