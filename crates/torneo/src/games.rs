@@ -18,6 +18,9 @@ pub mod snatch;
 /// Chess.
 pub mod chess;
 
+/// The names of seats.
+mod seat_name;
+
 /// Who shall sit in the seats of a new room.
 mod seat_plan;
 
@@ -26,8 +29,6 @@ mod seat_plan;
 pub mod nim;
 
 use std::borrow::Cow;
-use std::fmt;
-use std::path::PathBuf;
 
 use serde::de::{DeserializeOwned, Error as _, IntoDeserializer, value};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -35,22 +36,23 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 use torneo_rules::chance::Chance;
 use ts_rs::TS;
-use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+use utoipa::openapi::schema::OneOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::wire::live::Refusal;
 
+pub use seat_name::SeatName;
 pub use seat_plan::{Planned, SeatPlan};
 
-/// When somebody asked: milliseconds of room time at which the socket was read.
+/// When somebody asked: the time at which the socket was read, in milliseconds of the room's clock.
 #[derive(Debug, Clone, Copy)]
 pub struct At {
     pub received_ms: u64,
 }
 
-/// A game that can be played in a room. Times are room time in milliseconds: the wall's, less what outages took. No game
-/// gives time back itself.
+/// A game that can be played in a room. Times are milliseconds of the room's clock, which is the wall's as long as no outage
+/// is given back; whoever gives it back shifts the room's clock, and no game does it itself.
 pub trait LiveGame: Clone + Sized {
     /// The names of the seats, whoever begins first.
     const SEATS: &'static [&'static str];
@@ -466,89 +468,4 @@ impl Default for Terms {
 fn read_bot<B: DeserializeOwned>(level: &str) -> Option<B> {
     let word: value::StrDeserializer<value::Error> = level.into_deserializer();
     B::deserialize(word).ok()
-}
-
-/// The name of a seat: X starts in tic-tac-toe, P1 offers in SnatchGame, white begins in chess.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub struct SeatName(&'static str);
-
-impl SeatName {
-    /// The seat at a place of a game's list.
-    pub fn at(game: &Game, place: usize) -> Self {
-        Self(game.seats()[place])
-    }
-
-    /// Its place in a game's list; none in a game that has no such seat.
-    pub fn place_in(self, game: &Game) -> Option<usize> {
-        game.seats().iter().position(|seat| *seat == self.0)
-    }
-
-    /// Every name, each once, as pages and programs are told.
-    fn all() -> Vec<&'static str> {
-        let mut all = Vec::new();
-        for seat in SEATS.iter().copied().flatten() {
-            if !all.contains(seat) {
-                all.push(*seat);
-            }
-        }
-        all
-    }
-}
-
-impl TS for SeatName {
-    type WithoutGenerics = Self;
-    type OptionInnerType = Self;
-
-    fn name(_: &ts_rs::Config) -> String {
-        "SeatName".to_owned()
-    }
-
-    fn inline(_: &ts_rs::Config) -> String {
-        let quoted: Vec<String> = Self::all()
-            .iter()
-            .map(|seat| format!("\"{seat}\""))
-            .collect();
-        quoted.join(" | ")
-    }
-
-    fn decl(config: &ts_rs::Config) -> String {
-        format!("type SeatName = {};", Self::inline(config))
-    }
-
-    fn output_path() -> Option<PathBuf> {
-        Some("SeatName.ts".into())
-    }
-}
-
-impl PartialSchema for SeatName {
-    fn schema() -> RefOr<Schema> {
-        let words = ObjectBuilder::new().schema_type(Type::String);
-        words.enum_values(Some(Self::all())).into()
-    }
-}
-
-impl ToSchema for SeatName {
-    fn name() -> Cow<'static, str> {
-        "SeatName".into()
-    }
-}
-
-impl fmt::Debug for SeatName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for SeatName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = Cow::<str>::deserialize(deserializer)?;
-        let known = SEATS
-            .iter()
-            .flat_map(|seats| seats.iter())
-            .find(|seat| **seat == name);
-        known
-            .map(|seat| Self(seat))
-            .ok_or_else(|| D::Error::custom(format!("'{name}' is no seat of any game")))
-    }
 }

@@ -113,7 +113,7 @@ impl RoomPlan {
 }
 
 impl Registry {
-    /// Opens the hall on a store: everybody and every unfinished room comes back.
+    /// Opens the registry on a store: everybody and every unfinished room comes back.
     pub async fn open(store: Store) -> Result<Self, Error> {
         let closing = CancellationToken::new();
         let inner = Arc::new(Inner {
@@ -162,7 +162,7 @@ impl Registry {
         self.0.open_room(terms, seats, move_seconds).await
     }
 
-    /// Gives a command to a room's keeper, bringing the room back from the journal if nobody keeps it now.
+    /// Gives a command to a room's task, bringing the room back from the journal if nobody keeps it now.
     pub async fn deliver(&self, code: &str, command: RoomCommand) -> Result<(), Refusal> {
         self.0.deliver(code, command).await
     }
@@ -196,7 +196,7 @@ impl Registry {
         lock(&self.0.listed).values().rev().cloned().collect()
     }
 
-    /// Rooms that have a keeper now.
+    /// Rooms that have a task now.
     pub fn kept_rooms(&self) -> usize {
         self.0.rooms.count()
     }
@@ -220,12 +220,12 @@ impl Registry {
         }
     }
 
-    /// Tells when the hall closes.
+    /// Tells when the registry closes.
     pub fn closing(&self) -> &CancellationToken {
         &self.0.closing
     }
 
-    /// Stops every keeper after what it is doing, then closes the store.
+    /// Stops every task after what it is doing, then closes the store.
     pub async fn close(&self) {
         self.0.closing.cancel();
         self.0.rooms.close();
@@ -259,9 +259,9 @@ impl Inner {
 
     /// Begins to keep a room whose plan is stored.
     pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
-        let keeper = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
+        let task = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
         self.tasks
-            .spawn(keeper.run(self.rooms.start(&plan.code, None)));
+            .spawn(task.run(self.rooms.start(&plan.code, None)));
         plan.code
     }
 
@@ -276,8 +276,8 @@ impl Inner {
             if entries.is_empty() {
                 return Err(Refusal::UnknownRoom);
             }
-            let keeper = RoomTask::load(Arc::clone(self), code, &entries);
-            Ok(|inbox| drop(self.tasks.spawn(keeper.run(inbox))))
+            let task = RoomTask::load(Arc::clone(self), code, &entries);
+            Ok(|inbox| drop(self.tasks.spawn(task.run(inbox))))
         };
         self.rooms.send(code, command, WhenFull::Refuse, load).await
     }
@@ -308,10 +308,10 @@ impl Inner {
                 self.people.remember(id, &entries);
             } else if let Some(code) = name.strip_prefix("room/") {
                 let entries = self.store.read(&stream.stream, Version::START).await?;
-                let keeper = RoomTask::load(Arc::clone(self), code, &entries);
-                self.summarize(keeper.room());
-                if !keeper.room().is_at_rest() {
-                    self.tasks.spawn(keeper.run(self.rooms.start(code, None)));
+                let task = RoomTask::load(Arc::clone(self), code, &entries);
+                self.summarize(task.room());
+                if !task.room().is_at_rest() {
+                    self.tasks.spawn(task.run(self.rooms.start(code, None)));
                 }
             } else if let Some(code) = name.strip_prefix("snatch/") {
                 let entries = self.store.read(&stream.stream, Version::START).await?;

@@ -7,12 +7,17 @@
 /// Who is here, who is away, and who is let in.
 mod presence;
 
+/// What those who watch are sent.
+mod tell;
+
+/// Bots that think elsewhere.
+mod thinking;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::oneshot;
-use tokio_util::sync::{CancellationToken, DropGuard};
+use tokio_util::sync::DropGuard;
 use torneo_rules::journal::{Entry, NewEntry, Version};
 use torneo_store::{Error, Part};
 
@@ -110,9 +115,9 @@ pub struct RoomTask {
 }
 
 impl RoomTask {
-    /// A keeper for a room with this past.
+    /// A task for a room with this past.
     pub fn new(registry: Arc<Inner>, code: &str, past: Vec<Happened>) -> Self {
-        let mut keeper = Self {
+        let mut task = Self {
             registry,
             code: code.to_owned(),
             room: Room::new(code),
@@ -124,34 +129,34 @@ impl RoomTask {
             thinking: None,
         };
         for happened in past {
-            keeper.fold(happened);
+            task.fold(happened);
         }
-        keeper
+        task
     }
 
-    /// A keeper for a room that the journal remembers. From the first entry that cannot be read the room is damaged.
+    /// A task for a room that the journal remembers. From the first entry that cannot be read the room is damaged.
     pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
-        let mut keeper = Self::new(registry, code, Vec::new());
+        let mut task = Self::new(registry, code, Vec::new());
         for entry in entries {
             let at_ms = entry.recorded_at.number();
-            match keeper.room.read(entry.payload.as_str()) {
-                Ok(record) => keeper.fold(Happened { at_ms, record }),
+            match task.room.read(entry.payload.as_str()) {
+                Ok(record) => task.fold(Happened { at_ms, record }),
                 Err(error) => {
                     let version = entry.version.number();
                     tracing::error!(room = code, version, %error, "a room is damaged");
-                    keeper.room.damage(version, at_ms);
+                    task.room.damage(version, at_ms);
                     break;
                 }
             }
         }
-        keeper
+        task
     }
 
     pub fn room(&self) -> &Room {
         &self.room
     }
 
-    /// Keeps the room until it is over and nobody watches, or the hall closes and with it the inbox.
+    /// Keeps the room until it is over and nobody watches, or the registry closes and with it the inbox.
     pub async fn run(mut self, mut inbox: Inbox<RoomCommand>) {
         self.go_on().await;
         loop {
@@ -322,7 +327,7 @@ impl RoomTask {
         records
     }
 
-    /// What was left undone when the last keeper stopped: a bot's move, a deadline, a rematch.
+    /// What was left undone when the last task stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) {
         self.registry.summarize(&self.room);
         if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
@@ -333,59 +338,6 @@ impl RoomTask {
             let _ = self.rematch().await;
         }
         let _ = self.look_around().await;
-    }
-
-    /// Lets a bot think elsewhere if it is its turn, once for each version.
-    fn think(&mut self) {
-        let version = self.room.version();
-        if matches!(self.thinking, Some((about, _)) if about == version) {
-            return;
-        }
-        self.thinking = None;
-        let Some((place, Turn::Think(thought))) = self.room.bot_turn() else {
-            return;
-        };
-        let stop = CancellationToken::new();
-        self.thinking = Some((version, stop.clone().drop_guard()));
-        let (registry, code) = (Arc::clone(&self.registry), self.code.clone());
-        tokio::spawn(async move {
-            let turn = registry.thinkers.acquire();
-            let Some(Ok(turn)) = stop.run_until_cancelled(turn).await else {
-                return;
-            };
-            let asked = stop.clone();
-            let action = tokio::task::spawn_blocking(move || thought(&asked)).await;
-            drop(turn);
-            if stop.is_cancelled() {
-                return;
-            }
-            let command = RoomCommand::Thought {
-                version,
-                place,
-                action: action.unwrap_or_default(),
-            };
-            // A room that has gone meanwhile asks its bots again when it is next looked at.
-            let _ = registry.deliver(&code, command).await;
-        });
-    }
-
-    /// What a bot chose is judged unless the game has moved on.
-    async fn thought(
-        &mut self,
-        version: u64,
-        place: usize,
-        action: Option<Action>,
-    ) -> Result<(), Error> {
-        let at = At {
-            received_ms: clock::now_ms(),
-        };
-        let event = action
-            .filter(|_| version == self.room.version())
-            .and_then(|action| self.room.decide_thought(place, &action, at));
-        match event {
-            Some(event) => self.record(None, event).await,
-            None => Ok(()),
-        }
     }
 
     /// Another room of the same people. It is stored together with the way to it, so that no crash leaves a room
@@ -513,76 +465,5 @@ impl RoomTask {
         {
             self.tell_presence(connection);
         }
-    }
-
-    /// Exactly what happened after the version somebody has seen.
-    fn tell_the_rest(&self, connection: &Connection, person: Option<&str>, seen: u64) {
-        let mut room = Room::new(&self.code);
-        for happened in &self.past {
-            room.apply(&happened.record, happened.at_ms);
-            if room.version() > seen {
-                let now = room.view_for(person, |id| self.is_connected(id));
-                connection.send(&self.happened(happened, now));
-            }
-        }
-    }
-
-    /// Tells everybody the newest event; who sits in the same seat gets the same text. Whoever asked for it hears it
-    /// last, so that the answer that follows travels in the same packet.
-    fn tell_newest(&self, asker: Option<u64>) {
-        let Some(newest) = self.past.last() else {
-            return;
-        };
-        // One for each seat, and one for everybody else.
-        let watching = self.room.sitters().len();
-        let mut texts: Vec<Option<Utf8Bytes>> = vec![None; watching + 1];
-        let mut last = None;
-        for watcher in &self.watchers {
-            let person = watcher.person.as_ref().map(|person| person.id.as_str());
-            let place = person.and_then(|person| self.room.place_of(person));
-            let text = texts[place.unwrap_or(watching)]
-                .get_or_insert_with(|| as_text(&self.happened(newest, self.view(person))));
-            if asker == Some(watcher.connection.number()) {
-                last = Some((&watcher.connection, text.clone()));
-            } else {
-                watcher.connection.send_text(text.clone());
-            }
-        }
-        if let Some((connection, text)) = last {
-            connection.send_text(text);
-        }
-    }
-
-    /// Somebody who sits here came or went: everybody but them sees it.
-    fn tell_presence(&self, but: u64) {
-        for watcher in self
-            .watchers
-            .iter()
-            .filter(|watcher| watcher.connection.number() != but)
-        {
-            let person = watcher.person.as_ref().map(|person| person.id.as_str());
-            watcher.connection.send(&ToPlayer::Room {
-                room: self.view(person),
-            });
-        }
-    }
-
-    /// An event as one client may know it: what is said at the table is for those who sit there.
-    fn happened(&self, happened: &Happened, now: RoomView) -> ToPlayer {
-        let event = &happened.record.event;
-        ToPlayer::Happened {
-            room: self.code.clone(),
-            version: now.version,
-            at_ms: happened.at_ms,
-            event: match now.you {
-                Some(_) => event.clone(),
-                None => event.for_spectators(),
-            },
-            now,
-        }
-    }
-
-    fn view(&self, person: Option<&str>) -> RoomView {
-        self.room.view_for(person, |id| self.is_connected(id))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! socket ─┐ commands                       ┌─ state: people, pages, clocks and the rules' session; pure, a fold
-//! HTTP   ─┼────────▶ keeper of a session ─┤
+//! HTTP   ─┼────────▶ task of a session ─┤
 //! clock  ─┘                               └─ batch: decided in order ─▶ one append ─▶ answers and views
 //! ```
 //!

@@ -27,7 +27,7 @@ use crate::wire::live::session::requests::SessionSummary;
 /// Interventions that a monitor is shown at first.
 const MOST_INTERVENTIONS: usize = 50;
 
-/// What the keeper knows beside the journal.
+/// What the task knows beside the journal.
 pub struct Presences<'a> {
     pub connected: usize,
     pub is_connected: &'a dyn Fn(usize) -> bool,

@@ -70,7 +70,7 @@ pub struct SessionTask {
 }
 
 impl SessionTask {
-    /// A keeper for a session before its first record.
+    /// A task for a session before its first record.
     pub fn new(registry: Arc<Inner>, code: &str) -> Self {
         Self {
             registry,
@@ -84,29 +84,29 @@ impl SessionTask {
         }
     }
 
-    /// A keeper for a session that the journal remembers. From the first entry that cannot be read it is damaged.
+    /// A task for a session that the journal remembers. From the first entry that cannot be read it is damaged.
     pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
-        let mut keeper = Self::new(registry, code);
+        let mut task = Self::new(registry, code);
         for entry in entries {
             let at_ms = entry.recorded_at.number();
             match serde_json::from_str(entry.payload.as_str()) {
-                Ok(record) => keeper.fold(&record, at_ms),
+                Ok(record) => task.fold(&record, at_ms),
                 Err(error) => {
                     let version = entry.version.number();
                     tracing::error!(session = code, version, %error, "a session is damaged");
-                    keeper.state.damaged = Some(Damage { version, at_ms });
+                    task.state.damaged = Some(Damage { version, at_ms });
                     break;
                 }
             }
         }
-        keeper
+        task
     }
 
     pub fn state(&self) -> &SessionState {
         &self.state
     }
 
-    /// Keeps the session until it is over and nobody watches, or the hall closes.
+    /// Keeps the session until it is over and nobody watches, or the registry closes.
     pub async fn run(mut self, mut inbox: Inbox<SessionCommand>) {
         self.go_on();
         loop {
@@ -135,7 +135,7 @@ impl SessionTask {
         self.state.is_at_rest() && self.audience.is_empty()
     }
 
-    /// What was left undone when the last keeper stopped.
+    /// What was left undone when the last task stopped.
     fn go_on(&mut self) {
         self.now_ms = clock::now_ms();
         self.registry.summarize_session(self.state.summary());
@@ -265,7 +265,7 @@ impl SessionTask {
         }
     }
 
-    /// Stores what the batch decided, in one commit, and tells everybody. An error is the end of this keeper.
+    /// Stores what the batch decided, in one commit, and tells everybody. An error is the end of this task.
     async fn finish_batch(&mut self) -> Result<(), Error> {
         let stored = self.store().await;
         self.batch.settle(match &stored {

@@ -68,9 +68,9 @@ impl Registry {
                 Err(error) => return Err(error),
                 Ok(_) => (),
             }
-            let mut keeper = SessionTask::new(Arc::clone(self.inner()), &code);
-            keeper.fold(&record, now);
-            self.inner().keep_session(&code, keeper);
+            let mut task = SessionTask::new(Arc::clone(self.inner()), &code);
+            task.fold(&record, now);
+            self.inner().keep_session(&code, task);
             if let Some(count) = codes {
                 // The session is there all the same, and its organiser can draw them again.
                 let _ = self.draw_codes(&code, organiser, count).await;
@@ -79,7 +79,7 @@ impl Registry {
         }
     }
 
-    /// Gives a command to a session's keeper, bringing it back from the journal if nobody keeps it now.
+    /// Gives a command to a session's task, bringing it back from the journal if nobody keeps it now.
     pub async fn deliver_to_session(
         &self,
         code: &str,
@@ -148,8 +148,8 @@ impl Inner {
             if entries.is_empty() {
                 return Err(Refusal::UnknownSession);
             }
-            let keeper = SessionTask::load(Arc::clone(self), code, &entries);
-            Ok(|inbox| drop(self.tasks().spawn(keeper.run(inbox))))
+            let task = SessionTask::load(Arc::clone(self), code, &entries);
+            Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
         };
         let when_full = command.when_full();
         self.sessions
@@ -158,9 +158,9 @@ impl Inner {
             .await
     }
 
-    fn keep_session(&self, code: &str, keeper: SessionTask) {
+    fn keep_session(&self, code: &str, task: SessionTask) {
         let inbox = self.sessions.tasks.start(code, None);
-        self.tasks().spawn(keeper.run(inbox));
+        self.tasks().spawn(task.run(inbox));
     }
 
     pub(super) fn summarize_session(&self, summary: SessionSummary) {
@@ -170,10 +170,10 @@ impl Inner {
 
     /// Brings back a session that the journal knows; who is over is only listed.
     pub fn remember_session(self: &Arc<Self>, code: &str, entries: &[Entry]) {
-        let keeper = SessionTask::load(Arc::clone(self), code, entries);
-        self.summarize_session(keeper.state().summary());
-        if !keeper.state().is_at_rest() {
-            self.keep_session(code, keeper);
+        let task = SessionTask::load(Arc::clone(self), code, entries);
+        self.summarize_session(task.state().summary());
+        if !task.state().is_at_rest() {
+            self.keep_session(code, task);
         }
     }
 

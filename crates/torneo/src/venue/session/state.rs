@@ -1,6 +1,6 @@
 //! A session folded from its records: the rules' session, the people around it, their pages and the clocks.
 //!
-//! Pure: time comes with each record. Who is connected is not here, but with the keeper.
+//! Pure: time comes with each record. Who is connected is not here, but with the task.
 
 /// What each record changes.
 mod fold;
