@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb test e2e browser pictures lint fmt bench bench-peer sanitize need
+.PHONY: help run tour web deb test e2e browser crowd pictures lint fmt bench bench-start bench-peer soak sanitize advisories sbom fuzz need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -28,7 +28,7 @@ deb: need web ## make the Debian package
 	@scripts/deb
 
 # The page is embedded in the program, so it is built first, and only when it changed: the program follows it.
-PAGE := $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
+PAGE := $(wildcard docs/guides/*.md) $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
 
 web: web/dist/assets ## build the page
 
@@ -58,6 +58,9 @@ browser:
 	@scripts/need /usr/bin/chromium=chromium
 	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo npm run e2e
 
+crowd: need ## 200 people in a live Swiss over sockets, a tenth of whom vanish, while the server is killed in the middle of a round
+	TORNEO_SOAK=10 cargo test --locked -p torneo --test live a_crowd_plays -- --nocapture
+
 pictures: need web ## take the pictures of the documentation from a real server in a real browser
 	@scripts/need /usr/bin/chromium=chromium
 	cargo build --locked --bin torneo
@@ -69,8 +72,22 @@ lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	scripts/prove-purity
 	scripts/licences
 
+soak: need web ## kill the server a thousand times while hundreds of rooms are played
+	TORNEO_SOAK=200 cargo test --locked -p torneo --test live sudden_death -- --nocapture
+
 sanitize: need ## run the engine's tests under ThreadSanitizer and AddressSanitizer
 	scripts/sanitize
+
+advisories: ## ask what is known against our dependencies; exit 75 when it could not be asked
+	@scripts/advisories
+
+sbom: need ## write the bill of materials to target/torneo.cdx.json
+	@scripts/sbom
+
+SECONDS ?= 60
+fuzz: need ## fuzz what reads foreign text, SECONDS=n for each target
+	@scripts/need c++=g++
+	@scripts/fuzz $(SECONDS)
 
 fmt: ## format the code
 	cargo fmt --all
@@ -78,6 +95,9 @@ fmt: ## format the code
 bench: need ## measure, side by side
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql'
 	cargo bench --locked --workspace
+
+bench-start: need ## measure how long a server takes to start on archives of 1,000 to 1,000,000 finished rooms; TORNEO_START=1000,… chooses
+	TORNEO_START=$${TORNEO_START:-1000,100000,1000000} cargo bench --locked -p torneo --bench start
 
 bench-peer: need ## measure live rooms and those of Colyseus by turns
 	scripts/bench-peer

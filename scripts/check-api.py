@@ -1,7 +1,8 @@
 """Starts a server with an organiser, a person, a room, a session and a tournament in it, and lets schemathesis loose on its API.
 
-Each operation gets requests that its description allows and requests that it forbids; the answers must be of the
-described form, never an error of the server. Afterwards the server must still be well and its journal whole.
+The bots of the guide for programs play a game each first. Then each operation gets requests that its description allows and
+requests that it forbids; the answers must be of the described form, never an error of the server. Afterwards the server must
+still be well and its journal whole.
 """
 
 import json
@@ -11,6 +12,8 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+
+from openapi_spec_validator import validate
 
 
 def post(url, path, body, token=None, cookie=None):
@@ -48,6 +51,32 @@ def announced(server):
     sys.exit("the server said nothing")
 
 
+def bots(url):
+    """Whether the bots that the guide shows play a game to its end."""
+    examples = pathlib.Path(__file__).resolve().parent.parent / "examples"
+    socket = "--experimental-websocket"
+    flags = [socket] if subprocess.run(["node", socket, "-e", ""], capture_output=True).returncode == 0 else []
+    for bot in ([sys.executable, examples / "bot.py", url], ["node", *flags, examples / "bot.mjs", url]):
+        said = subprocess.run(bot, stdout=subprocess.PIPE, text=True, timeout=60)
+        ends = [word for word in ("won", "drawn") if f'"{word}"' in said.stdout]
+        if said.returncode or not ends:
+            sys.exit(f"{bot[1]} played no game to its end: {said.stdout!r}")
+
+
+def valid(url):
+    """Whether the description is OpenAPI 3.1, and no two operations have one name."""
+    with urllib.request.urlopen(url + "/api/openapi.json") as answer:
+        document = json.load(answer)
+    validate(document)
+    operations = [operation for path in document["paths"].values() for operation in path.values()]
+    names = [operation["operationId"] for operation in operations]
+    known = set(document["components"]["securitySchemes"])
+    asked = {name for operation in operations for one in operation.get("security", []) for name in one}
+    twice = {name for name in names if names.count(name) > 1}
+    if twice or asked - known:
+        sys.exit(f"operations with one name: {twice}; security that is not described: {asked - known}")
+
+
 def check(program, schemathesis, examples):
     with tempfile.TemporaryDirectory() as folder:
         data = pathlib.Path(folder, "data")
@@ -62,6 +91,8 @@ def check(program, schemathesis, examples):
             organiser = {"secret": secret, "name": "Eva", "password": "correct horse battery"}
             _, headers = post(url, "/api/setup", organiser)
             cookie = headers["set-cookie"].split(";")[0]
+            valid(url)
+            bots(url)
             token = post(url, "/api/people", {"name": "Ana"})[0]["token"]
             seats = {"X": {"kind": "me"}, "O": {"kind": "bot", "level": "easy"}}
             room = post(url, "/api/rooms", {"game": "tictactoe", "seats": seats}, token)[0]["code"]
@@ -70,12 +101,11 @@ def check(program, schemathesis, examples):
             parameters = {"code": room, "id": "copa", "secret": tournament(url, cookie), "file": "standings.csv"}
             lines = [f'"path.{name}" = "{value}"' for name, value in parameters.items()]
             of_sessions = f'include-path-regex = "^/api/sessions/"\nparameters = {{ "path.code" = "{session}" }}\n'
-            settings.write_text("[parameters]\n" + "\n".join(lines) + f"\n\n[[operations]]\n{of_sessions}")
+            keys = f'token = {{ bearer = "{token}" }}\norganiser = {{ api_key = "{cookie.split("=", 1)[1]}" }}\n'
+            text = "[parameters]\n" + "\n".join(lines) + f"\n\n[auth.openapi]\n{keys}\n[[operations]]\n{of_sessions}"
+            settings.write_text(text)
             run = [schemathesis, "--config-file", settings, "run", url + "/api/openapi.json"]
             run += ["--max-examples", examples, "--seed", "1", "--no-color"]
-            run += ["--header", f"Authorization: Bearer {token}", "--header", f"Cookie: {cookie}"]
-            # Credentials are given above, so an answer to a request without them says nothing about checking them.
-            run += ["--exclude-checks", "ignored_auth"]
             # Leaving comes last, or nobody would be an organiser any more; and a stream has no end.
             most, leaving = ["--exclude-path-regex", "/(live|logout)$"], ["--include-path", "/api/logout"]
             failed = subprocess.run(run + most, cwd=folder).returncode

@@ -25,8 +25,8 @@ before(async () => {
   const { id, secret } = await holdTournament(venue, organiser);
   // For everybody; `asks` marks the pages that ask the server for what is not there, or not theirs.
   const open = [
-    ['home', '#/'], ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch],
-    ['me', '#/yo'], ['personal', '#/yo/nobody'], ['login', '#/entrar', 'asks'], ['setup', '#/preparar/nothing'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'asks'],
+    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['director', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch],
+    ['me', '#/yo'], ['personal', '#/yo/nobody'], ['login', '#/entrar', 'asks'], ['setup', '#/preparar/nothing', 'asks'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'asks'],
     ['missing-replay', '#/sala/222222/repeticion', 'asks'], ['sessions-stranger', '#/sesiones', 'asks'], ['session', `#/sesion/${waiting}`], ['missing-session', '#/sesion/222222', 'asks'],
     ['monitor-stranger', `#/sesiones/${waiting}`, 'asks'], ['report-stranger', `#/sesiones/${house.played}/informe`, 'asks'], ['projector', `#/proyector/sesion/${waiting}`],
     ['domino', '#/domino', 'asks'], ['domino-public', `#/domino/${id}`, 'asks'], ['domino-player', `#/domino/${id}/jugador/3`], ['domino-projector', `#/proyector/domino/${id}`],

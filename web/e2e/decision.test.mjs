@@ -9,6 +9,8 @@ import { barriers, goTo, introduce, openVenue, shoot } from './venue.mjs';
 const ANA = 'Anastasia Villanueva Ruiz';
 const BETO = 'Bartolomé de las Casas M';
 const TALK_SECONDS = 8;
+/** Long enough to be measured at both sizes; a tap goes on. */
+const OUTCOME_SECONDS = 10;
 
 let venue;
 before(async () => {
@@ -22,8 +24,8 @@ after(async () => {
 async function seatTwo(language, variant) {
   const ana = await venue.phone(language, { viewport: { width: 390, height: 660 } });
   await goTo(ana, '#/snatch');
-  const short = (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), chat_seconds: TALK_SECONDS }) });
-  if (variant === 'G5') await ana.route('**/api/rooms', short);
+  const timed = (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), chat_seconds: TALK_SECONDS, outcome_seconds: OUTCOME_SECONDS }) });
+  await ana.route('**/api/rooms', timed);
   await ana.getByRole('radio', { name: new RegExp(`^${variant}`) }).check();
   await ana.getByRole('button', { name: language === 'es' ? 'Invitar a un amigo' : 'Invite a friend' }).tap();
   await introduce(ana, ANA.slice(0, 24));
@@ -41,6 +43,15 @@ const picture = (page, name) => (width) => shoot(page, `decision-${name}-${width
 async function decide(page, place) {
   await page.locator('[data-part="options"] label').nth(place).click();
   await page.locator('[data-part="confirm"] button').click();
+}
+
+/** The card after a round: whole on the screen, then put away by a tap. */
+async function goOn(page, name) {
+  const card = page.locator('[data-part="outcome"]');
+  await card.waitFor();
+  await fits(page, ['outcome'], `${name} outcome`, { look: picture(page, `${name}-outcome`), trouble: false });
+  await card.locator('button').tap();
+  await card.waitFor({ state: 'detached' });
 }
 
 async function talk({ ana, beto }, name) {
@@ -68,7 +79,8 @@ for (const language of ['es', 'en']) {
       for (const [round, answer] of [[1, 0], [2, 2], [3, 1]]) {
         const name = `${variant}-${round}-${language}`;
         if (variant === 'G5') await talk(table, name);
-        await ana.locator('[data-part="rows"]').waitFor();
+        // The talk begins after the card of the round before, whoever put it away.
+        await ana.locator('[data-part="rows"]').waitFor({ timeout: 1_000 * (10 + TALK_SECONDS + OUTCOME_SECONDS) });
         await fits(beto, LOOK, `${name} waiting`);
         await offer(ana, name, round === 1 ? [5, 5] : [2, 3]);
         await beto.locator('[data-part="options"] label').nth(2).waitFor();
@@ -82,6 +94,7 @@ for (const language of ['es', 'en']) {
           await fits(ana, [...LOOK, 'deal', 'options', 'confirm'], `${name} sanction`, { look: picture(ana, `${name}-sanction`) });
           await decide(ana, variant === 'G3' ? 0 : 1);
         }
+        await Promise.all([goOn(ana, `${name}-P1`), goOn(beto, `${name}-P2`)]);
       }
       for (const page of [ana, beto]) {
         await page.locator('.focused').waitFor({ state: 'detached' });

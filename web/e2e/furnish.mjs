@@ -77,7 +77,7 @@ export async function holdTournament(venue, storageState) {
   await goTo(page, '#/domino/nuevo');
   await page.getByLabel('Nombre del torneo').fill('Copa de mayo');
   await page.getByRole('button', { name: 'Crear el torneo' }).click();
-  await page.getByLabel('Archivo CSV').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: list() });
+  await page.getByLabel('Archivo XLSX o CSV').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: list() });
   await page.getByRole('button', { name: 'Inscribir a 28 personas' }).click();
   await page.getByRole('link', { name: 'Emparejar la ronda 1' }).click();
   for (const round of [1, 2]) {

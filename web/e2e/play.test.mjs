@@ -180,7 +180,7 @@ test('the same person on another phone takes over, and can come back', async () 
   const token = await ana.evaluate(() => localStorage.getItem('torneo.token'));
   const tablet = await venue.phone();
   await goTo(tablet, `#/yo/${token}`);
-  await tablet.getByRole('heading', { name: '¿A qué jugamos?' }).waitFor();
+  await tablet.getByRole('heading', { name: 'Del primer nombre en la lista a la última firma.' }).waitFor();
   assert.ok(!tablet.url().includes(token), 'the secret is gone from the address');
   await tablet.goto(room);
   await tablet.getByText('Te toca. Juegas con X.').waitFor();

@@ -50,7 +50,7 @@ for (const language of ['es', 'en']) {
       // Eight plots, one by rounds, one of deltas.
       assert.equal(await page.locator('figure').count(), 10);
       await shoot(page, `report-${device}-${colorScheme}-${language}`);
-      await page.locator('summary').first().click();
+      await page.locator('main summary').first().click();
       const row = page.locator('figure').first().locator('tbody tr').first();
       assert.match(await row.innerText(), /G1.*%/s);
       assert.deepEqual(await barriers(page), []);

@@ -32,6 +32,7 @@ const FILE = {
   title: 'Economía experimental',
   rounds: 1,
   chat_seconds: 2,
+  outcome_seconds: 3,
   countdown_seconds: 3,
   pause: { kind: 'seconds', seconds: 4 },
   deadlines: { force: 20, offer: 30, respond: 30, shame: 20, report: 20 },
@@ -49,13 +50,13 @@ const FILE = {
 const WORDS = {
   es: {
     name: 'Tu nombre', join: 'Entrar en la sesión', agree: 'Acepto y quiero participar', in: /^Estás dentro/, check: 'Comprobar', checked: 'Las dos bien', starts: 'Empieza en',
-    send: 'Enviar la oferta', confirm: /^Confirmar/, decide: /^(Aceptar|Obligar|Dar vergüenza|Denunciar)/,
+    send: 'Enviar la oferta', confirm: /^Confirmar/, decide: /^(Aceptar|Obligar|Dar la ficha|Denunciar)/,
     answers: [['14', 'P2 se queda los cinco pavos y no paga nada.']], questions: 'Unas preguntas antes del final', finish: 'Enviar y ver mi resultado', end: 'Fin. ¡Gracias!', elsewhere: 'Abriste Torneo en otro lugar',
     here: 'Seguir aquí',
   },
   en: {
     name: 'Your name', join: 'Join the session', agree: 'I agree and want to take part', in: /^You are in/, check: 'Check', checked: 'Both right', starts: 'Starts in',
-    send: 'Send the offer', confirm: /^Confirm/, decide: /^(Accept|Demand it|Give shame|Report)/,
+    send: 'Send the offer', confirm: /^Confirm/, decide: /^(Accept|Demand it|Give the token|Report)/,
     answers: [['14', 'P2 keeps the five turkeys and pays nothing.']], questions: 'A few questions before the end', finish: 'Send and see my result', end: 'The end. Thank you!', elsewhere: 'You opened Torneo somewhere else',
     here: 'Go on here',
   },
@@ -123,9 +124,13 @@ async function measured(page, moment, more) {
   }
 }
 
+/** Phases after whose round somebody was told what it did. */
+const outcomes = new Set();
+
 /** Decides whatever is asked until another phase, or the questions at the end, are on the page. Returns what ended it. */
 async function playOn(page, words, phase) {
   const moments = {
+    outcome: page.locator('[data-part="outcome"]'),
     questions: page.getByRole('heading', { name: words.questions }),
     next: page.getByText(new RegExp(`(Fase|Phase) ${phase + 1} (de|of) ${PHASES}`)),
     offer: page.locator('[data-offer="give-pavo-1"]'),
@@ -137,6 +142,11 @@ async function playOn(page, words, phase) {
     const moment = await visible(page, moments);
     if (moment === 'questions' || moment === 'next') return moment;
     try {
+      if (moment === 'outcome') {
+        if (!outcomes.has(phase)) await shoot(page, `session-outcome-${phase}-${words.send.length}`);
+        outcomes.add(phase);
+        await moments.outcome.locator('button').tap({ timeout: 1000 });
+      }
       if (moment === 'offer' || moment === 'decision') await measured(page, `${moment} of phase ${phase}, ${words.send}`, moment === 'offer' ? ['rows'] : []);
       if (moment === 'offer') {
         await moments.offer.tap({ timeout: 1000 });
@@ -165,7 +175,7 @@ test('six players, five phases, consent, check, questionnaire; a reload and a ch
   const organiser = await newOrganiser();
 
   // The form, with a fault at its field, then a whole file.
-  await organiser.getByRole('link', { name: /Organizar una sesión/ }).click();
+  await organiser.getByRole('link', { name: 'Preparar una sesión' }).click();
   await organiser.getByRole('link', { name: 'Nueva sesión' }).waitFor();
   await sound(organiser, 'list-empty');
   await organiser.getByRole('link', { name: 'Nueva sesión' }).click();
@@ -188,7 +198,7 @@ test('six players, five phases, consent, check, questionnaire; a reload and a ch
 
   // Ana types the code at home, Beth follows the link; nobody has a seat before the button.
   const ana = await venue.phone('es', HANDSET);
-  await ana.getByLabel('Código de la sala').fill(code.toLowerCase());
+  await ana.getByLabel('De una sala, una sesión').fill(code.toLowerCase());
   await ana.getByRole('button', { name: 'Entrar' }).tap();
   await ana.getByLabel(WORDS.es.name).waitFor();
   await sound(ana, 'door');
@@ -242,6 +252,7 @@ test('six players, five phases, consent, check, questionnaire; a reload and a ch
     await Promise.all([playOn(ana, WORDS.es, phase), playOn(playing, WORDS.en, phase)]);
   }
 
+  assert.equal(outcomes.size, PHASES, 'every round was told');
   await sound(ana, 'questionnaire');
   for (const [page, words] of [[ana, WORDS.es], [beth, WORDS.en]]) {
     await page.getByRole('radio', { name: '5', exact: true }).check();

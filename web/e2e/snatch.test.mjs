@@ -21,7 +21,7 @@ const WORDS = {
     send: 'Enviar la oferta',
     none: 'No ofrecer',
     answer: { accept: 'Aceptar', reject: 'Rechazar', snatch: 'Robar' },
-    sanction: { shame: 'Dar vergüenza', report: 'Denunciar' },
+    sanction: { shame: 'Dar la ficha', report: 'Denunciar' },
     confirm: /^Confirmar/,
     mustOffer: 'Beto exige una oferta: no puedes pasar.',
     demand: 'Exigir que Ana haga una oferta',
@@ -53,7 +53,7 @@ const WORDS = {
     send: 'Send the offer',
     none: 'No offer',
     answer: { accept: 'Accept', reject: 'Reject', snatch: 'Snatch' },
-    sanction: { shame: 'Give shame', report: 'Report' },
+    sanction: { shame: 'Give the token', report: 'Report' },
     confirm: /^Confirm/,
     mustOffer: 'Beto demands an offer: you cannot pass.',
     demand: 'Demand an offer from Ana',
@@ -128,13 +128,13 @@ const GAMES = [
 ];
 
 /** Ana opens a room as P1 and Beto sits down in it. */
-async function seatTwo(language, variant) {
+async function seatTwo(language, variant, more = {}) {
   const words = WORDS[language];
   const ana = await venue.phone(language);
   await goTo(ana, '#/snatch');
   // A talk is short here, so that nobody waits a minute for this test.
-  const short = (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), chat_seconds: TALK_SECONDS }) });
-  if (variant === 'G5') await ana.route('**/api/rooms', short);
+  const timed = (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), chat_seconds: TALK_SECONDS, ...more }) });
+  await ana.route('**/api/rooms', timed);
   await ana.getByRole('radio', { name: new RegExp(`^${variant}`) }).check();
   await ana.getByRole('button', { name: words.friend }).tap();
   await introduce(ana, 'Ana');
@@ -161,6 +161,14 @@ async function pick(page, pavos, elotes) {
 async function decide(page, words, what) {
   await page.getByRole('radio', { name: new RegExp(`^${what}`) }).check();
   await page.getByRole('button', { name: words.confirm }).tap();
+}
+
+/** What the round did is told for a moment; a tap goes on. */
+async function goOn(page) {
+  const card = page.locator('[data-part="outcome"]');
+  await card.waitFor();
+  await card.locator('button').tap();
+  await card.waitFor({ state: 'detached' });
 }
 
 async function sound(page, name) {
@@ -195,6 +203,7 @@ async function playRound({ ana, beto, words }, { demanded, offer: deal, answer, 
     await decide(ana, words, words.sanction[sanction]);
   }
   const said = [answer ?? 'none', sanction].flatMap((deed) => (deed === undefined ? [] : [words.did[deed]]));
+  await Promise.all([goOn(ana), goOn(beto)]);
   for (const page of [ana, beto]) {
     const line = page.locator('section[aria-labelledby="history-title"] li').nth(index);
     await line.getByText(points.join('–')).waitFor();
@@ -241,10 +250,12 @@ for (const language of ['es', 'en']) {
     await decide(beto, words, words.answer.accept);
     await ana.getByText('15–15').waitFor();
     await ana.reload();
+    await goOn(ana);
     for (let round = 2; round <= 3; round += 1) {
       await ana.getByText(words.turn).waitFor();
       await ana.getByRole('button', { name: words.none }).tap();
       await ana.getByText('15–15').nth(round - 1).waitFor();
+      await goOn(ana);
     }
     for (const page of [ana, beto]) await page.getByText(words.over).waitFor();
     const finished = ana.url();
@@ -265,6 +276,27 @@ for (const language of ['es', 'en']) {
     await ana.getByText(words.turn).waitFor();
   });
 }
+
+test('what a round did is said in the second person, to who watches in the third, and nothing moves for who wants no motion', async () => {
+  // Long enough for three screens to be looked at on a busy machine.
+  const { ana, beto, words } = await seatTwo('es', 'G1', { outcome_seconds: 15 });
+  const clara = await venue.phone('es', { reducedMotion: 'reduce' });
+  await clara.goto(ana.url());
+  await clara.getByText('Estás mirando').waitFor();
+  await offer(ana, words, 5, 5);
+  await decide(beto, words, words.answer.snatch);
+  const cards = [
+    [ana, 'Beto te robó 5 pavos.'],
+    [beto, 'Robaste 5 pavos a Ana.'],
+    [clara, 'Ana ofreció 5 pavos por 5 elotes. Beto robó.'],
+  ];
+  await Promise.all(cards.map(([page, sentence]) => page.getByRole('dialog').getByText(sentence).waitFor()));
+  assert.equal(await clara.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length), 0);
+  assert.match(await ana.locator('[data-handed="P1"]').innerText(), /5 pavos/);
+  for (const [name, page] of Object.entries({ p1: ana, watcher: clara })) await shoot(page, `snatch-outcome-${name}`);
+  // Nobody has to tap.
+  for (const [page] of cards) await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 20_000 });
+});
 
 test('two who do not know each other are paired, and what they say is for them alone', async () => {
   const words = WORDS.es;

@@ -42,7 +42,7 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
     setupLink: server.setupLink,
     /** A new phone that has never been here. */
     async phone(language = 'es', more = {}) {
-      const context = await browser.newContext({ ...PHONE, ...more });
+      const context = await browser.newContext({ ...PHONE, locale: 'es-ES', ...more });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       listen(page, complaints);
@@ -50,11 +50,10 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
       if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
       return page;
     },
-    /** A page opened at once by its link in a browser that was never here, and everything its console complains of. */
+    /** A page opened at once by its link in a browser of that language that was never here, and everything its console complains of. */
     async cold(language, more, link) {
-      const context = await browser.newContext({ ...PHONE, ...more });
+      const context = await browser.newContext({ ...PHONE, locale: language === 'en' ? 'en-GB' : 'es-ES', ...more });
       context.setDefaultTimeout(10_000);
-      await context.addInitScript((chosen) => localStorage.setItem('torneo.language', chosen), language);
       const page = await context.newPage();
       const said = [];
       listen(page, said);

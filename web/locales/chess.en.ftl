@@ -5,7 +5,7 @@
 chess-opponent = Opponent
 chess-friend = Somebody, by link
 chess-friend-how = You make the room and send the link or the QR code.
-chess-level-1-how = The weakest: looks at very little and at times picks a worse move. Measured: 135 ± 72 points below level 2, on an engine scale.
+chess-level-1-how = Looks at very little and at times picks a worse move. Measured: 148 points below level 2 (112 to 187), on an engine scale.
 chess-level-2-how = Sees what is near and errs often. Measured: 1447 ± 116 on an engine scale.
 chess-level-3-how = Errs less. Measured: 1572 ± 96 on an engine scale.
 chess-level-4-how = Always plays the best it sees, short-sighted. Measured: 2014 ± 125 on an engine scale.
@@ -111,3 +111,66 @@ chess-by-dead-position = nobody can mate any more
 chess-by-left = the opponent left
 chess-by-left-insufficient = the opponent left, but who stayed cannot mate
 chess-by-abort = a first move was missing
+
+## Quick play and occasions
+
+chess-quick = Play now
+chess-quick-how = With whoever waits for the same clock: minutes for the whole game and seconds for each move.
+chess-quick-go = Play { $clock } with whoever waits
+chess-to-analysis = Analysis board
+chess-occasion = Occasion
+chess-casual = Casual
+chess-serious = Serious
+chess-casual-how = Moves can be taken back if the opponent agrees, players can talk, and draws claim themselves.
+chess-serious-how = No taking back and no talk. A wrong claim of a draw gives the opponent time.
+
+## What the board can do besides
+
+chess-premoved = prepared move
+chess-typed = Type a move: Nf3, exd5, O-O, e2e4
+chess-typed-go = Play it
+chess-typed-wrong = “{ $text }” is no legal move now, or there are two like it.
+chess-confirm = Confirm the move
+chess-confirm-moves = Confirm every move
+chess-settings = Board and sound
+chess-board-look = Colours of the board
+chess-board-wood = Wood
+chess-board-green = Green
+chess-board-slate = Slate
+chess-sound = Sounds and vibration
+chess-read-clocks = Read the clocks
+chess-time-spoken = { $minutes } min { $seconds } s
+chess-clocks-spoken = White: { $white }. Black: { $black }.
+chess-time-warning = You have { $seconds } seconds left.
+chess-take-away = Take the game along: FEN and PGN
+chess-download-pgn = Download PGN
+chess-analyse = Analyse the game
+chess-more-actions = More actions
+chess-claim-with = Claim a draw with { $move }
+chess-claim-for-me = Claim draws for me (threefold, 50 moves)
+chess-claim-dead = Claim that nobody can mate any more
+chess-talk = Talk
+chess-talk-empty = Only those who play read it.
+chess-talk-line = Write to your opponent
+chess-talk-send = Say
+
+## For those who learn
+
+chess-beginner-1-how = Has just learned the rules: of five pieces that you can take it sees one. Measured: 112 points below beginner 2 (77 to 150), on an engine scale.
+chess-beginner-2-how = Sees half of what you can take. Measured: 136 points below beginner 3 (101 to 174), on an engine scale.
+chess-beginner-3-how = Sees three of four. Measured: 199 points below beginner 4 (161 to 242), on an engine scale.
+chess-beginner-4-how = Sees nearly everything, one move ahead. Measured: 269 points below level 1 (228 to 319), on an engine scale.
+chess-hint = Hint
+chess-hint-said = Hint: { $san }
+chess-hint-none = No hint now: the engine is busy. Ask again.
+chess-it-mates = It has checkmated you.
+chess-it-checks = It gives check.
+chess-it-takes-queen = It has taken your queen.
+chess-it-takes-rook = It has taken a rook of yours.
+chess-it-takes-piece = It has taken a piece of yours.
+chess-it-takes-pawn = It has taken a pawn of yours.
+chess-it-promotes = Its pawn has arrived and was promoted.
+chess-it-castles = It has castled: its king is safer now.
+chess-it-attacks-queen = It attacks your queen.
+chess-it-attacks-rook = It attacks a rook of yours.
+chess-it-attacks-piece = Its pawn attacks a piece of yours.

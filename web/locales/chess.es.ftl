@@ -5,7 +5,7 @@
 chess-opponent = Rival
 chess-friend = Una persona, por enlace
 chess-friend-how = Haces la sala y mandas el enlace o el código QR.
-chess-level-1-how = El más flojo: mira muy poco y elige a veces una jugada peor. Medido: 135 ± 72 puntos menos que el nivel 2, en escala de motores.
+chess-level-1-how = Mira muy poco y elige a veces una jugada peor. Medido: 148 puntos menos que el nivel 2 (de 112 a 187), en escala de motores.
 chess-level-2-how = Ve lo cercano y se equivoca a menudo. Medido: 1447 ± 116 en escala de motores.
 chess-level-3-how = Se equivoca menos. Medido: 1572 ± 96 en escala de motores.
 chess-level-4-how = Juega siempre lo mejor que ve, con poca vista. Medido: 2014 ± 125 en escala de motores.
@@ -111,3 +111,66 @@ chess-by-dead-position = nadie puede ya dar mate
 chess-by-left = el rival se fue
 chess-by-left-insufficient = el rival se fue, pero quien queda no puede dar mate
 chess-by-abort = faltaba la primera jugada
+
+## Quick play and occasions
+
+chess-quick = Jugar ya
+chess-quick-how = Con quien espere el mismo reloj: minutos para toda la partida y segundos por jugada.
+chess-quick-go = Jugar { $clock } con quien espere
+chess-to-analysis = Tablero de análisis
+chess-occasion = Carácter
+chess-casual = Amistosa
+chess-serious = Seria
+chess-casual-how = Se puede retirar una jugada si el rival quiere, se puede hablar y las tablas se reclaman solas.
+chess-serious-how = Sin retirar jugadas y sin hablar. Reclamar tablas sin razón da tiempo al rival.
+
+## What the board can do besides
+
+chess-premoved = jugada preparada
+chess-typed = Escribe una jugada: Cf3, exd5, O-O, e2e4
+chess-typed-go = Jugar
+chess-typed-wrong = «{ $text }» no es ahora una jugada legal, o hay dos así.
+chess-confirm = Confirmar la jugada
+chess-confirm-moves = Confirmar cada jugada
+chess-settings = Tablero y sonido
+chess-board-look = Colores del tablero
+chess-board-wood = Madera
+chess-board-green = Verde
+chess-board-slate = Pizarra
+chess-sound = Sonidos y vibración
+chess-read-clocks = Leer los relojes
+chess-time-spoken = { $minutes } min { $seconds } s
+chess-clocks-spoken = Blancas: { $white }. Negras: { $black }.
+chess-time-warning = Te quedan { $seconds } segundos.
+chess-take-away = Llevarse la partida: FEN y PGN
+chess-download-pgn = Descargar PGN
+chess-analyse = Analizar la partida
+chess-more-actions = Más acciones
+chess-claim-with = Reclamar tablas jugando { $move }
+chess-claim-for-me = Reclamar por mí las tablas (tres veces la misma posición, 50 jugadas)
+chess-claim-dead = Reclamar que nadie puede ya dar mate
+chess-talk = Conversación
+chess-talk-empty = Solo la leen quienes juegan.
+chess-talk-line = Escribe a tu rival
+chess-talk-send = Decir
+
+## For those who learn
+
+chess-beginner-1-how = Acaba de aprender las reglas: de cinco piezas que puedes tomarle ve una. Medido: 112 puntos menos que el novato 2 (de 77 a 150), en escala de motores.
+chess-beginner-2-how = Ve la mitad de lo que puedes tomarle. Medido: 136 puntos menos que el novato 3 (de 101 a 174), en escala de motores.
+chess-beginner-3-how = Ve tres de cada cuatro. Medido: 199 puntos menos que el novato 4 (de 161 a 242), en escala de motores.
+chess-beginner-4-how = Ve casi todo, una jugada adelante. Medido: 269 puntos menos que el nivel 1 (de 228 a 319), en escala de motores.
+chess-hint = Pista
+chess-hint-said = Pista: { $san }
+chess-hint-none = No hay pista ahora: el motor está ocupado. Pídela otra vez.
+chess-it-mates = Te ha dado jaque mate.
+chess-it-checks = Te da jaque.
+chess-it-takes-queen = Te ha tomado la dama.
+chess-it-takes-rook = Te ha tomado una torre.
+chess-it-takes-piece = Te ha tomado una pieza.
+chess-it-takes-pawn = Te ha tomado un peón.
+chess-it-promotes = Su peón ha llegado y se ha convertido.
+chess-it-castles = Ha enrocado: su rey queda más protegido.
+chess-it-attacks-queen = Ataca tu dama.
+chess-it-attacks-rook = Ataca una torre tuya.
+chess-it-attacks-piece = Su peón ataca una pieza tuya.

@@ -135,7 +135,11 @@ domino-results-missing = { $count ->
 domino-results-calling = Look at these tables, they wrote from their phones: { $tables }
 domino-results-keys = Type the points and press Enter: it goes on to the next field. The arrows walk the list.
 domino-undo = Undo round { $round }
-domino-undo-how = Round { $round } goes away with its tables and results, and has to be paired again. The journal keeps all of it.
+domino-undo-how = { $results ->
+    [0] Round { $round } disappears with its { $tables } tables and must be paired again.
+    [one] Round { $round } disappears with its { $tables } tables and 1 result.
+   *[other] Round { $round } disappears with its { $tables } tables and { $results } results.
+} Sheets and links that were handed out are valid no more. When it is published again, results of tables that come out the same are kept. The journal keeps everything.
 
 ## Players
 
@@ -172,8 +176,9 @@ domino-present = plays
 domino-absent = misses the next
 domino-withdrawn = withdrawn
 domino-import-title = Upload the list
-domino-import-how = From Excel or another sheet, saved as CSV: name, and if you like id, club, country and ranking. Nothing is saved before you confirm.
-domino-import-file = CSV file
+domino-import-how = From Excel (XLSX) or another sheet saved as CSV: name, or given name and surname, and if you like id, club, country and ranking. Nothing is saved before you confirm.
+domino-import-file = XLSX or CSV file
+domino-import-unused = Columns that are not taken: { $columns }
 domino-import-paste = Or paste the lines here
 domino-import-example = id;name;club;country;ranking
 domino-import-good = { $count ->
@@ -419,5 +424,84 @@ domino-report-contingencies = Contingencies of the pairing
 domino-report-journal = Journal
 domino-report-hash = { $count } entries. Last hash (SHA-256):
 domino-report-check = Whoever has the tournament file can check everything with “torneo verify” and “torneo replay”: they must give this same hash.
+domino-proof = Proof
+domino-proof-head = How this server’s journal stands, signed. Whoever keeps this line can check later with “torneo verify --against” that nobody made it again:
+domino-proof-key = Public key (Ed25519):
 domino-report-director = Director
 domino-report-arbiter = Arbiter
+domino-change-title = Change the round: somebody did not come, came late or must sit elsewhere
+domino-change-how = Only tables that have not played change. The other tables, their results, links and sheets stay valid.
+domino-change-what = What changes
+domino-change-choose = Choose…
+domino-change-replace = Somebody takes the place of who did not come
+domino-change-swap = Two people change seats
+domino-change-swap_pairs = Two pairs change places
+domino-change-add_table = New table of people without one
+domino-change-dissolve = Dissolve a table
+domino-change-exchange_numbers = Two tables exchange their numbers
+domino-change-rest = Give a bye to somebody without a table
+domino-change-out = Who goes out
+domino-change-in = Who comes in
+domino-change-one = One person
+domino-change-other = The other person
+domino-change-pair = One pair
+domino-change-other-pair = The other pair
+domino-change-seat = Pair { $pair }
+domino-change-table = Table
+domino-change-other-table = The other table
+domino-change-bye = Whoever goes out gets a bye (otherwise they are absent for this round)
+domino-change-who-rests = Who gets a bye; the others are absent for this round
+domino-change-rests = bye
+domino-change-no-table = no table
+domino-change-nothing-broken = It breaks no rule.
+domino-change-broken = It breaks this:
+domino-change-go = Change the round
+domino-change-sure = The links and the sheet of those tables are valid no more; the others do not change.
+domino-change-done = Changed.
+domino-change-reprint = Print only the changed sheets: { $tables }
+domino-roll-title = Roll call
+domino-roll-how = Untick whoever is not here. They are not paired for the next round and count as present after it.
+domino-roll-all = Everybody is here
+domino-roll-nobody = Nobody yet
+domino-roll-count = Present: { $here } of { $all }
+domino-roll-save = { $count ->
+    [one] Save 1 change
+   *[other] Save { $count } changes
+}
+domino-next-what = { $tables ->
+    [one] Once published, 1 table
+   *[other] Once published, { $tables } tables
+}{ $byes ->
+    [0] {""}
+    [one] {" "}and 1 bye
+   *[other] {" "}and { $byes } byes
+} show on the public page, the projector and the phones, and each table gets its sheet and its links. You can still change tables that have not played.
+domino-next-keeps = { $count ->
+    [one] 1 result of the undone round is kept: its table comes out the same.
+   *[other] { $count } results of the undone round are kept: their tables come out the same.
+}
+domino-ruling-missing = Who was missing
+domino-ruling-missing-both = Both of the pair
+domino-ruling-missing-one = Only { $name }
+domino-form-forfeit = Points of whoever wins without playing
+domino-form-forfeit-how = Empty: the points a game is played to.
+domino-form-left = When somebody leaves a partner alone
+domino-form-left-none = No game for whoever stays
+domino-form-left-none-how = Neither won nor lost, and no encounter.
+domino-form-left-bye = Counts as a bye
+domino-form-left-bye-how = Worth what a bye of the round is worth.
+domino-form-left-lost = They lose too
+domino-form-left-lost-how = The defeat is of both.
+domino-penalty-title = Penalties
+domino-penalty-who = For whom
+domino-penalty-kind = Which penalty
+domino-penalty-warning = Warning
+domino-penalty-points = Points off
+domino-penalty-game = Game lost
+domino-penalty-which-game = Game
+domino-penalty-article = Article of the regulations
+domino-penalty-give = Give the penalty
+domino-penalty-how = A warning changes nothing. Points off are taken from that person only. A game lost is lost by whoever is punished.
+domino-penalty-pardon = Take the penalty back
+domino-penalty-pardon-how = It stays in the journal and counts no more. A game lost is corrected apart.
+domino-penalty-pardoned = taken back

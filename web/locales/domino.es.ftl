@@ -135,7 +135,11 @@ domino-results-missing = { $count ->
 domino-results-calling = Mira estas mesas, han escrito desde el teléfono: { $tables }
 domino-results-keys = Escribe los puntos y pulsa Intro: pasa solo al campo siguiente. Las flechas se mueven por la lista.
 domino-undo = Deshacer la ronda { $round }
-domino-undo-how = La ronda { $round } desaparece con sus mesas y resultados, y hay que emparejarla de nuevo. El registro lo conserva todo.
+domino-undo-how = { $results ->
+    [0] La ronda { $round } desaparece con sus { $tables } mesas y hay que emparejarla de nuevo.
+    [one] La ronda { $round } desaparece con sus { $tables } mesas y 1 resultado anotado.
+   *[other] La ronda { $round } desaparece con sus { $tables } mesas y { $results } resultados anotados.
+} Las actas y los enlaces repartidos dejan de valer. Al publicarla de nuevo se conservan los resultados de las mesas que salgan iguales. El registro lo guarda todo.
 
 ## Los jugadores
 
@@ -172,8 +176,9 @@ domino-present = juega
 domino-absent = falta la próxima
 domino-withdrawn = retirado
 domino-import-title = Subir la lista
-domino-import-how = De Excel u otra hoja, guardada como CSV: nombre, y si quieres id, club, país y ranking. Nada se guarda hasta que lo confirmes.
-domino-import-file = Archivo CSV
+domino-import-how = De Excel (XLSX) o de otra hoja guardada como CSV: nombre, o nombre y apellidos, y si quieres id, club, país y ranking. Nada se guarda hasta que lo confirmes.
+domino-import-file = Archivo XLSX o CSV
+domino-import-unused = Columnas que no se toman: { $columns }
 domino-import-paste = O pega aquí las líneas
 domino-import-example = id;nombre;club;país;ranking
 domino-import-good = { $count ->
@@ -419,5 +424,84 @@ domino-report-contingencies = Contingencias del emparejamiento
 domino-report-journal = Registro
 domino-report-hash = { $count } entradas. Última huella (SHA-256):
 domino-report-check = Quien tenga el archivo del torneo puede comprobarlo todo con “torneo verify” y “torneo replay”: deben dar esta misma huella.
+domino-proof = Prueba
+domino-proof-head = Cómo está el registro de este servidor, con firma. Quien guarde esta línea puede comprobar más tarde con “torneo verify --against” que nadie lo rehízo:
+domino-proof-key = Clave pública (Ed25519):
 domino-report-director = Director
 domino-report-arbiter = Árbitro
+domino-change-title = Cambiar la ronda: alguien no vino, llegó tarde o debe sentarse en otro sitio
+domino-change-how = Solo cambian las mesas que aún no han jugado. Las demás mesas, sus resultados, sus enlaces y sus actas siguen valiendo.
+domino-change-what = Qué cambia
+domino-change-choose = Elige…
+domino-change-replace = Alguien ocupa el lugar de quien no vino
+domino-change-swap = Dos personas cambian de sitio
+domino-change-swap_pairs = Dos parejas cambian de sitio
+domino-change-add_table = Mesa nueva con gente sin mesa
+domino-change-dissolve = Disolver una mesa
+domino-change-exchange_numbers = Dos mesas intercambian sus números
+domino-change-rest = Dar descanso a alguien sin mesa
+domino-change-out = Quién sale
+domino-change-in = Quién entra
+domino-change-one = Una persona
+domino-change-other = La otra persona
+domino-change-pair = Una pareja
+domino-change-other-pair = La otra pareja
+domino-change-seat = Pareja { $pair }
+domino-change-table = Mesa
+domino-change-other-table = La otra mesa
+domino-change-bye = Quien sale descansa (si no, falta en esta ronda)
+domino-change-who-rests = Quiénes descansan; los demás faltan en esta ronda
+domino-change-rests = descansa
+domino-change-no-table = sin mesa
+domino-change-nothing-broken = No rompe ninguna regla.
+domino-change-broken = Rompe esto:
+domino-change-go = Cambiar la ronda
+domino-change-sure = Los enlaces y el acta de esas mesas dejan de valer; los demás no cambian.
+domino-change-done = Cambiada.
+domino-change-reprint = Imprimir solo las actas cambiadas: { $tables }
+domino-roll-title = Pasar lista
+domino-roll-how = Desmarca a quien no está. Quien falta no se empareja en la próxima ronda y cuenta como presente en la siguiente.
+domino-roll-all = Están todos
+domino-roll-nobody = No hay nadie aún
+domino-roll-count = Presentes: { $here } de { $all }
+domino-roll-save = { $count ->
+    [one] Guardar 1 cambio
+   *[other] Guardar { $count } cambios
+}
+domino-next-what = { $tables ->
+    [one] Al publicar, 1 mesa
+   *[other] Al publicar, { $tables } mesas
+}{ $byes ->
+    [0] {""}
+    [one] {" "}y 1 descanso
+   *[other] {" "}y { $byes } descansos
+} se ven en la página pública, en el proyector y en los teléfonos, y cada mesa recibe su acta y sus enlaces. Después aún puedes cambiar las mesas que no hayan jugado.
+domino-next-keeps = { $count ->
+    [one] Se conserva 1 resultado de la ronda deshecha: su mesa sale igual.
+   *[other] Se conservan { $count } resultados de la ronda deshecha: sus mesas salen iguales.
+}
+domino-ruling-missing = Quién faltó
+domino-ruling-missing-both = Los dos de la pareja
+domino-ruling-missing-one = Solo { $name }
+domino-form-forfeit = Puntos de quien gana sin jugar
+domino-form-forfeit-how = Vacío: los puntos a los que se juega.
+domino-form-left = Si alguien deja sola a su pareja
+domino-form-left-none = No es partida para quien se queda
+domino-form-left-none-how = Ni gana, ni pierde, ni cuenta como encuentro.
+domino-form-left-bye = Cuenta como descanso
+domino-form-left-bye-how = Vale lo mismo que un descanso de la ronda.
+domino-form-left-lost = Pierde también
+domino-form-left-lost-how = La derrota es de los dos.
+domino-penalty-title = Sanciones
+domino-penalty-who = A quién
+domino-penalty-kind = Qué sanción
+domino-penalty-warning = Amonestación
+domino-penalty-points = Puntos menos
+domino-penalty-game = Partida perdida
+domino-penalty-which-game = Partida
+domino-penalty-article = Artículo del reglamento
+domino-penalty-give = Sancionar
+domino-penalty-how = Una amonestación no cambia nada. Los puntos menos se restan solo a esa persona. La partida perdida la pierde quien fue sancionado.
+domino-penalty-pardon = Levantar la sanción
+domino-penalty-pardon-how = La sanción queda en el registro y deja de contar. Una partida perdida se corrige aparte.
+domino-penalty-pardoned = levantada

@@ -10,38 +10,20 @@ theme-to-dark = Switch to dark
 theme-to-light = Switch to light
 me-link = Me
 organisers-link = Organisers
-house-motto = Games for two, for a class or for a whole championship.
-home-title = What shall we play?
-home-games = Games of the house
-home-sessions = Organise a SnatchGame session for a whole class
-home-live = Being played
-home-finished = Just finished
-home-nobody = Nobody is playing right now. The first game could be yours.
-home-versus = { $x } against { $o }
-home-watch = Watch
-home-waiting = { $name } is waiting for an opponent
-home-moves = { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}
-home-replay = See replay
-home-see = See the game
-page-unknown-title = There is nothing here
-page-unknown = This address leads to no room of the house.
+house-motto = Pairs, plays, ranks, and proves it.
+menu = Menu
+nav-play = Play
+nav-tournaments = Tournaments
+nav-experiments = Experiments
+nav-chess = Chess
+nav-help = Help
 go-home = Go home
 loading = One moment…
 try-again = Try again
 cancel = Cancel
 copy = Copy
 copied = Copied
-copy-failed = Your browser does not let us copy: press and hold the text to copy it.
 share = Share
-
-## Entering with a code
-
-join-title = I have a code
-join-label = Code of the room or session
-join-go = Enter
 
 ## Tic-tac-toe
 
@@ -59,25 +41,17 @@ status-you-timed-out = Your time ran out. { $name } wins.
 status-they-timed-out = { $name } ran out of time.
 room-title = Room { $code }
 seat-free = Free seat
-seat-take = Sit down as { $mark }
 bot-easy = Easy bot
 bot-hard = Hard bot
 bot-armored = Armored bot
 bot-perfect = Perfect bot
-watching = You are watching this game.
 players = Players
-status-waiting = Somebody is missing on seat { $mark }.
-status-sending = Sending…
 time-left = { $seconds ->
     [one] { $seconds } second left
    *[other] { $seconds } seconds left
 }
 rematch = Rematch
-rematch-waiting = Waiting for { $name }…
-next-game = Go to the rematch
-another-level = Choose another opponent
 replay = See replay
-room-missing = No room has the code { $code }. Check that it was copied right.
 
 ## SnatchGame
 
@@ -117,8 +91,6 @@ me-link-label = Personal link
 ## Organisers
 
 login-title = Organisers
-password-label = Password
-password-hint = At least 10 characters.
 login-go = Log in
 
 ## When something cannot be
@@ -141,4 +113,5 @@ problem-organisers-only = That is for organisers only. Log in with your account.
 
 chess-name = Chess
 chess-pitch = Against whoever you like or against the engine, with a clock or in no hurry.
+bot-beginner = Beginner { $level }
 bot-level = Engine, level { $level }

@@ -10,38 +10,20 @@ theme-to-dark = Pasar a oscuro
 theme-to-light = Pasar a claro
 me-link = Yo
 organisers-link = Organizadores
-house-motto = Juegos para dos, para una clase o para un campeonato entero.
-home-title = ¿A qué jugamos?
-home-games = Juegos de la casa
-home-sessions = Organizar una sesión de SnatchGame para toda una clase
-home-live = Se está jugando
-home-finished = Recién terminadas
-home-nobody = Ahora mismo no juega nadie. La primera partida puede ser la tuya.
-home-versus = { $x } contra { $o }
-home-watch = Mirar
-home-waiting = { $name } espera rival
-home-moves = { $moves ->
-    [one] { $moves } jugada
-   *[other] { $moves } jugadas
-}
-home-replay = Ver repetición
-home-see = Ver la partida
-page-unknown-title = Aquí no hay nada
-page-unknown = Esta dirección no lleva a ninguna sala de la casa.
+house-motto = Empareja, juega, clasifica, y lo demuestra.
+menu = Menú
+nav-play = Jugar
+nav-tournaments = Torneos
+nav-experiments = Experimentos
+nav-chess = Ajedrez
+nav-help = Ayuda
 go-home = Ir al inicio
 loading = Un momento…
 try-again = Probar otra vez
 cancel = Cancelar
 copy = Copiar
 copied = Copiado
-copy-failed = Tu navegador no deja copiar: mantén pulsado el texto para copiarlo.
 share = Compartir
-
-## Entrar con un código
-
-join-title = Tengo un código
-join-label = Código de la sala o de la sesión
-join-go = Entrar
 
 ## Tres en raya
 
@@ -59,25 +41,17 @@ status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
 status-they-timed-out = A { $name } se le acabó el tiempo.
 room-title = Sala { $code }
 seat-free = Asiento libre
-seat-take = Sentarme como { $mark }
 bot-easy = Bot fácil
 bot-hard = Bot difícil
 bot-armored = Bot blindado
 bot-perfect = Bot perfecto
-watching = Estás mirando esta partida.
 players = Jugadores
-status-waiting = Falta alguien en el asiento { $mark }.
-status-sending = Enviando…
 time-left = { $seconds ->
     [one] Queda { $seconds } segundo
    *[other] Quedan { $seconds } segundos
 }
 rematch = Revancha
-rematch-waiting = Esperando a { $name }…
-next-game = Ir a la revancha
-another-level = Elegir otro rival
 replay = Ver repetición
-room-missing = No hay ninguna sala con el código { $code }. Revisa que esté bien copiado.
 
 ## SnatchGame
 
@@ -117,8 +91,6 @@ me-link-label = Enlace personal
 ## Organizadores
 
 login-title = Organizadores
-password-label = Contraseña
-password-hint = Al menos 10 caracteres.
 login-go = Entrar
 
 ## Cuando algo no puede ser
@@ -141,4 +113,5 @@ problem-organisers-only = Eso es solo para quien organiza. Entra con tu cuenta.
 
 chess-name = Ajedrez
 chess-pitch = Contra quien tú quieras o contra el motor, con reloj o sin prisa.
+bot-beginner = Novato { $level }
 bot-level = Motor, nivel { $level }

@@ -72,3 +72,6 @@ problem-no-win-claims = A win can be claimed in casual games only.
 problem-win-too-early = A win can be claimed once both have moved.
 problem-opponent-is-here = Your opponent is here. Play on.
 problem-opponent-may-return = Your opponent may come back. Wait a minute.
+page-unknown-title = There is nothing here
+page-unknown = This address leads to no room of the house.
+copy-failed = Your browser does not let us copy: press and hold the text to copy it.

@@ -72,3 +72,6 @@ problem-no-win-claims = La victoria solo se reclama en partidas amistosas.
 problem-win-too-early = La victoria se reclama cuando ambos han jugado.
 problem-opponent-is-here = Tu rival está aquí. Sigue jugando.
 problem-opponent-may-return = Tu rival puede volver. Espera un minuto.
+page-unknown-title = Aquí no hay nada
+page-unknown = Esta dirección no lleva a ninguna sala de la casa.
+copy-failed = Tu navegador no deja copiar: mantén pulsado el texto para copiarlo.

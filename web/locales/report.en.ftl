@@ -97,3 +97,4 @@ report-how-theory = Theory is backward induction with players who think only of 
 report-how-efficiency = Efficiency: (points of P1 + points of P2 − 20) / 20. Of a game, that of its last round. A judge who confiscates may make it negative.
 report-how-delta = Delta: who accepts a request worth r points shows that a snatch costs them at least r; who snatches where r was asked, at most r. Only people's own decisions as P2 count, without G4; with fresh tokens each round, only the last one.
 report-how-flags = Games are flagged when the clock decided, a bot played, somebody was away or the organiser closed the phase. They are never taken out of the data.
+report-set = from { $least } to { $most }

@@ -97,3 +97,4 @@ report-how-theory = La teoría es inducción hacia atrás con jugadores que solo
 report-how-efficiency = Eficiencia: (puntos de P1 + puntos de P2 − 20) / 20. De una partida, la de su última ronda. Un juez que confisca puede hacerla negativa.
 report-how-delta = Delta: quien acepta una petición de r puntos muestra que robar le cuesta al menos r; quien roba ante una petición de r, que le cuesta como mucho r. Solo cuentan decisiones propias como P2, sin G4; con fichas nuevas en cada ronda, solo la última.
 report-how-flags = Llevan marca las partidas en que decidió el reloj, jugó un bot, faltó alguien o el organizador cerró la fase. Nunca se quitan de los datos.
+report-set = de { $least } a { $most }

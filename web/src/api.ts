@@ -1,6 +1,6 @@
 // Everything that is not live: JSON over HTTP. A "no" is thrown as a `Problem`, with the server's stable code.
 
-import type { ChessLevel, ChessSide, ChessVariant, Level, RoleName, Room, RoomEntry, RoomSummary, SnatchBot, SnatchVariant } from './wire';
+import type { Level, Now, Room } from './wire';
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -18,17 +18,7 @@ export class Problem extends Error {
 /** A sentence in both languages. */
 export type Both = { es: string; en: string };
 
-export type SeatWish = { kind: 'me' } | { kind: 'bot'; level: Level } | { kind: 'open' };
-
-export type SnatchSeatWish = { kind: 'me' } | { kind: 'bot'; level: SnatchBot } | { kind: 'open' };
-
-export type ChessSeatWish = { kind: 'me' } | { kind: 'bot'; level: ChessLevel } | { kind: 'open' };
-
-export type ChessPlan = {
-  seats: Record<ChessSide, ChessSeatWish>;
-  clock: { base_seconds: number; increment_seconds: number } | null;
-  variant: ChessVariant;
-};
+export type SeatRequest = { kind: 'me' } | { kind: 'bot'; level: Level } | { kind: 'open' };
 
 export function createPerson(name: string): Promise<{ id: string; name: string; token: string }> {
   return post('/api/people', { name });
@@ -38,37 +28,17 @@ export function renamePerson(token: string, name: string): Promise<{ id: string;
   return call('PATCH', '/api/people/me', { name }, token);
 }
 
-export function createRoom(token: string, seats: Record<'X' | 'O', SeatWish>): Promise<{ code: string }> {
+export function createRoom(token: string, seats: Record<'X' | 'O', SeatRequest>): Promise<{ code: string }> {
   return call('POST', '/api/rooms', { game: 'tictactoe', seats, move_seconds: null }, token);
 }
 
-export function createSnatchRoom(token: string, variant: SnatchVariant, seats: Record<RoleName, SnatchSeatWish>): Promise<{ code: string }> {
-  return call('POST', '/api/rooms', { game: 'snatch', seats, variant }, token);
-}
-
-export function createChessRoom(token: string, plan: ChessPlan): Promise<{ code: string }> {
-  return call('POST', '/api/rooms', { game: 'chess', ...plan }, token);
-}
-
-/** The room of whoever waits, or one to wait in. */
-export function quickPlay(token: string, variant: SnatchVariant): Promise<{ code: string }> {
-  return call('POST', '/api/quick', { game: 'snatch', variant }, token);
-}
-
-export function leaveQuickPlay(token: string): Promise<unknown> {
-  return call('DELETE', '/api/quick', undefined, token);
-}
-
-export async function listRooms(): Promise<RoomSummary[]> {
-  return (await call<{ rooms: RoomSummary[] }>('GET', '/api/rooms')).rooms;
+/** What is going on in the house. */
+export function whatIsOn(): Promise<Now> {
+  return call('GET', '/api/now');
 }
 
 export function getRoom(code: string): Promise<Room> {
   return call('GET', `/api/rooms/${encodeURIComponent(code)}`);
-}
-
-export async function getEvents(code: string): Promise<RoomEntry[]> {
-  return (await call<{ events: RoomEntry[] }>('GET', `/api/rooms/${encodeURIComponent(code)}/events?after=0`)).events;
 }
 
 export async function isSession(code: string): Promise<boolean> {
@@ -81,10 +51,6 @@ export async function isSession(code: string): Promise<boolean> {
 /** The address by which other phones reach this server. */
 export async function address(): Promise<string> {
   return (await call<{ url: string }>('GET', '/api/address')).url;
-}
-
-export function qrPicture(code: string): string {
-  return `/api/rooms/${encodeURIComponent(code)}/qr.svg`;
 }
 
 export function setUp(secret: string, name: string, password: string): Promise<unknown> {
@@ -100,9 +66,9 @@ export function logOut(): Promise<unknown> {
 }
 
 /** The organiser whose session this is, or nobody. */
-export async function whoAmI(): Promise<{ name: string } | null> {
+export async function whoAmI(): Promise<{ name: string; owner: boolean } | null> {
   try {
-    return await call<{ name: string }>('GET', '/api/me');
+    return await call<{ name: string; owner: boolean }>('GET', '/api/me');
   } catch (problem) {
     if (problem instanceof Problem && problem.status === 401) return null;
     throw problem;

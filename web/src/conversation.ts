@@ -31,6 +31,8 @@ export type World = {
   forgetToken(): void;
   changed(): void;
   welcomed(person: PersonView | null, now_ms: number): void;
+  /** The server said what time it is. */
+  timed(now_ms: number): void;
   moved(from: string, to: string): void;
 };
 
@@ -274,7 +276,7 @@ export class Conversation {
         this.#learn(message.room);
         break;
       case 'happened':
-        this.#learn(message.now);
+        this.#hear(message.now);
         break;
       case 'session':
         this.#sights.heed(message);
@@ -291,6 +293,7 @@ export class Conversation {
         this.#world.moved(message.from, message.to);
         break;
       case 'pong':
+        this.#world.timed(message.now_ms);
         break;
       case 'goodbye':
         this.#dismissed(message.code);
@@ -356,6 +359,13 @@ export class Conversation {
     }
   }
 
+  /** Of a long game an event tells the last moves only; whoever missed some asks for the whole. */
+  #hear(room: Room): void {
+    const whole = joined(this.#rooms.get(room.code)?.room ?? null, room);
+    if (whole !== null) this.#learn(whole);
+    else if (this.#rooms.has(room.code)) this.#sendWatch(room.code, 0);
+  }
+
   #learn(room: Room): void {
     const watched = this.#rooms.get(room.code);
     // A room that was left may still have been on its way; an older version was overtaken.
@@ -413,10 +423,10 @@ export class Conversation {
     this.#world.wake(patience_ms);
   }
 
-  #sendWatch(code: string): void {
+  #sendWatch(code: string, seen = this.#rooms.get(code)?.room?.version ?? 0): void {
     const id = this.#world.id();
     this.#watches.set(id, code);
-    this.#say(id, { type: 'watch', room: code, seen: this.#rooms.get(code)?.room?.version ?? 0 });
+    this.#say(id, { type: 'watch', room: code, seen });
   }
 
   #sendWatchSession(code: string): void {
@@ -429,4 +439,12 @@ export class Conversation {
     const message: FromPlayer = { v: PROTOCOL, id, do: what };
     this.#world.send(JSON.stringify(message));
   }
+}
+
+/** The room with all its moves, from those that are known and those that are told; nothing if some are missing. */
+function joined(known: Room | null, told: Room): Room | null {
+  if (told.game !== 'chess' || told.view.moves.length === told.view.plies) return told;
+  const first = told.view.plies - told.view.moves.length;
+  if (known?.game !== 'chess' || known.view.moves.length < first) return null;
+  return { ...told, view: { ...told.view, moves: [...known.view.moves.slice(0, first), ...told.view.moves] } };
 }

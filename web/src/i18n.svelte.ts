@@ -20,15 +20,19 @@ export type Say<Open extends Chapter = never> = (<Id extends MessageId<Open>>(id
 };
 
 const ENGLISH: Record<Chapter, () => Promise<{ default: string }>> = {
+  help: () => import('../locales/help.en.ftl?raw'),
+  home: () => import('../locales/home.en.ftl?raw'),
   refusal: () => import('../locales/refusal.en.ftl?raw'),
   tictactoe: () => import('../locales/tictactoe.en.ftl?raw'),
   room: () => import('../locales/room.en.ftl?raw'),
   account: () => import('../locales/account.en.ftl?raw'),
   chess: () => import('../locales/chess.en.ftl?raw'),
+  analysis: () => import('../locales/analysis.en.ftl?raw'),
   snatch: () => import('../locales/snatch.en.ftl?raw'),
   session: () => import('../locales/session.en.ftl?raw'),
   report: () => import('../locales/report.en.ftl?raw'),
   domino: () => import('../locales/domino.en.ftl?raw'),
+  contest: () => import('../locales/contest.en.ftl?raw'),
 };
 
 function bundle(language: Language, texts: string[]): FluentBundle {
@@ -51,10 +55,14 @@ class Tongue {
   }
 
   async choose(language: Language): Promise<void> {
+    await this.#speak(language);
+    remember('language', language);
+  }
+
+  async #speak(language: Language): Promise<void> {
     this.#wanted = language;
     if (language === 'es') this.#english = null;
     else await this.#translate();
-    remember('language', language);
   }
 
   /** For the modules in `texts/`: the `t` of a chapter, which also knows the chapters of the `t`s it stands on. */
@@ -81,9 +89,10 @@ class Tongue {
     this.#translated = chapters.length;
   }
 
-  /** What was chosen on an earlier visit. If it cannot be fetched, Spanish is better than nothing. */
+  /** What was chosen on an earlier visit, or what the browser asks for. If it cannot be fetched, Spanish is better than nothing. */
   async remembered(): Promise<void> {
-    if (recall('language') === 'en') await this.choose('en').catch(() => undefined);
+    const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'es' || tag === 'en');
+    if ((recall('language') ?? spoken) === 'en') await this.#speak('en').catch(() => undefined);
   }
 
   speaker<Open extends Chapter = never>(): Say<Open> {

@@ -32,6 +32,9 @@ class Live {
       this.ahead_ms = now_ms - Date.now();
       if (who !== null) person.called(who.name);
     },
+    timed: (now_ms) => {
+      this.ahead_ms = now_ms - Date.now();
+    },
     moved: (from, to) => this.#moved(from, to),
   });
 
@@ -138,7 +141,7 @@ const PAGE = randomText();
 let said = 0;
 
 /** Unique for the person also across devices and reloads: chance once a page, then a count. */
-function newId(): string {
+export function newId(): string {
   said += 1;
   return `${PAGE}-${said}`;
 }

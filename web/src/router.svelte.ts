@@ -2,12 +2,16 @@
 
 export type Route =
   | { page: 'home' }
+  | { page: 'play' }
+  /** The manual, at one of its pages. */
+  | { page: 'help'; topic: string }
   | { page: 'tictactoe' }
   | { page: 'snatch' }
   | { page: 'chess' }
+  | { page: 'analysis'; code: string }
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string }
-  /** Tournaments and their tables; `domino/routes` reads the rest of the path. */
+  /** Tournaments of any game and their tables; `domino/walk` reads the rest of the path. */
   | { page: 'domino'; path: string[] }
   | { page: 'me' }
   | { page: 'personal-link'; token: string; session: string }
@@ -29,11 +33,17 @@ export type SessionRoute =
 export function parse(hash: string): Route {
   const path = hash.replace(/^#?\/?/, '').replace(/\/$/, '').split('/').map(decode);
   const [first = '', second = '', third = '', ...rest] = path;
-  if (first === 'domino' || first === 'resultado' || (first === 'proyector' && second === 'domino')) return { page: 'domino', path };
+  if (/^torneo/.test(first) || first === 'domino' || first === 'resultado' || (first === 'proyector' && second === 'domino')) return { page: 'domino', path };
   if (rest.length > 0) return { page: 'unknown' };
+  if (first === 'ajedrez' && second === 'analisis') return { page: 'analysis', code: tidyCode(third) };
   switch ([first, second && '*', third].join('/')) {
     case '//':
       return { page: 'home' };
+    case 'jugar//':
+      return { page: 'play' };
+    case 'ayuda//':
+    case 'ayuda/*/':
+      return { page: 'help', topic: second };
     case 'tres-en-raya//':
       return { page: 'tictactoe' };
     case 'snatch//':
@@ -87,10 +97,17 @@ export function tidyCode(text: string): string {
 
 export const linkTo = {
   home: '#/',
+  play: '#/jugar',
+  help: (topic = '') => `#/ayuda${topic && `/${topic}`}`,
   tictactoe: '#/tres-en-raya',
   snatch: '#/snatch',
   chess: '#/ajedrez',
+  /** The analysis board, empty or with the game of a room. */
+  chessAnalysis: (code = '') => `#/ajedrez/analisis${code && `/${encodeURIComponent(code)}`}`,
   domino: '#/domino',
+  /** Tournaments of other games. */
+  contests: '#/torneos',
+  contest: (code: string) => `#/torneo/${encodeURIComponent(code)}`,
   me: '#/yo',
   /** Whoever opens it is that person, and in that session. */
   personal: (token: string, session = '') => `#/yo/${token}${session && `/${encodeURIComponent(session)}`}`,
@@ -108,11 +125,16 @@ export const linkTo = {
 
 let outside = $state.raw(location.origin);
 
+/** Hosts that lead every device to itself. */
+export const LOOPBACK = /^(localhost|127[.\d]+|\[::1])$/;
+
 /** Whoever opened the page on the server's own machine has an address that other phones cannot follow: asks for theirs. */
 export async function learnAddress(ask: () => Promise<string>): Promise<void> {
-  if (!/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname)) return;
+  if (!LOOPBACK.test(location.hostname)) return;
   try {
-    outside = await ask();
+    const told = await ask();
+    // A server that no other phone can reach knows none better.
+    if (!LOOPBACK.test(new URL(told).hostname)) outside = told;
   } catch {
     // The address we came by is better than none.
   }

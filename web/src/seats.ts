@@ -14,10 +14,11 @@ const BOT_NAME: Record<Exclude<BotName, ChessLevel>, PlainId> = {
   equilibrium: 'bot-equilibrium',
 };
 
-const isLevel = (bot: BotName): bot is ChessLevel => bot.startsWith('level_');
+const isLevel = (bot: BotName): bot is ChessLevel => /_\d$/.test(bot);
 
 export function botName(bot: BotName): string {
-  return isLevel(bot) ? t('bot-level', { level: bot.slice(6) }) : t(BOT_NAME[bot]);
+  if (!isLevel(bot)) return t(BOT_NAME[bot]);
+  return t(bot[0] === 'l' ? 'bot-level' : 'bot-beginner', { level: bot.slice(-1) });
 }
 
 export function nameOf(holder: Holder): string {

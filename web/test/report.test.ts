@@ -36,7 +36,7 @@ describe('bars', () => {
     const draw = (...bars: BarChart['groups'][number]['bars']): string => drawBars(chart(bars), 400, ON_PAPER, words, false);
     const nothing = draw({ tone: 0, estimate: estimate(null), predicted: null });
     const value = draw({ tone: 0, estimate: estimate(0.5), predicted: null });
-    const whole = draw({ tone: 0, estimate: estimate(0.5, 0.4, 0.6), predicted: 0.1 });
+    const whole = draw({ tone: 0, estimate: estimate(0.5, 0.4, 0.6), predicted: [0.1, 0.1] });
     expect(count(value, '<rect') - count(nothing, '<rect')).toBe(1);
     expect(count(whole, '<line') - count(value, '<line')).toBe(3);
     // One in the plot and one in the legend.
@@ -52,7 +52,7 @@ describe('bars', () => {
   });
 
   it('are a picture that other programs read', () => {
-    const svg = drawBars(chart([{ tone: 0, estimate: estimate(0.5, 0.1, 0.7), predicted: 1 }]), 400, ON_PAPER, words, true);
+    const svg = drawBars(chart([{ tone: 0, estimate: estimate(0.5, 0.1, 0.7), predicted: [0, 1] }]), 400, ON_PAPER, words, true);
     const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
     expect(parsed?.getAttribute('aria-label')).toContain('A <b> & "c"');
     expect(svg).not.toContain('<b>');

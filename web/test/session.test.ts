@@ -137,7 +137,7 @@ describe('what is seen of a session', () => {
 
   it('counts for those who wait', () => {
     const progress = { session: 'K7QF3D', inside: 6, finished: 2, total: 3 };
-    const waiting: SessionStage = { stage: 'waiting', finished: 1, total: 3, result: null };
+    const waiting: SessionStage = { stage: 'waiting', finished: 1, total: 3, result: null, instructions: null };
     expect(advanced(waiting, progress)).toEqual({ ...waiting, finished: 2 });
     expect(advanced({ stage: 'out', by_organiser: false }, progress)).toEqual({ stage: 'out', by_organiser: false });
   });
@@ -180,19 +180,23 @@ describe('the words of a session', () => {
   it('have instructions for each variant', () => {
     for (const variant of ['G1', 'G2', 'G3', 'G4', 'G5'] as const) {
       for (const profile of ['seed', 'classic', 'paper'] as const) {
-        const told: InstructionsView = { variant, profile, rounds: 3, chat_seconds: 60, text: null, check: null };
-        expect([...howTo(told), ...howAlways(told)].filter((line) => line.length <= 20)).toEqual([]);
+        const told: InstructionsView = { variant, profile, rounds: 3, chat_seconds: 60, shame_visible: 'later_games', bots: false, text: null, check: null };
+        expect([...howTo(told), ...howAlways(told, null)].filter((line) => line.length <= 20)).toEqual([]);
       }
     }
   });
 
   it('say what the profile and the clock change', () => {
-    const told: InstructionsView = { variant: 'G5', profile: 'seed', rounds: 3, chat_seconds: 45, text: null, check: null };
+    const told: InstructionsView = { variant: 'G5', profile: 'seed', rounds: 3, chat_seconds: 45, shame_visible: 'later_games', bots: false, text: null, check: null };
     expect(howTo(told).join(' ')).toContain('45 segundos');
     expect(howTo({ ...told, chat_seconds: 0 })).not.toEqual(howTo(told));
     // A forced offer is made by the clock too, and people are told beforehand.
     expect(howTo({ ...told, variant: 'G2' }).join(' ')).toContain('el reloj ofrece cinco pavos por cinco elotes');
-    expect(howAlways({ ...told, profile: 'paper' })).not.toEqual(howAlways(told));
+    expect(howAlways({ ...told, profile: 'paper' }, null)).not.toEqual(howAlways(told, null));
+    // What is paid, who sees shame and whether a bot may come are said as they are.
+    const paid = howAlways({ ...told, bots: true }, { currency: 'EUR', rate: '0.05', show_up_fee: '5', which: 'one_at_random' }).join(' ');
+    for (const words of ['Por participar recibes 5', 'se sortea una fase', 'Puede tocarte un bot']) expect(paid).toContain(words);
+    expect(howTo({ ...told, variant: 'G3', shame_visible: 'never' })).not.toEqual(howTo({ ...told, variant: 'G3' }));
   });
 
   it('have two questions for each variant', () => {

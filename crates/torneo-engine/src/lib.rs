@@ -65,5 +65,8 @@ pub mod book;
 /// Playing weaker on purpose.
 pub mod strength;
 
+/// Overlooking things on purpose.
+pub mod attention;
+
 /// The conversation with other programs.
 pub mod uci;

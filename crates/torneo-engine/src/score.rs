@@ -60,19 +60,26 @@ pub fn from_table(score: Score, ply: usize) -> Score {
     }
 }
 
+/// In how many moves the side to move mates, or is mated if it is negative; nothing for other scores.
+pub fn mate_in(score: Score) -> Option<i32> {
+    if score >= MATE_BAND {
+        Some((MATE - score + 1) / 2)
+    } else if score <= -MATE_BAND {
+        Some(-(MATE + score + 1) / 2)
+    } else {
+        None
+    }
+}
+
 /// A score as UCI writes it: `cp 31` or `mate -2` (moves, not plies).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UciScore(pub Score);
 
 impl fmt::Display for UciScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(score) = *self;
-        if score >= MATE_BAND {
-            write!(f, "mate {}", (MATE - score + 1) / 2)
-        } else if score <= -MATE_BAND {
-            write!(f, "mate {}", -(MATE + score + 1) / 2)
-        } else {
-            write!(f, "cp {score}")
+        match mate_in(self.0) {
+            Some(moves) => write!(f, "mate {moves}"),
+            None => write!(f, "cp {}", self.0),
         }
     }
 }

@@ -164,6 +164,15 @@ pub struct Outcome {
     pub lines: Vec<Line>,
     pub depth: i32,
     pub nodes: u64,
+    /// Passes that were tried, and those that cut.
+    pub null_moves: NullMoves,
+}
+
+/// How often passing was tried, and how often it was enough.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NullMoves {
+    pub tried: u64,
+    pub cut: u64,
 }
 
 impl Outcome {

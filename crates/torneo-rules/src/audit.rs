@@ -170,7 +170,7 @@ pub enum Fault {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ViolationKind {
     Partners,
     Opponents,
     /// The two leaders should have met and did not.
@@ -192,7 +192,7 @@ pub enum Verdict {
 /// Two players who met too soon, or never may.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    pub kind: Kind,
+    pub kind: ViolationKind,
     /// From 1; 0 for a missing duel.
     pub table: usize,
     pub players: [PlayerId; 2],

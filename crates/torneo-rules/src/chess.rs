@@ -45,6 +45,12 @@ pub mod clock;
 /// The game: what players may ask, what happened, what the rules forbid.
 pub mod game;
 
+/// What a move does, in one word.
+pub mod remark;
+
+/// What openings are called.
+pub mod opening;
+
 /// Games as text for other programs, with variations and comments.
 pub mod pgn;
 

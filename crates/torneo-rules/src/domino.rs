@@ -27,6 +27,9 @@ pub mod form;
 /// Who takes part.
 pub mod person;
 
+/// Penalties.
+pub mod penalty;
+
 /// Results: what a game ended with and who said so.
 pub mod score;
 
@@ -55,13 +58,23 @@ pub mod proposal;
 /// A round made by the director, judged by the checker.
 mod by_hand;
 
+/// A published round changed while it is played.
+pub mod change;
+
+/// Results of a round that was taken back, for the round that is published in its place.
+pub mod keep;
+
 /// All of it again, compared with what was recorded.
 pub mod replay;
 
+use std::collections::BTreeMap;
+
 use crate::pairing::feasibility::Feasibility;
 use crate::roster::{PlayerId, Round};
+use change::RoundChange;
 use event::{Correction, PublishedRound, StandingLine};
 use form::Form;
+use penalty::StandingPenalty;
 use person::{Entrant, Presence};
 use score::{GameNumber, PlayedTable, TableNumber};
 
@@ -71,8 +84,12 @@ pub const MOST_PLAYERS: usize = 4_000;
 /// A round with its results.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedRound {
+    /// As it was published, with the seats, byes and absences that changes have brought since. Empty tables are not among its tables.
     pub published: PublishedRound,
+    /// By number, from 1, empty ones included.
     pub tables: Vec<PlayedTable>,
+    /// What was changed after it was published (ruling D22).
+    pub changes: Vec<RoundChange>,
     /// The standings when it was closed; nothing while it is played. Later corrections do not change them.
     pub standing: Vec<StandingLine>,
 }
@@ -80,6 +97,12 @@ pub struct PlayedRound {
 impl PlayedRound {
     pub fn round(&self) -> Round {
         self.published.round
+    }
+
+    /// The tables at which people sit, with their numbers.
+    pub fn seated(&self) -> impl Iterator<Item = (TableNumber, &PlayedTable)> {
+        let numbered = (1..).map(TableNumber).zip(&self.tables);
+        numbered.filter(|(_, table)| !table.is_dissolved())
     }
 
     /// The numbers of the tables without a result.
@@ -121,8 +144,11 @@ pub struct Tournament {
     closed: Vec<PlayedRound>,
     open: Option<PlayedRound>,
     corrections: Vec<Correction>,
+    penalties: Vec<StandingPenalty>,
     /// Rounds that were taken back, with the reason.
     undone: Vec<(Round, String)>,
+    /// Each round as it stood when it was taken back last.
+    taken_back: BTreeMap<Round, PlayedRound>,
 }
 
 impl Tournament {
@@ -136,7 +162,9 @@ impl Tournament {
             closed: Vec::new(),
             open: None,
             corrections: Vec::new(),
+            penalties: Vec::new(),
             undone: Vec::new(),
+            taken_back: BTreeMap::new(),
         }
     }
 
@@ -164,6 +192,11 @@ impl Tournament {
 
     pub fn corrections(&self) -> &[Correction] {
         &self.corrections
+    }
+
+    /// Every penalty that was given, in order.
+    pub fn penalties(&self) -> &[StandingPenalty] {
+        &self.penalties
     }
 
     pub fn undone(&self) -> &[(Round, String)] {
@@ -219,11 +252,9 @@ impl Tournament {
 
     /// Where somebody sits in the round that is played.
     pub fn seat(&self, player: PlayerId) -> Option<TableNumber> {
-        let tables = self.open.as_ref()?.tables.iter().zip(1..);
-        tables
-            .filter(|(table, _)| table.seats.as_flattened().contains(&player))
-            .map(|(_, number)| TableNumber(number))
-            .next()
+        let mut tables = self.open.as_ref()?.seated();
+        let own = tables.find(|(_, table)| table.seats.as_flattened().contains(&player));
+        own.map(|(number, _)| number)
     }
 
     fn published(&self) -> u32 {

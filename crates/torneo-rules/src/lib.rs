@@ -22,8 +22,20 @@ pub mod dutch;
 /// Everybody against everybody, by Berger's tables.
 pub mod round_robin;
 
+/// Who loses a match is out.
+pub mod knockout;
+
+/// Everybody who is free is paired again at once.
+pub mod arena;
+
+/// What ratings expect, and how they change.
+pub mod rating;
+
 /// Who stands above whom with equal points: FIDE's tie-breaks.
 pub mod tie_breaks;
+
+/// A tournament of encounters between two, in any format.
+pub mod contest;
 
 /// The files in which chess tournaments travel: FIDE's tournament report.
 pub mod trf;

@@ -77,7 +77,7 @@ pub use law::Block;
 pub use optimal::{explain_optimal, pair_optimal};
 
 use crate::roster::{PlayerId, Round};
-use contingency::{Contingency, Kind};
+use contingency::{Contingency, ContingencyKind};
 use exhaustive::Search;
 use explanation::Explanation;
 use feasibility::Feasibility;
@@ -158,7 +158,7 @@ fn last_resort(draft: &mut Draft, field: &Field, trace: &mut Trace) {
         Search::Found(tables) => {
             draft.tables = tables;
             draft.contingencies.push(Contingency {
-                kind: Kind::ExhaustiveSearch,
+                kind: ContingencyKind::ExhaustiveSearch,
                 players: Vec::new(),
             });
             trace.note(|| Step::Searched);
@@ -173,7 +173,7 @@ fn last_resort(draft: &mut Draft, field: &Field, trace: &mut Trace) {
         .filter(|table| field.law.cost(table) > 0)
     {
         draft.contingencies.push(Contingency {
-            kind: Kind::ViolationAccepted { proved },
+            kind: ContingencyKind::ViolationAccepted { proved },
             players: table.as_flattened().to_vec(),
         });
     }
@@ -188,7 +188,7 @@ impl Draft {
             .filter(|pinned| field.law.cost(&pinned.table) > 0)
         {
             self.contingencies.push(Contingency {
-                kind: Kind::PinnedViolation,
+                kind: ContingencyKind::PinnedViolation,
                 players: pinned.table.as_flattened().to_vec(),
             });
         }

@@ -126,7 +126,7 @@ pub fn rank(sheet: &ScoreSheet, options: Options) -> Ranking {
 /// Ruling E09. Whoever has played is always classified, also after leaving the event.
 fn is_classified(tally: &Tally, no_games: NoGames) -> bool {
     match no_games {
-        NoGames::WithBye => tally.games > 0 || tally.byes > 0,
+        NoGames::WithBye => tally.games > 0 || tally.byes > 0 || tally.excused > 0,
         NoGames::Include => true,
         NoGames::Exclude => tally.games > 0,
     }

@@ -6,6 +6,8 @@
 //! round r of N: one plays N, the others meet across them, around a circle of N - 1
 //! ```
 
+use serde::{Deserialize, Serialize};
+
 /// A game by numbers in the table, counted from one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Game {
@@ -22,7 +24,9 @@ pub struct Round {
 }
 
 /// How often everybody meets everybody.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Cycles {
     Single,
     /// Twice, with colors exchanged. The last two rounds of the first cycle change places, so that nobody has one color

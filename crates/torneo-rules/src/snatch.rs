@@ -9,7 +9,7 @@
 //!   └───────── round < 3 ──────────────────────── the round ends ──── round 3 ──▶ finished
 //! ```
 //!
-//! Spec: docs/spec/snatchgame.md. Rulings S01 to S16 and S19.
+//! Spec: docs/spec/snatchgame.md. Rulings S01 to S16, S19 and S20.
 //!
 //! Who is connected, when a deadline comes and what was answered already are matters of the room.
 
@@ -39,6 +39,9 @@ pub mod game;
 
 /// What would come of each choice, before it is made.
 pub mod consequence;
+
+/// What the last round did, told as movements.
+pub mod outcome;
 
 /// What each player sees, and all they may do.
 pub mod view;

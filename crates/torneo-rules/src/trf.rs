@@ -6,13 +6,19 @@
 //! text ── line by line ──▶ Draft ── names become places ──▶ Tournament
 //! ```
 //!
-//! Reads what the pairing needs. What it does not know it leaves alone.
+//! `read` takes what the pairing needs; a `Report` has the names and everything else, and is written by `write`.
 
 /// One line about one player.
 mod player_line;
 
 /// Lines about the whole tournament.
 mod settings_line;
+
+/// A tournament with the names of its people.
+pub mod report;
+
+/// Reports as text.
+pub mod write;
 
 use std::collections::BTreeMap;
 

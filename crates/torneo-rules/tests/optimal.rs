@@ -7,7 +7,7 @@ mod reference;
 mod tournament;
 
 use reference::Judge;
-use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::contingency::ContingencyKind;
 use torneo_rules::pairing::optimal::OptimalPairing;
 use torneo_rules::pairing::request::{ClosedRound, Entrant, Options, PinnedTable, Request, Status};
 use torneo_rules::pairing::{Table, pair, pair_optimal};
@@ -50,7 +50,7 @@ fn check_against_all(request: &Request, case: &str) {
     for contingency in &optimal.round.contingencies {
         assert!(matches!(
             contingency.kind,
-            Kind::ViolationAccepted { proved: true } | Kind::PinnedViolation
+            ContingencyKind::ViolationAccepted { proved: true } | ContingencyKind::PinnedViolation
         ));
     }
 }
@@ -218,6 +218,6 @@ fn a_violation_nobody_can_avoid_is_said_to_be_so() {
     let request = Request::new(entrants, history, Round(2), Options::default()).unwrap();
     let optimal = check(&request);
     assert_eq!(optimal.objective.violations, 2);
-    let kinds: Vec<Kind> = optimal.round.contingencies.iter().map(|c| c.kind).collect();
-    assert_eq!(kinds, [Kind::ViolationAccepted { proved: true }]);
+    let kinds: Vec<ContingencyKind> = optimal.round.contingencies.iter().map(|c| c.kind).collect();
+    assert_eq!(kinds, [ContingencyKind::ViolationAccepted { proved: true }]);
 }

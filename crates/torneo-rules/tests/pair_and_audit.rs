@@ -8,7 +8,7 @@
 mod tournament;
 
 use torneo_rules::audit::{self, Case, Logged, Report, SeatedRound, Sheet, Standing};
-use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::contingency::ContingencyKind;
 use torneo_rules::pairing::request::{Options, PinnedTable, Request, Status};
 use torneo_rules::pairing::{self, RoundPairing, Table};
 use torneo_rules::roster::{PlayerId, Round};
@@ -96,7 +96,7 @@ fn check(request: &Request, what: &str) -> RoundPairing {
     let duels = report
         .violations
         .iter()
-        .filter(|violation| violation.kind == audit::Kind::Duel);
+        .filter(|violation| violation.kind == audit::ViolationKind::Duel);
     if duels.count() == 0 {
         assert_eq!(
             accepted.count(),
@@ -106,7 +106,7 @@ fn check(request: &Request, what: &str) -> RoundPairing {
         );
     }
     // "Proved unavoidable" means that no round without violations exists, so the checker finds none.
-    let proved = Kind::ViolationAccepted { proved: true };
+    let proved = ContingencyKind::ViolationAccepted { proved: true };
     if paired
         .contingencies
         .iter()

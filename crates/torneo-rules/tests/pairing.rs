@@ -10,7 +10,7 @@ mod tournament;
 #[path = "reference/canonical.rs"]
 mod canonical;
 
-use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::contingency::ContingencyKind;
 use torneo_rules::pairing::quality::Quality;
 use torneo_rules::pairing::request::{ClosedRound, Entrant, Options, Request, Status};
 use torneo_rules::pairing::{self, RoundPairing};
@@ -199,7 +199,7 @@ fn when_the_next_five_are_blocked_the_search_goes_on() {
     let extended = paired
         .contingencies
         .iter()
-        .filter(|entry| entry.kind == Kind::ExtendedSearch);
+        .filter(|entry| entry.kind == ContingencyKind::ExtendedSearch);
     // The first of a block goes to the next block; that block's other players then have near partners.
     assert_eq!(extended.count(), 7, "{:?}", paired.contingencies);
 }
@@ -227,14 +227,14 @@ fn with_a_hermit(hermit: u32) -> RoundPairing {
 fn the_last_search_tells_a_proof_from_giving_up() {
     for (hermit, proved) in [(0, true), (23, false)] {
         let paired = with_a_hermit(hermit);
-        let accepted: Vec<Kind> = paired
+        let accepted: Vec<ContingencyKind> = paired
             .contingencies
             .iter()
             .map(|entry| entry.kind)
             .collect();
         assert_eq!(
             accepted.last(),
-            Some(&Kind::ViolationAccepted { proved }),
+            Some(&ContingencyKind::ViolationAccepted { proved }),
             "hermit {hermit}"
         );
         assert_eq!(

@@ -26,6 +26,11 @@ pub enum Error {
         "the database has schema {found} and this torneo knows only up to {known}; update torneo before opening it"
     )]
     Newer { found: i64, known: i64 },
+    /// The folder had an archive, and its database is not there any more.
+    #[error(
+        "'{}' is gone although its folder had an archive; restore a backup into the folder, or choose another", .0.display()
+    )]
+    Gone(PathBuf),
     #[error("'{0}' is not an archive of torneo; check the path")]
     NotAnArchive(String),
     /// A row that cannot be an entry: somebody wrote into the database by another door.
@@ -49,9 +54,18 @@ pub enum Error {
     /// SQLite in a data folder failed, and the file is not to blame as far as it knows.
     #[error("the database file failed ({0}); check the disk and the permissions of its folder")]
     Local(String),
-    /// The entries may or may not be stored: read the stream again before going on.
     #[error("the database failed: {0}")]
     Database(String),
+    /// The entries may or may not be stored: read the stream again before going on.
+    #[error(
+        "the database did not say whether it has stored ({0}); read the stream again before going on"
+    )]
+    Uncertain(String),
+    /// Only one server may use a database.
+    #[error(
+        "another torneo serves this database; stop that one, or give this one a database of its own"
+    )]
+    Served,
 }
 
 /// SQLite's "malformed", "disk is full" and "not a database".

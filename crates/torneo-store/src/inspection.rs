@@ -13,7 +13,7 @@ use std::path::Path;
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, ErrorCode, Row};
-use torneo_rules::journal::{Break, Head, StreamId, follow};
+use torneo_rules::journal::{Break, Head, StreamId, Version, follow};
 
 use crate::sql::{self, EntryRow};
 use crate::{Error, StreamHead, migration, sqlite};
@@ -32,6 +32,8 @@ pub struct Inspection {
     /// Streams that fit, in the order of their names. None where the file is damaged: what is missing may be theirs.
     pub streams: Vec<StreamHead>,
     pub flaws: Vec<Flaw>,
+    /// Entries whose time is before that of the entry before them, and by how many milliseconds; the first of each stream.
+    pub backwards: Vec<(StreamId, Version, u64)>,
 }
 
 /// What is wrong with an archive.
@@ -77,10 +79,32 @@ impl From<rusqlite::Error> for Stop {
 ///
 /// `seen` hears how many of how many entries were looked at.
 pub fn inspect(path: &Path, seen: impl FnMut(u64, u64)) -> Result<Inspection, Error> {
+    let mut streams = Vec::new();
+    let mut inspection = inspect_each(path, |told| streams.push(told), seen)?;
+    let file_is_damaged = |flaw: &Flaw| matches!(flaw, Flaw::File(_));
+    if !inspection.flaws.iter().any(file_is_damaged) {
+        inspection.streams = streams;
+    }
+    Ok(inspection)
+}
+
+/// The same without keeping the streams: what it holds in memory does not grow with the archive.
+pub fn find_flaws(path: &Path) -> Result<Vec<Flaw>, Error> {
+    Ok(inspect_each(path, drop, |_, _| ())?.flaws)
+}
+
+fn inspect_each(
+    path: &Path,
+    mut fits: impl FnMut(StreamHead),
+    seen: impl FnMut(u64, u64),
+) -> Result<Inspection, Error> {
     let database = sqlite::database_of(path)?;
     let mut inspection = Inspection::default();
     let looked = match sqlite::look(&database) {
-        Ok(looked) => look(&looked.connection, &database, &mut inspection, seen),
+        Ok(looked) => {
+            let connection = &looked.connection;
+            look(connection, &database, &mut inspection, &mut fits, seen)
+        }
         Err(Error::Broken(reason)) => Err(Stop::Damage(reason)),
         Err(error) => return Err(error),
     };
@@ -88,10 +112,6 @@ pub fn inspect(path: &Path, seen: impl FnMut(u64, u64)) -> Result<Inspection, Er
         Ok(()) => {}
         Err(Stop::Damage(reason)) => inspection.flaws.push(Flaw::File(reason)),
         Err(Stop::Failure(error)) => return Err(error),
-    }
-    let file_is_damaged = |flaw: &Flaw| matches!(flaw, Flaw::File(_));
-    if inspection.flaws.iter().any(file_is_damaged) {
-        inspection.streams.clear();
     }
     Ok(inspection)
 }
@@ -116,6 +136,7 @@ fn look(
     connection: &Connection,
     database: &Path,
     inspection: &mut Inspection,
+    fits: &mut impl FnMut(StreamHead),
     seen: impl FnMut(u64, u64),
 ) -> Result<(), Stop> {
     bound_steps(connection, database)?;
@@ -135,7 +156,7 @@ fn look(
     }
     let count: i64 = moment.query_row(sql::COUNT, [], |row| row.get(0))?;
     let count = u64::try_from(count).unwrap_or_default();
-    let found = entries(&moment, inspection, count, seen)?;
+    let found = entries(&moment, inspection, fits, count, seen)?;
     if found != count {
         let reason = format!("the table has {count} entries and its index leads to {found}");
         inspection.flaws.push(Flaw::File(reason));
@@ -168,6 +189,7 @@ fn complaints(connection: &Connection) -> Result<Vec<String>, rusqlite::Error> {
 fn entries(
     connection: &Connection,
     inspection: &mut Inspection,
+    fits: &mut impl FnMut(StreamHead),
     count: u64,
     mut seen: impl FnMut(u64, u64),
 ) -> Result<u64, rusqlite::Error> {
@@ -185,7 +207,7 @@ fn entries(
         let mut current = match following.take() {
             Some(current) if current.name == name => current,
             Some(before) => {
-                before.end(inspection);
+                before.end(inspection, fits);
                 Following::new(name)
             }
             None => Following::new(name),
@@ -194,7 +216,7 @@ fn entries(
         following = Some(current);
     }
     if let Some(last) = following {
-        last.end(inspection);
+        last.end(inspection, fits);
     }
     Ok(found)
 }
@@ -204,6 +226,9 @@ struct Following {
     name: String,
     head: Head,
     flaw: Option<Flaw>,
+    /// When the last entry was recorded.
+    at_ms: u64,
+    backwards: Option<(Version, u64)>,
 }
 
 impl Following {
@@ -212,6 +237,8 @@ impl Following {
             name,
             head: Head::START,
             flaw: None,
+            at_ms: 0,
+            backwards: None,
         }
     }
 
@@ -229,25 +256,40 @@ impl Following {
             return;
         };
         match follow(&stream, self.head, &entry) {
-            Ok(head) => self.head = head,
+            Ok(head) => {
+                self.head = head;
+                let at_ms = entry.recorded_at.number();
+                if at_ms < self.at_ms {
+                    let by_ms = self.at_ms - at_ms;
+                    self.backwards.get_or_insert((entry.version, by_ms));
+                }
+                self.at_ms = at_ms;
+            }
             Err(broken) => self.flaw = Some(Flaw::Broken(broken)),
         }
     }
 
-    fn end(self, inspection: &mut Inspection) {
+    fn end(self, inspection: &mut Inspection, fits: &mut impl FnMut(StreamHead)) {
         match (self.flaw, self.name.parse()) {
             (Some(flaw), _) => inspection.flaws.push(flaw),
-            (None, Ok(stream)) => inspection.streams.push(StreamHead {
-                stream,
-                head: self.head,
-            }),
+            (None, Ok(stream)) => {
+                let stream: StreamId = stream;
+                let back = self.backwards;
+                inspection
+                    .backwards
+                    .extend(back.map(|(version, by_ms)| (stream.clone(), version, by_ms)));
+                fits(StreamHead {
+                    stream,
+                    head: self.head,
+                });
+            }
             (None, Err(_)) => unreachable!("a name that cannot be read is a flaw"),
         }
     }
 }
 
 /// The columns, unless one has another kind of value than we write.
-fn entry_row(row: &Row<'_>) -> Option<EntryRow> {
+pub(crate) fn entry_row(row: &Row<'_>) -> Option<EntryRow> {
     Some((
         row.get(0).ok()?,
         row.get(1).ok()?,

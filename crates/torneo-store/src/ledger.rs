@@ -5,55 +5,54 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sqlx::postgres::PgConnectOptions;
-use sqlx::{Connection, PgConnection};
 use torneo_rules::journal::{Entry, Head, StreamId};
 
+use crate::index::{Changes, Indexed};
 use crate::memory::Memory;
-use crate::sql::{self, MOST_ROWS, bind_entries};
+use crate::postgres_writer::PostgresPen;
 use crate::sqlite_writer::Pen;
-use crate::{Error, postgres};
+use crate::{Error, sql};
 
 pub(crate) enum Ledger {
     Memory(Arc<Memory>),
-    Sqlite {
-        database: PathBuf,
-        pen: Option<Pen>,
-    },
-    Postgres {
-        options: Box<PgConnectOptions>,
-        connection: Option<PgConnection>,
-    },
+    Sqlite { database: PathBuf, pen: Option<Pen> },
+    Postgres(PostgresPen),
 }
 
 /// Why entries were not stored.
 pub(crate) enum Trouble {
-    /// Another program stored first, or the connection was lost: look at the heads and try again.
+    /// Another program stored first: look at the heads and try again.
     Again(Error),
+    /// Nobody knows whether they were stored: ask the journal.
+    Unknown(Error),
     /// Trying again would not help.
     Failed(Error),
 }
 
-/// PostgreSQL: a lost race (serialization_failure, deadlock_detected), or a connection that the
-/// server ends (admin_shutdown, crash_shutdown, cannot_connect_now).
-const POSTGRES_AGAIN: [&str; 5] = ["40001", "40P01", "57P01", "57P02", "57P03"];
+/// PostgreSQL: a lost race (serialization_failure, deadlock_detected).
+const POSTGRES_AGAIN: [&str; 2] = ["40001", "40P01"];
+
+/// PostgreSQL: a connection that the server ends (admin_shutdown, crash_shutdown, cannot_connect_now), a statement that it stops
+/// (query_canceled).
+const POSTGRES_UNKNOWN: [&str; 4] = ["57P01", "57P02", "57P03", "57014"];
 
 impl From<sqlx::Error> for Trouble {
     fn from(error: sqlx::Error) -> Self {
-        let again = match &error {
-            sqlx::Error::Database(error) => {
-                error.is_unique_violation()
-                    || error
-                        .code()
-                        .is_some_and(|code| POSTGRES_AGAIN.contains(&&*code))
+        match &error {
+            sqlx::Error::Database(database) => {
+                let code = database.code().unwrap_or_default();
+                if database.is_unique_violation() || POSTGRES_AGAIN.contains(&&*code) {
+                    Self::Again(error.into())
+                } else if POSTGRES_UNKNOWN.contains(&&*code) {
+                    Self::Unknown(error.into())
+                } else {
+                    Self::Failed(error.into())
+                }
             }
-            sqlx::Error::Io(_) | sqlx::Error::WorkerCrashed => true,
-            _ => false,
-        };
-        if again {
-            Self::Again(error.into())
-        } else {
-            Self::Failed(error.into())
+            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => {
+                Self::Unknown(error.into())
+            }
+            _ => Self::Failed(error.into()),
         }
     }
 }
@@ -79,14 +78,7 @@ impl Ledger {
                 let head = held(pen, database).and_then(|pen| pen.head(stream));
                 head.map_err(Error::from)
             }
-            Self::Postgres {
-                options,
-                connection,
-            } => {
-                let open = connected(options, connection).await?;
-                let query = sqlx::query_as(sql::HEAD).bind(stream.as_str());
-                query.fetch_optional(open).await.map_err(Error::from)
-            }
+            Self::Postgres(pen) => pen.head(stream).await,
         };
         match row {
             Ok(row) => sql::head(stream, row),
@@ -105,53 +97,61 @@ impl Ledger {
                 let tried = held(pen, database).and_then(|pen| pen.try_out());
                 tried.map_err(Error::from)
             }
-            Self::Postgres {
-                options,
-                connection,
-            } => {
-                let open = connected(options, connection).await?;
-                let tried = sqlx::query(sql::CAN_WRITE).execute(open).await;
-                tried.map(|_| ()).map_err(Error::from)
-            }
+            Self::Postgres(pen) => pen.try_out().await,
         };
         done.inspect_err(|_| self.disconnect())
     }
 
-    /// Stores all entries durably, or none of them.
-    pub async fn insert(&mut self, entries: &[Entry]) -> Result<(), Trouble> {
+    /// Stores all entries durably and changes the index, or nothing of it.
+    pub async fn insert(&mut self, entries: &[Entry], changes: &Changes) -> Result<(), Trouble> {
         let outcome = match self {
             Self::Memory(memory) => {
-                memory.insert(entries);
+                memory.insert(entries, changes);
                 Ok(())
             }
             Self::Sqlite { database, pen } => {
                 let pen = held(pen, database).map_err(|error| Trouble::Failed(error.into()))?;
-                pen.write(entries).map_err(Trouble::from)
+                pen.write(entries, changes).map_err(Trouble::from)
             }
-            Self::Postgres {
-                options,
-                connection,
-            } => {
-                let open = connected(options, connection).await;
-                let open = open.map_err(Trouble::Failed)?;
-                insert_all(open, entries).await.map_err(Trouble::from)
-            }
+            Self::Postgres(pen) => pen.write(entries, changes).await,
         };
         // Whatever state the connection is in, the next batch starts with a clean one.
         outcome.inspect_err(|_| self.disconnect())
     }
 
+    /// Whether the journal has this entry, after nobody knew.
+    pub async fn holds(&mut self, entry: &Entry) -> Result<bool, Error> {
+        match self {
+            Self::Memory(memory) => Ok(memory.head(&entry.stream) == entry.head()),
+            Self::Sqlite { .. } => Ok(self.head(&entry.stream).await? == entry.head()),
+            Self::Postgres(pen) => pen.holds(entry).await,
+        }
+    }
+
+    /// Keeps a piece of the index that is being made.
+    pub async fn index(&mut self, piece: &Indexed) -> Result<(), Error> {
+        let changes = piece.changes();
+        let up_to = piece.up_to.as_ref().map(StreamId::as_str);
+        let kept = match self {
+            Self::Memory(memory) => {
+                memory.insert(&[], &changes);
+                Ok(())
+            }
+            Self::Sqlite { database, pen } => {
+                let kept = held(pen, database).and_then(|pen| pen.index(&changes, up_to));
+                kept.map_err(Error::from)
+            }
+            Self::Postgres(pen) => pen.index(&changes, up_to).await,
+        };
+        kept.inspect_err(|_| self.disconnect())
+    }
+
     /// Lets the engine finish in good order.
     pub async fn close(self) {
-        // Nothing is lost when this fails: every answer was durable before it was given.
         match self {
             Self::Memory(_) => {}
             Self::Sqlite { pen, .. } => drop(pen),
-            Self::Postgres { connection, .. } => {
-                if let Some(open) = connection {
-                    let _ = open.close().await;
-                }
-            }
+            Self::Postgres(pen) => pen.close().await,
         }
     }
 
@@ -159,7 +159,8 @@ impl Ledger {
         match self {
             Self::Memory(_) => {}
             Self::Sqlite { pen, .. } => *pen = None,
-            Self::Postgres { connection, .. } => *connection = None,
+            // It has given up the connection itself.
+            Self::Postgres(_) => {}
         }
     }
 }
@@ -170,32 +171,4 @@ fn held<'a>(pen: &'a mut Option<Pen>, database: &Path) -> Result<&'a mut Pen, ru
         Some(pen) => Ok(pen),
         None => Ok(pen.insert(Pen::open(database)?)),
     }
-}
-
-/// The open connection, or a new one in its place.
-async fn connected<'a>(
-    options: &PgConnectOptions,
-    connection: &'a mut Option<PgConnection>,
-) -> Result<&'a mut PgConnection, Error> {
-    match connection {
-        Some(open) => Ok(open),
-        None => Ok(connection.insert(postgres::connect(options).await?)),
-    }
-}
-
-/// Stores entries in one transaction; one statement needs no other than its own.
-async fn insert_all(connection: &mut PgConnection, entries: &[Entry]) -> Result<(), sqlx::Error> {
-    if entries.len() <= MOST_ROWS {
-        let query = sqlx::query(sql::insert(entries.len()));
-        bind_entries!(query, entries).execute(connection).await?;
-        return Ok(());
-    }
-    let mut transaction = connection.begin().await?;
-    for rows in entries.chunks(MOST_ROWS) {
-        let query = sqlx::query(sql::insert(rows.len()));
-        bind_entries!(query, rows)
-            .execute(&mut *transaction)
-            .await?;
-    }
-    transaction.commit().await
 }

@@ -15,6 +15,15 @@ mod store;
 /// The one task that writes, many appends to a commit.
 mod writer;
 
+/// Which streams are live, and whose token is whose.
+mod index;
+
+/// A head over all streams.
+mod heads;
+
+/// Only one server for a database.
+mod server_lock;
+
 /// Reading: pages, streams, verification, export.
 mod reader;
 
@@ -24,11 +33,20 @@ mod inspection;
 /// A copy of everything while the archive is in use.
 mod backup;
 
+/// A copy becomes an archive again.
+mod restore;
+
+/// What can be saved of damaged archives.
+mod salvage;
+
 /// Where the writer puts entries: one engine or another.
 mod ledger;
 
 /// SQLite's writing end.
 mod sqlite_writer;
+
+/// PostgreSQL's writing end.
+mod postgres_writer;
 
 /// The engine that forgets.
 mod memory;
@@ -49,9 +67,14 @@ mod migration;
 mod error;
 
 pub use error::Error;
-pub use inspection::{Flaw, Inspection, check_file, inspect};
+pub use heads::{Covered, HEADS_STREAM, HeadRecord, TAIL_FILE};
+pub use index::{Indexed, Mark};
+pub use inspection::{Flaw, Inspection, check_file, find_flaws, inspect};
 pub use reader::{Reader, StreamHead};
+pub use restore::{Restored, restore_into_folder, restore_into_postgres};
+pub use salvage::{Salvaged, Shortened, salvage};
+pub use server_lock::ServerLock;
 pub use sql::all as statements;
-pub use sqlite::{DATABASE_FILE, LOCK_FILE};
+pub use sqlite::{DATABASE_FILE, LOCK_FILE, SNAPSHOT_FILE};
 pub use store::{MOST_ENTRIES_PER_APPEND, Store};
 pub use writer::{Figures, Part};

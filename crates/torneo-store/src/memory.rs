@@ -1,17 +1,36 @@
 //! Entries in memory: for tests, trials and games that nobody wants to keep.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use torneo_rules::journal::{Entry, Head, StreamId};
 
+use crate::index::Changes;
+
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
     streams: Mutex<BTreeMap<StreamId, Vec<Entry>>>,
+    index: Mutex<Index>,
+}
+
+/// What `place` and `person_token` are elsewhere.
+#[derive(Debug, Default)]
+struct Index {
+    live: BTreeSet<StreamId>,
+    tokens: BTreeMap<String, String>,
 }
 
 impl Memory {
-    pub fn insert(&self, entries: &[Entry]) {
+    pub fn insert(&self, entries: &[Entry], changes: &Changes) {
+        let mut index = self.index();
+        for (stream, live) in &changes.live {
+            match live {
+                true => index.live.insert(stream.clone()),
+                false => index.live.remove(stream),
+            };
+        }
+        index.tokens.extend(changes.tokens.iter().cloned());
+        drop(index);
         let mut streams = self.streams();
         for entry in entries {
             streams
@@ -42,6 +61,18 @@ impl Memory {
         let streams = self.streams();
         let entries = streams.get(stream).into_iter().flatten();
         entries.skip(skipped).take(limit).cloned().collect()
+    }
+
+    pub fn live(&self) -> Vec<StreamId> {
+        self.index().live.iter().cloned().collect()
+    }
+
+    pub fn owner_of(&self, fingerprint: &str) -> Option<String> {
+        self.index().tokens.get(fingerprint).cloned()
+    }
+
+    fn index(&self) -> MutexGuard<'_, Index> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Entries are added whole, so a panic elsewhere cannot leave half of one.

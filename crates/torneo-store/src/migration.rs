@@ -1,7 +1,9 @@
 //! The schema, one numbered step after another, forward only.
 //!
-//! To change the schema, add a step; never edit one that was released. A database with more steps
-//! than this program knows is refused, because an older program would not keep its newer promises.
+//! To change the schema, add a step; never edit one that was released. Each step says which is the oldest schema that a
+//! program must know to go on reading and writing after it, so that two versions may use one database while the servers
+//! are brought up to date one after the other. Where a step says nothing of the kind, a program that does not know it is
+//! refused: it would not keep its promises.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +14,10 @@ use crate::{Error, sql};
 
 struct Migration {
     name: &'static str,
+    /// The oldest schema that a program must know to read a database with this step.
+    oldest_reader: i64,
+    /// The same for writing.
+    oldest_writer: i64,
     sqlite: &'static str,
     postgres: &'static str,
 }
@@ -20,9 +26,14 @@ struct Migration {
 ///
 /// Streams are compared by bytes in both engines, so that both list them in the same order. The
 /// triggers do not stop a forger (the hashes do that): they stop a tired administrator.
-const MIGRATIONS: &[Migration] = &[Migration {
-    name: "journal",
-    sqlite: "CREATE TABLE journal_entry (
+///
+/// `place` has a row for each live stream. Owner and epoch are for several servers on one database; nobody sets them yet.
+const MIGRATIONS: &[Migration] = &[
+    Migration {
+        name: "journal",
+        oldest_reader: 1,
+        oldest_writer: 1,
+        sqlite: "CREATE TABLE journal_entry (
             stream TEXT NOT NULL,
             version BIGINT NOT NULL CHECK (version > 0),
             recorded_at_ms BIGINT NOT NULL,
@@ -35,7 +46,7 @@ const MIGRATIONS: &[Migration] = &[Migration {
             BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
         CREATE TRIGGER journal_entry_never_goes BEFORE DELETE ON journal_entry
             BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;",
-    postgres: "CREATE TABLE journal_entry (
+        postgres: "CREATE TABLE journal_entry (
             stream TEXT COLLATE \"C\" NOT NULL,
             version BIGINT NOT NULL CHECK (version > 0),
             recorded_at_ms BIGINT NOT NULL,
@@ -48,7 +59,43 @@ const MIGRATIONS: &[Migration] = &[Migration {
             $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
         CREATE TRIGGER journal_entry_never_changes BEFORE UPDATE OR DELETE OR TRUNCATE
             ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();",
-}];
+    },
+    Migration {
+        name: "index",
+        oldest_reader: 1,
+        // Who does not keep the index up to date would hide live rooms from whoever does.
+        oldest_writer: 2,
+        sqlite: "CREATE TABLE place (
+            stream TEXT NOT NULL PRIMARY KEY,
+            owner TEXT,
+            epoch BIGINT NOT NULL DEFAULT 0
+        ) WITHOUT ROWID;
+        CREATE TABLE person_token (
+            fingerprint TEXT NOT NULL PRIMARY KEY,
+            id TEXT NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE index_progress (up_to TEXT NOT NULL);
+        INSERT INTO index_progress SELECT '' WHERE EXISTS (SELECT 1 FROM journal_entry);
+        ALTER TABLE schema_migration ADD COLUMN oldest_reader BIGINT NOT NULL DEFAULT 1;
+        ALTER TABLE schema_migration ADD COLUMN oldest_writer BIGINT NOT NULL DEFAULT 1;",
+        postgres: "CREATE TABLE place (
+            stream TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
+            owner TEXT,
+            epoch BIGINT NOT NULL DEFAULT 0
+        );
+        CREATE TABLE person_token (
+            fingerprint TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
+            id TEXT NOT NULL
+        );
+        CREATE TABLE index_progress (up_to TEXT COLLATE \"C\" NOT NULL);
+        INSERT INTO index_progress SELECT '' WHERE EXISTS (SELECT 1 FROM journal_entry);
+        ALTER TABLE schema_migration ADD COLUMN oldest_reader BIGINT NOT NULL DEFAULT 1;
+        ALTER TABLE schema_migration ADD COLUMN oldest_writer BIGINT NOT NULL DEFAULT 1;",
+    },
+];
+
+/// The first schema whose steps say who may still read and write.
+const SAYS_OLDEST: i64 = 2;
 
 const TABLE: &str = "CREATE TABLE IF NOT EXISTS schema_migration \
      (number BIGINT PRIMARY KEY, name TEXT NOT NULL)";
@@ -69,7 +116,15 @@ macro_rules! migrate {
         let (done,): (Option<i64>,) = sqlx::query_as(sql::SCHEMA)
             .fetch_one(&mut *transaction)
             .await?;
-        let done = not_newer(done.unwrap_or(0))?;
+        let done = done.unwrap_or(0);
+        let oldest = match done > KNOWN {
+            true => {
+                let oldest = sqlx::query_as(sql::OLDEST).bind(KNOWN);
+                oldest.fetch_one(&mut *transaction).await?
+            }
+            false => (None, None),
+        };
+        let done = may(Use::Write, done, oldest)?;
         for (number, migration) in (1_i64..).zip(MIGRATIONS).skip(done) {
             sqlx::raw_sql(migration.$script)
                 .execute(&mut *transaction)
@@ -79,6 +134,14 @@ macro_rules! migrate {
                 .bind(migration.name)
                 .execute(&mut *transaction)
                 .await?;
+            if number >= SAYS_OLDEST {
+                sqlx::query(sql::KEEP_OLDEST)
+                    .bind(migration.oldest_reader)
+                    .bind(migration.oldest_writer)
+                    .bind(number)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
         }
         transaction.commit().await?;
         Ok(())
@@ -117,7 +180,14 @@ fn check_objects(connection: &Connection, counts: impl Fn(&str) -> bool) -> Resu
         let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
         rows.collect::<Result<_, _>>()?
     };
-    let done = not_newer(steps.last().map_or(0, |(number, _)| *number))?;
+    let newest = steps.last().map_or(0, |(number, _)| *number);
+    if newest > KNOWN {
+        let oldest =
+            connection.query_row(sql::OLDEST, [KNOWN], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        // How a later program makes its tables is not ours to judge.
+        return may(Use::Read, newest, oldest).map(|_| ());
+    }
+    let done = usize::try_from(newest).unwrap_or_default();
     let names = MIGRATIONS.iter().map(|migration| migration.name.to_owned());
     let known: Vec<(i64, String)> = (1..).zip(names).take(done).collect();
     if done == 0 || steps != known {
@@ -147,13 +217,38 @@ fn objects(connection: &Connection) -> Result<BTreeMap<(String, String), String>
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// How many steps are done, unless there are more than we know.
-pub(crate) fn not_newer(found: i64) -> Result<usize, Error> {
-    if found > KNOWN {
+/// What somebody wants to do with an archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Use {
+    Read,
+    Write,
+}
+
+/// The oldest schema that a reader and a writer must know, by the steps that we do not know ourselves.
+pub(crate) type Oldest = (Option<i64>, Option<i64>);
+
+/// How many of our steps are done, unless there are some that shut us out.
+pub(crate) fn may(wanted: Use, found: i64, oldest: Oldest) -> Result<usize, Error> {
+    let (reader, writer) = oldest;
+    let needed = match wanted {
+        Use::Read => reader,
+        Use::Write => writer,
+    };
+    if found > KNOWN && needed.is_none_or(|needed| needed > KNOWN) {
         return Err(Error::Newer {
             found,
             known: KNOWN,
         });
     }
-    Ok(usize::try_from(found).unwrap_or_default())
+    Ok(usize::try_from(found.min(KNOWN)).unwrap_or_default())
+}
+
+/// How many of our steps a SQLite archive has; none where it is not one yet.
+pub(crate) fn steps_done(connection: &Connection) -> Result<i64, Error> {
+    let found = objects(connection)?;
+    if !found.keys().any(|(_, name)| name == "schema_migration") {
+        return Ok(0);
+    }
+    let newest: Option<i64> = connection.query_row(sql::SCHEMA, [], |row| row.get(0))?;
+    Ok(newest.unwrap_or_default())
 }

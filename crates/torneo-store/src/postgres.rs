@@ -3,7 +3,8 @@
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Executor};
 
-use crate::{Error, migration, sql};
+use crate::migration::{self, Use};
+use crate::{Error, sql};
 
 /// Readers beside the one writer of this program.
 const READERS: u32 = 4;
@@ -41,7 +42,17 @@ pub(crate) async fn readers(options: PgConnectOptions) -> Result<PgPool, Error> 
 pub(crate) async fn check_schema(pool: &PgPool) -> Result<(), Error> {
     let found: Result<(Option<i64>,), _> = sqlx::query_as(sql::SCHEMA).fetch_one(pool).await;
     match found {
-        Ok((found,)) => migration::not_newer(found.unwrap_or_default()).map(|_| ()),
+        Ok((found,)) => {
+            let found = found.unwrap_or_default();
+            let oldest = match found > migration::KNOWN {
+                true => {
+                    let oldest = sqlx::query_as(sql::OLDEST).bind(migration::KNOWN);
+                    oldest.fetch_one(pool).await?
+                }
+                false => (None, None),
+            };
+            migration::may(Use::Read, found, oldest).map(|_| ())
+        }
         Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(NO_TABLE) => {
             Err(Error::NotAnArchive("the PostgreSQL database".to_owned()))
         }

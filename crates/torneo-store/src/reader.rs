@@ -11,6 +11,9 @@ use crate::memory::Memory;
 use crate::sql::{self, EntryRow};
 use crate::{Error, backup, postgres, sqlite};
 
+/// What a server that starts reads.
+mod at_start;
+
 /// Entries read at a time.
 const PAGE: usize = 256;
 
@@ -34,7 +37,7 @@ pub struct Reader {
 enum ReadBackend {
     Memory(Arc<Memory>),
     Sqlite(SqlitePool),
-    Postgres(PgPool),
+    Postgres { db: PgPool, url: Arc<str> },
 }
 
 impl Reader {
@@ -58,8 +61,19 @@ impl Reader {
         let pool = postgres::readers(postgres::options(url)?).await?;
         postgres::check_schema(&pool).await?;
         Ok(Self {
-            shelf: ReadBackend::Postgres(pool),
+            shelf: ReadBackend::Postgres {
+                db: pool,
+                url: url.into(),
+            },
         })
+    }
+
+    /// Where the database is, if it is behind a URL.
+    pub(crate) fn url(&self) -> Option<&str> {
+        match &self.shelf {
+            ReadBackend::Memory(_) | ReadBackend::Sqlite(_) => None,
+            ReadBackend::Postgres { url, .. } => Some(url),
+        }
     }
 
     /// Every stream that has entries, in the order of their names.
@@ -72,7 +86,7 @@ impl Reader {
                 db.ping().await?;
                 rows
             }
-            ReadBackend::Postgres(db) => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
+            ReadBackend::Postgres { db, .. } => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
         };
         heads(rows)
     }
@@ -98,7 +112,7 @@ impl Reader {
                 db.ping().await?;
                 rows
             }
-            ReadBackend::Postgres(db) => rows!(db),
+            ReadBackend::Postgres { db, .. } => rows!(db),
         };
         heads(rows)
     }
@@ -182,8 +196,16 @@ impl Reader {
     pub async fn backup(&self, file: &Path) -> Result<PathBuf, Error> {
         match &self.shelf {
             ReadBackend::Sqlite(db) => backup::of_sqlite(db, file).await,
-            ReadBackend::Postgres(db) => backup::of_postgres(db, file).await,
+            ReadBackend::Postgres { db, .. } => backup::of_postgres(db, file).await,
             ReadBackend::Memory(memory) => backup::of_memory(memory, file).await,
+        }
+    }
+
+    /// Makes the snapshot of a data folder anew. The older one stays until the new one is complete; other engines have none.
+    pub async fn snapshot(&self, file: &Path) -> Result<(), Error> {
+        match &self.shelf {
+            ReadBackend::Sqlite(db) => backup::copy_sqlite(db, file).await.map(|_| ()),
+            ReadBackend::Postgres { .. } | ReadBackend::Memory(_) => Ok(()),
         }
     }
 
@@ -211,7 +233,7 @@ impl Reader {
                 db.ping().await?;
                 rows
             }
-            ReadBackend::Postgres(db) => rows!(db),
+            ReadBackend::Postgres { db, .. } => rows!(db),
         };
         let damaged = |what: String| Error::Damaged {
             stream: stream.to_string(),
@@ -231,7 +253,7 @@ impl Reader {
         match &self.shelf {
             ReadBackend::Memory(_) => {}
             ReadBackend::Sqlite(db) => db.close().await,
-            ReadBackend::Postgres(db) => db.close().await,
+            ReadBackend::Postgres { db, .. } => db.close().await,
         }
     }
 }

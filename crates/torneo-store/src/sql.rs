@@ -39,14 +39,82 @@ pub(crate) const STREAMS_BETWEEN: &str = "WITH RECURSIVE name(stream) AS ( \
        (SELECT max(version) FROM journal_entry AS last WHERE last.stream = name.stream) \
      ORDER BY entry.stream";
 
-/// A write that changes nothing: it fails wherever a real one would be refused.
-pub(crate) const CAN_WRITE: &str = "UPDATE schema_migration SET name = name WHERE number < 0";
+/// PostgreSQL: a write that changes nothing, and is written all the same. It fails wherever a real one would.
+pub(crate) const CAN_WRITE: &str = "UPDATE schema_migration SET name = name WHERE number = 1";
+
+/// Streams after a name, found by leaping from name to name.
+pub(crate) const STREAMS_AFTER: &str = "WITH RECURSIVE name(stream) AS ( \
+       SELECT min(stream) FROM journal_entry WHERE stream > $1 \
+       UNION ALL \
+       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream) \
+       FROM name WHERE name.stream IS NOT NULL) \
+     SELECT stream FROM name WHERE stream IS NOT NULL LIMIT $2";
+
+/// How many entries there are in streams after a name.
+pub(crate) const COUNT_AFTER: &str = "SELECT count(*) FROM journal_entry WHERE stream > $1";
+
+/// The first entry of each stream from a name up to another: when it began.
+pub(crate) const BEGINNINGS: &str = "WITH RECURSIVE name(stream) AS ( \
+       SELECT min(stream) FROM journal_entry WHERE stream >= $1 AND stream < $2 \
+       UNION ALL \
+       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream AND stream < $2) \
+       FROM name WHERE name.stream IS NOT NULL) \
+     SELECT first.stream, first.recorded_at_ms \
+     FROM name JOIN journal_entry AS first ON first.stream = name.stream AND first.version = 1 \
+     ORDER BY first.recorded_at_ms DESC, first.stream DESC LIMIT $3";
+
+/// SQLite: what was stored after the newest head over all streams. Rows are numbered in the order in which they came.
+pub(crate) const AFTER_NEWEST_HEAD: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
+     FROM journal_entry WHERE stream <> $1 AND rowid > ( \
+       SELECT rowid FROM journal_entry WHERE stream = $1 AND payload LIKE '{\"type\":\"head\",%' \
+       ORDER BY version DESC LIMIT 1) \
+     ORDER BY rowid";
+
+/// The index: streams that are live.
+pub(crate) const LIVE: &str = "SELECT stream FROM place ORDER BY stream";
+
+/// The index: a stream is live from now on, or is not any more.
+pub(crate) const ENLIVEN: &str = "INSERT INTO place (stream) VALUES ($1) ON CONFLICT DO NOTHING";
+pub(crate) const LAY_TO_REST: &str = "DELETE FROM place WHERE stream = $1";
+
+/// The index: whose token it is.
+pub(crate) const TOKEN: &str = "SELECT id FROM person_token WHERE fingerprint = $1";
+pub(crate) const KEEP_TOKEN: &str =
+    "INSERT INTO person_token (fingerprint, id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+
+/// PostgreSQL: the same for many at once.
+pub(crate) const ENLIVEN_ALL: &str =
+    "INSERT INTO place (stream) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING";
+pub(crate) const LAY_ALL_TO_REST: &str = "DELETE FROM place WHERE stream = ANY($1::text[])";
+pub(crate) const KEEP_TOKENS: &str = "INSERT INTO person_token (fingerprint, id) \
+     SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING";
+
+/// PostgreSQL: the leave to be the only server of this database. The number is arbitrary and ours.
+pub(crate) const SERVE_ALONE: &str = "SELECT pg_try_advisory_lock(3860421777)";
+
+/// PostgreSQL: the process that serves this connection, and the end of another of ours.
+pub(crate) const BACKEND: &str = "SELECT pg_backend_pid()";
+pub(crate) const END_BACKEND: &str = "SELECT pg_terminate_backend($1)";
+
+/// The index: up to which stream it has been made, while it is being made.
+pub(crate) const INDEXED_UP_TO: &str = "SELECT max(up_to) FROM index_progress";
+pub(crate) const FORGET_PROGRESS: &str = "DELETE FROM index_progress";
+pub(crate) const KEEP_PROGRESS: &str = "INSERT INTO index_progress (up_to) VALUES ($1)";
 
 /// The newest migration that was applied.
 pub(crate) const SCHEMA: &str = "SELECT max(number) FROM schema_migration";
 
 /// Remembers a migration.
 pub(crate) const MIGRATED: &str = "INSERT INTO schema_migration (number, name) VALUES ($1, $2)";
+
+/// The oldest schema that a program must know to read or write what the steps after a number made.
+pub(crate) const OLDEST: &str =
+    "SELECT max(oldest_reader), max(oldest_writer) FROM schema_migration WHERE number > $1";
+pub(crate) const KEEP_OLDEST: &str =
+    "UPDATE schema_migration SET oldest_reader = $1, oldest_writer = $2 WHERE number = $3";
+
+/// Takes back a migration that never was.
+pub(crate) const NOT_MIGRATED: &str = "DELETE FROM schema_migration WHERE number < 0";
 
 /// SQLite's own copy of everything, made while others write.
 pub(crate) const COPY_SQLITE: &str = "VACUUM INTO $1";
@@ -57,6 +125,21 @@ pub(crate) const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ON
 /// Every entry, in the order in which a copy is written fastest.
 pub(crate) const EVERYTHING: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
      FROM journal_entry ORDER BY stream, version";
+
+/// SQLite: rows in the order in which they came, whatever the index says; onwards from a number, and back between two.
+pub(crate) const ROWS_FROM: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash, rowid \
+     FROM journal_entry NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid";
+pub(crate) const ROWS_BACK: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash, rowid \
+     FROM journal_entry NOT INDEXED WHERE rowid < ?1 AND rowid > ?2 ORDER BY rowid DESC";
+
+/// SQLite: what was found in damaged archives, until it is sorted.
+pub(crate) const FOUND_TABLE: &str = "CREATE TABLE found (stream TEXT NOT NULL, version BIGINT NOT NULL, \
+       recorded_at_ms BIGINT NOT NULL, payload TEXT NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL, \
+       PRIMARY KEY (stream, version, hash)) WITHOUT ROWID";
+pub(crate) const FOUND: &str = "INSERT OR IGNORE INTO found VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+pub(crate) const FOUND_STREAMS: &str = "SELECT DISTINCT stream FROM found ORDER BY stream";
+pub(crate) const FOUND_IN: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash FROM found \
+     WHERE stream = ?1 ORDER BY version";
 
 /// SQLite: how many entries the table has, whatever its index says.
 pub(crate) const COUNT: &str = "SELECT count(*) FROM journal_entry NOT INDEXED";
@@ -103,6 +186,19 @@ fn insert_text(rows: usize) -> String {
     )
 }
 
+/// Most streams of one `READ_MANY`.
+pub(crate) const MOST_STREAMS: usize = 128;
+
+/// The entries of `MOST_STREAMS` streams; whoever wants fewer names one of them several times.
+pub(crate) static READ_MANY: LazyLock<String> = LazyLock::new(|| {
+    let names: Vec<String> = (1..=MOST_STREAMS).map(|n| format!("${n}")).collect();
+    format!(
+        "SELECT stream, version, recorded_at_ms, payload, previous, hash FROM journal_entry \
+         WHERE stream IN ({}) ORDER BY stream, version",
+        names.join(", ")
+    )
+});
+
 /// Every statement that both engines run, for the test that prepares them.
 #[doc(hidden)]
 pub fn all() -> Vec<&'static str> {
@@ -115,6 +211,21 @@ pub fn all() -> Vec<&'static str> {
         SCHEMA,
         MIGRATED,
         CAN_WRITE,
+        STREAMS_AFTER,
+        COUNT_AFTER,
+        BEGINNINGS,
+        LIVE,
+        ENLIVEN,
+        LAY_TO_REST,
+        TOKEN,
+        KEEP_TOKEN,
+        INDEXED_UP_TO,
+        FORGET_PROGRESS,
+        KEEP_PROGRESS,
+        OLDEST,
+        KEEP_OLDEST,
+        READ_MANY.as_str(),
+        NOT_MIGRATED,
     ];
     fixed
         .into_iter()

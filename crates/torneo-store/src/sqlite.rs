@@ -1,8 +1,8 @@
 //! SQLite in a data folder: one file of data, one lock so that only one program writes.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
-use std::os::unix::fs::OpenOptionsExt;
+use std::io::{self, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -21,6 +21,12 @@ pub const DATABASE_FILE: &str = "torneo.sqlite";
 /// Held by the program that uses a data folder; freed by the system however that program ends.
 pub const LOCK_FILE: &str = "torneo.lock";
 
+/// A whole copy of the database, never much older than a minute: whoever copies the folder of a running server has this.
+pub const SNAPSHOT_FILE: &str = "torneo-snapshot.sqlite";
+
+/// What the lock file holds once the folder has an archive.
+const IN_USE: &[u8] = b"this folder has an archive\n";
+
 /// Somebody else's short write (a shell, a check) is waited for; longer is a fault.
 pub(crate) const BUSY: Duration = Duration::from_secs(5);
 
@@ -34,7 +40,7 @@ const READERS: u32 = 4;
 #[derive(Debug)]
 pub(crate) struct Folder {
     pub database: PathBuf,
-    _lock: File,
+    lock: File,
 }
 
 impl Folder {
@@ -55,11 +61,7 @@ impl Folder {
         match lock.try_lock() {
             Ok(()) => {
                 let database = folder.join(DATABASE_FILE);
-                make_private(&database).map_err(broken)?;
-                Ok(Self {
-                    database,
-                    _lock: lock,
-                })
+                Ok(Self { database, lock })
             }
             Err(TryLockError::WouldBlock) => Err(Error::InUse(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(broken(error)),
@@ -67,8 +69,40 @@ impl Folder {
     }
 }
 
-/// Makes an empty file that only we may read, unless there is one already, whose permissions are its owner's decision.
-/// SQLite gives the files beside a database the database's own permissions.
+impl Folder {
+    /// Makes an empty database where there is none, unless there was one: an archive that is gone is not a new beginning.
+    pub fn prepare(&self) -> Result<(), Error> {
+        let broken = |error: io::Error| Error::path(&self.database, error);
+        let size = |path: &Path| path.metadata().map_or(0, |file| file.len());
+        let used_before = self.lock.metadata().map_err(broken)?.len() > 0;
+        let has_wal = size(&wal_of(&self.database)) > 0;
+        // SQLite keeps a database that was never checkpointed in the WAL, with an empty file beside it.
+        let is_gone = !self.database.exists() || (size(&self.database) == 0 && !has_wal);
+        if is_gone && (used_before || has_wal) {
+            return Err(Error::Gone(self.database.clone()));
+        }
+        make_private(&self.database).map_err(broken)?;
+        for file in [self.database.clone(), wal_of(&self.database)] {
+            // Version 0.1 left them to the system's habits. Who may not change that may still use them.
+            let private = fs::Permissions::from_mode(OURS_ALONE);
+            let _ = fs::set_permissions(file, private);
+        }
+        Ok(())
+    }
+
+    /// Remembers that the folder has an archive.
+    pub fn settle(&self) -> Result<(), Error> {
+        let is_new = self.lock.metadata().is_ok_and(|lock| lock.len() == 0);
+        let written = match is_new {
+            true => (&self.lock).write_all(IN_USE),
+            false => Ok(()),
+        };
+        written.map_err(|error| Error::path(&self.database, error))
+    }
+}
+
+/// Makes an empty file that only we may read, unless there is one already. SQLite gives the files beside a database the
+/// database's own permissions.
 pub(crate) fn make_private(file: &Path) -> io::Result<()> {
     let made = OpenOptions::new()
         .create_new(true)

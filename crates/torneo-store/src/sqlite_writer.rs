@@ -6,9 +6,10 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use torneo_rules::journal::{Entry, StreamId};
 
+use crate::index::Changes;
 use crate::sql::{self, HeadRow, column};
 use crate::sqlite::BUSY;
 
@@ -30,14 +31,16 @@ impl Pen {
         row.optional()
     }
 
-    /// A write that changes nothing.
+    /// A write that leaves nothing behind. A row that stays as it is would not be written at all.
     pub fn try_out(&self) -> Result<(), rusqlite::Error> {
-        let mut attempt = self.0.prepare_cached(sql::CAN_WRITE)?;
-        attempt.execute([]).map(|_| ())
+        let attempt = self.0.unchecked_transaction()?;
+        attempt.execute(sql::MIGRATED, params![-1, ""])?;
+        attempt.execute(sql::NOT_MIGRATED, [])?;
+        attempt.commit()
     }
 
-    /// Stores all entries durably, or none of them.
-    pub fn write(&mut self, entries: &[Entry]) -> Result<(), rusqlite::Error> {
+    /// Stores all entries durably and changes the index, or nothing of it.
+    pub fn write(&mut self, entries: &[Entry], changes: &Changes) -> Result<(), rusqlite::Error> {
         let transaction = self.0.transaction()?;
         let mut row = transaction.prepare_cached(sql::insert(1))?;
         for entry in entries {
@@ -51,6 +54,37 @@ impl Pen {
             ])?;
         }
         drop(row);
+        if !changes.is_empty() {
+            index(&transaction, changes)?;
+        }
         transaction.commit()
     }
+
+    /// Keeps a piece of the index that is being made, and how far it has come.
+    pub fn index(&mut self, changes: &Changes, up_to: Option<&str>) -> Result<(), rusqlite::Error> {
+        let transaction = self.0.transaction()?;
+        index(&transaction, changes)?;
+        transaction.execute(sql::FORGET_PROGRESS, [])?;
+        if let Some(up_to) = up_to {
+            transaction.execute(sql::KEEP_PROGRESS, [up_to])?;
+        }
+        transaction.commit()
+    }
+}
+
+fn index(transaction: &Transaction<'_>, changes: &Changes) -> Result<(), rusqlite::Error> {
+    for (stream, live) in &changes.live {
+        let text = match live {
+            true => sql::ENLIVEN,
+            false => sql::LAY_TO_REST,
+        };
+        transaction
+            .prepare_cached(text)?
+            .execute([stream.as_str()])?;
+    }
+    for (fingerprint, id) in &changes.tokens {
+        let mut keep = transaction.prepare_cached(sql::KEEP_TOKEN)?;
+        keep.execute([fingerprint, id])?;
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! The open archive: what a venue holds and every room shares.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::Connection;
@@ -9,12 +9,16 @@ use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 
+use crate::heads::{self, HeadKeeping, Tail};
+use crate::index::{Indexed, Mark};
 use crate::ledger::Ledger;
 use crate::memory::Memory;
+use crate::postgres_writer::PostgresPen;
+use crate::server_lock::ServerLock;
 use crate::sqlite::{self, Folder};
 use crate::sqlite_writer::Pen;
 use crate::writer::{Append, Counters, Figures, Job, Part, Writer};
-use crate::{Error, Reader, migration, postgres};
+use crate::{Error, Reader, StreamHead, backup, migration, postgres};
 
 /// Most entries of one append: a whole list of players is stored at once or not at all.
 pub const MOST_ENTRIES_PER_APPEND: usize = 4096;
@@ -43,7 +47,9 @@ impl Store {
     /// The archive of a data folder, which is made when it is not there.
     pub async fn sqlite(folder: &Path) -> Result<Self, Error> {
         let taken = Folder::take(folder)?;
+        taken.prepare()?;
         let opened = async {
+            backup::before_migration(&taken.database).await?;
             let options = sqlite::preparing(&taken.database);
             let mut connection = sqlite::connect(&options).await?;
             migration::sqlite(&mut connection).await?;
@@ -58,6 +64,7 @@ impl Store {
             }
             error => error,
         })?;
+        taken.settle()?;
         let ledger = Ledger::Sqlite {
             database: taken.database.clone(),
             pen: Some(pen),
@@ -71,11 +78,17 @@ impl Store {
         let mut connection = postgres::connect(&options).await?;
         migration::postgres(&mut connection).await?;
         let reader = Reader::postgres(url).await?;
-        let ledger = Ledger::Postgres {
-            options: Box::new(options),
-            connection: Some(connection),
-        };
-        Ok(Self::start(ledger, reader, None))
+        connection.close().await?;
+        let pen = PostgresPen::new(options);
+        Ok(Self::start(Ledger::Postgres(pen), reader, None))
+    }
+
+    /// Makes this program the only server of the archive for as long as the answer lives. Other programs may read and
+    /// write beside it.
+    ///
+    /// A data folder is locked by whoever opens it, and memory is nobody else's: there it is always granted.
+    pub async fn serve_alone(&self) -> Result<ServerLock, Error> {
+        ServerLock::take(self.reader.url()).await
     }
 
     fn start(ledger: Ledger, reader: Reader, folder: Option<Folder>) -> Self {
@@ -99,8 +112,8 @@ impl Store {
     /// Adds entries to a stream that is at version `expected`, and answers once they are durable.
     ///
     /// A stream at another version is a `Conflict` and nothing is stored: whoever gets it is not the
-    /// owner of the stream any more. A caller that stops waiting does not take its entries back.
-    /// After any other error read the stream again before going on: they may or may not be stored.
+    /// owner of the stream any more. A caller that stops waiting does not take its entries back. After `Uncertain` read
+    /// the stream again before going on: they may or may not be stored. The index keeps the stream as resting.
     pub async fn append(
         &self,
         stream: &StreamId,
@@ -111,6 +124,7 @@ impl Store {
             stream: stream.clone(),
             expected,
             entries,
+            mark: Mark::Resting,
         };
         self.append_all(vec![part]).await
     }
@@ -134,6 +148,56 @@ impl Store {
         let (answer, answered) = oneshot::channel();
         let append = Append { parts, answer };
         let queued = self.writer.send(Job::Append(append)).await;
+        queued.map_err(|_| Error::Closed)?;
+        answered.await.map_err(|_| Error::Closed)?
+    }
+
+    /// Records a head over all streams every second in which something is stored, from now on.
+    ///
+    /// Gives the entries that were acknowledged and are not there any more, if the small file in the data folder knows of
+    /// some: a disk that lied, or an older copy in the place of the archive.
+    pub async fn keep_heads(&self) -> Result<Vec<StreamHead>, Error> {
+        let folder = self.folder_path();
+        let mut lost = Vec::new();
+        if let Some(folder) = &folder {
+            for (stream, head) in heads::read_tail(folder) {
+                let before = head.version.number().checked_sub(1).and_then(Version::new);
+                let before = before.unwrap_or(Version::START);
+                let there = self.reader.next(&stream, before).await?;
+                if there.first().map(Entry::head) != Some(head) {
+                    lost.push(StreamHead { stream, head });
+                }
+            }
+            if !lost.is_empty() {
+                heads::set_tail_aside(folder);
+            }
+        }
+        let tail = match &folder {
+            Some(folder) => {
+                let tail = Tail::open(folder).map_err(|error| Error::path(folder, error))?;
+                Some(tail)
+            }
+            None => None,
+        };
+        let mut keeping = HeadKeeping::new(tail);
+        keeping.add_older(&self.reader.uncovered().await?);
+        let (answer, answered) = oneshot::channel();
+        let job = Job::KeepHeads(keeping, answer);
+        self.writer.send(job).await.map_err(|_| Error::Closed)?;
+        answered.await.map_err(|_| Error::Closed)?;
+        Ok(lost)
+    }
+
+    /// The data folder, if there is one.
+    fn folder_path(&self) -> Option<PathBuf> {
+        let folder = self.folder.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(folder.as_ref()?.database.parent()?.to_owned())
+    }
+
+    /// Keeps a piece of the index that is made from the journal; see `Reader::indexed_up_to`.
+    pub async fn index(&self, piece: Indexed) -> Result<(), Error> {
+        let (answer, answered) = oneshot::channel();
+        let queued = self.writer.send(Job::Index(piece, answer)).await;
         queued.map_err(|_| Error::Closed)?;
         answered.await.map_err(|_| Error::Closed)?
     }

@@ -9,7 +9,7 @@
 //! While one commit is on its way to the disk the next batch gathers, so hundreds of rooms share one
 //! sync and a lone room waits for nobody. Commits keep a short distance, because each wakes half the
 //! program: under load a little patience saves most of the work. A commit that fails fails exactly
-//! the appends in it.
+//! the appends in it. Where a database does not say whether it has stored, the journal is asked until it tells.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,6 +20,8 @@ use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{Entry, Head, NewEntry, StreamId, Version, chain};
 
 use crate::Error;
+use crate::heads::{HEADS_STREAM, HeadKeeping};
+use crate::index::{Changes, Indexed, Mark};
 use crate::ledger::{Ledger, Trouble};
 
 /// Most entries of one commit: enough to fill a disk's pace, few enough to answer within some milliseconds.
@@ -40,9 +42,20 @@ const PATIENCE: Duration = Duration::from_micros(250);
 /// How often a batch is judged anew after losing a race or its connection.
 const MOST_TRIES: usize = 3;
 
+/// How long the journal is asked about a commit of which nobody knows whether it was stored. People wait meanwhile, half a
+/// minute at most.
+const SETTLING: Duration = Duration::from_secs(20);
+
+/// Between two questions to a database that does not answer.
+const PAUSE: Duration = Duration::from_millis(250);
+
 /// What the writer is asked.
 pub(crate) enum Job {
     Append(Append),
+    /// Keep heads over all streams from now on.
+    KeepHeads(HeadKeeping, oneshot::Sender<()>),
+    /// Keep a piece of the index that is being made.
+    Index(Indexed, oneshot::Sender<Result<(), Error>>),
     /// Say whether an append could be stored now.
     Check(oneshot::Sender<Result<(), Error>>),
     /// Store what is waiting, then stop.
@@ -56,6 +69,8 @@ pub struct Part {
     /// The version the stream must be at.
     pub expected: Version,
     pub entries: Vec<NewEntry>,
+    /// What the index keeps of the stream after it.
+    pub mark: Mark,
 }
 
 /// Stored together or not at all. No two parts name the same stream.
@@ -108,11 +123,33 @@ impl Counters {
     }
 }
 
+/// What is remembered of a stream.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    head: Head,
+    /// Whether the index has it among the live ones.
+    live: Option<bool>,
+}
+
+/// What a batch comes to: what is stored of it, and for each append whether it is in there.
+#[derive(Default)]
+struct Judged {
+    entries: Vec<Entry>,
+    changes: Changes,
+    verdicts: Vec<Result<(), Error>>,
+    /// Whether the last entry is a head over all streams.
+    with_head: bool,
+}
+
 pub(crate) struct Writer {
     pub ledger: Ledger,
     pub inbox: mpsc::Receiver<Job>,
     pub counters: Arc<Counters>,
-    heads: HashMap<StreamId, Head>,
+    heads: HashMap<StreamId, Known>,
+    /// For the next head over all streams, if this program keeps them.
+    head_keeping: Option<HeadKeeping>,
+    /// Pieces of the index that wait for this commit's turn.
+    indexing: Vec<(Indexed, oneshot::Sender<Result<(), Error>>)>,
     /// Those who asked whether an append could be stored.
     asking: Vec<oneshot::Sender<Result<(), Error>>>,
 }
@@ -124,6 +161,8 @@ impl Writer {
             inbox,
             counters,
             heads: HashMap::new(),
+            head_keeping: None,
+            indexing: Vec::new(),
             asking: Vec::new(),
         }
     }
@@ -132,13 +171,23 @@ impl Writer {
     pub async fn run(mut self) {
         let mut closing = Vec::new();
         let mut next_commit = tokio::time::Instant::now();
-        while let Some(job) = self.inbox.recv().await {
+        loop {
+            let Some(job) = self.next_job().await else {
+                break;
+            };
             tokio::time::sleep_until(next_commit).await;
             let started = tokio::time::Instant::now();
             let batch = self.fill(job, &mut closing);
             next_commit = started + distance(batch.len());
             if !batch.is_empty() {
                 self.store(batch).await;
+            }
+            for (piece, answer) in std::mem::take(&mut self.indexing) {
+                let kept = self.ledger.index(&piece).await;
+                if let (Ok(()), Some(keeping)) = (&kept, &mut self.head_keeping) {
+                    keeping.add_older(&piece.ends);
+                }
+                let _ = answer.send(kept);
             }
             if !self.asking.is_empty() {
                 let verdict = self.ledger.can_write().await;
@@ -147,9 +196,27 @@ impl Writer {
                 }
             }
         }
+        if let Some(keeping) = &mut self.head_keeping {
+            keeping.hurry();
+            self.store(Vec::new()).await;
+        }
         self.ledger.close().await;
         for closed in closing {
             let _ = closed.send(());
+        }
+    }
+
+    /// The next job; while there is none, a head over all streams is stored when it is due.
+    async fn next_job(&mut self) -> Option<Job> {
+        loop {
+            let due = self.head_keeping.as_ref().and_then(HeadKeeping::due);
+            let Some(due) = due else {
+                return self.inbox.recv().await;
+            };
+            match tokio::time::timeout_at(due, self.inbox.recv()).await {
+                Ok(job) => return job,
+                Err(_) => self.store(Vec::new()).await,
+            }
         }
     }
 
@@ -165,6 +232,11 @@ impl Writer {
                     bytes += append.bytes();
                     batch.push(append);
                 }
+                Job::KeepHeads(keeping, answer) => {
+                    self.head_keeping = Some(keeping);
+                    let _ = answer.send(());
+                }
+                Job::Index(piece, answer) => self.indexing.push((piece, answer)),
                 Job::Check(asked) => self.asking.push(asked),
                 Job::Close(closed) => {
                     // Nobody may queue any more; what is queued is still stored.
@@ -184,15 +256,24 @@ impl Writer {
 
     async fn store(&mut self, batch: Vec<Append>) {
         let started = Instant::now();
-        let (verdicts, outcome) = self.try_to_store(&batch).await;
+        let outcome = self.try_to_store(&batch).await;
         let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
         let count = |counter: &AtomicU64, by| counter.fetch_add(by, Ordering::Relaxed);
         count(&self.counters.commit_micros, micros);
         match outcome {
-            Ok(entries) => {
+            Ok(Judged {
+                entries,
+                changes: _,
+                verdicts,
+                with_head,
+            }) => {
                 if !entries.is_empty() {
+                    let stored = entries.len() as u64 - u64::from(with_head);
                     count(&self.counters.commits, 1);
-                    count(&self.counters.entries, entries.len() as u64);
+                    count(&self.counters.entries, stored);
+                    if let Some(keeping) = &mut self.head_keeping {
+                        keeping.stored(&entries, with_head);
+                    }
                 }
                 let mut entries = entries.into_iter();
                 for (append, verdict) in batch.into_iter().zip(verdicts) {
@@ -203,6 +284,9 @@ impl Writer {
             }
             Err(error) => {
                 count(&self.counters.failures, 1);
+                if let Some(keeping) = &mut self.head_keeping {
+                    keeping.wait();
+                }
                 for append in batch {
                     let _ = append.answer.send(Err(error.clone()));
                 }
@@ -210,56 +294,91 @@ impl Writer {
         }
     }
 
-    /// Judges the batch and stores what may be stored. The verdicts say which appends that was.
-    async fn try_to_store(
-        &mut self,
-        batch: &[Append],
-    ) -> (Vec<Result<(), Error>>, Result<Vec<Entry>, Error>) {
+    /// Judges the batch and stores what may be stored of it.
+    async fn try_to_store(&mut self, batch: &[Append]) -> Result<Judged, Error> {
+        let end = Instant::now() + SETTLING;
         let mut tries = 0;
+        // A commit of which nobody knows whether it was stored, and why.
+        let mut unknown: Option<(Judged, Error)> = None;
         loop {
-            tries += 1;
-            let (entries, verdicts) = self.judge(batch).await;
-            if entries.is_empty() {
-                return (verdicts, Ok(entries));
-            }
-            let error = match self.ledger.insert(&entries).await {
-                Ok(()) => return (verdicts, Ok(entries)),
-                Err(Trouble::Again(error)) => error,
-                Err(Trouble::Failed(error)) => {
-                    tries = MOST_TRIES;
-                    error
+            if let Some((judged, why)) = unknown.take() {
+                // The commit is whole or not at all, so one entry tells of all.
+                match self.ledger.holds(&judged.entries[0]).await {
+                    Ok(true) => return Ok(judged),
+                    Ok(false) if Instant::now() < end => unknown = Some((judged, why)),
+                    Err(_) if Instant::now() < end => {
+                        unknown = Some((judged, why));
+                        tokio::time::sleep(PAUSE).await;
+                        continue;
+                    }
+                    Ok(false) | Err(_) => return Err(Error::Uncertain(why.to_string())),
                 }
+            }
+            let judged = self.judge(batch).await;
+            if judged.entries.is_empty() {
+                return Ok(judged);
+            }
+            let stored = self.ledger.insert(&judged.entries, &judged.changes).await;
+            let Err(trouble) = stored else {
+                return Ok(judged);
             };
             // What was chained was not stored, or somebody else stored: memory cannot be trusted.
-            for part in batch.iter().flat_map(|append| &append.parts) {
-                self.heads.remove(&part.stream);
+            for entry in &judged.entries {
+                self.heads.remove(&entry.stream);
             }
-            if tries >= MOST_TRIES {
-                return (verdicts, Err(error));
+            tries += 1;
+            match trouble {
+                Trouble::Unknown(why) => unknown = Some((judged, why)),
+                // What stands in our place may be our own from before.
+                Trouble::Again(_) | Trouble::Failed(_) if unknown.is_some() => {}
+                Trouble::Again(_) if tries < MOST_TRIES => {}
+                Trouble::Again(error) | Trouble::Failed(error) => return Err(error),
             }
         }
     }
 
     /// Chains the appends that continue their streams and refuses the others.
-    async fn judge(&mut self, batch: &[Append]) -> (Vec<Entry>, Vec<Result<(), Error>>) {
+    async fn judge(&mut self, batch: &[Append]) -> Judged {
         if self.heads.len() > MOST_HEADS {
             self.heads.clear();
         }
-        let mut entries = Vec::new();
-        let mut verdicts = Vec::with_capacity(batch.len());
+        let mut judged = Judged::default();
         for append in batch {
-            let chained = self.chain(&append.parts).await;
-            verdicts.push(chained.map(|chained| entries.extend(chained)));
+            let verdict = self.chain(&append.parts, &mut judged).await;
+            judged.verdicts.push(verdict);
         }
-        (entries, verdicts)
+        self.add_head(&mut judged).await;
+        judged
+    }
+
+    /// Puts a head over all streams behind what is stored, when one is due.
+    async fn add_head(&mut self, judged: &mut Judged) {
+        let Some(keeping) = self
+            .head_keeping
+            .as_ref()
+            .filter(|keeping| keeping.is_due())
+        else {
+            return;
+        };
+        let stream: StreamId = HEADS_STREAM.parse().expect("our own name");
+        let record = keeping.record(&judged.entries);
+        // Where the heads end is not known now: the next commit tries again.
+        if let Ok(known) = self.known(&stream).await {
+            let entry = chain(&stream, known.head, record);
+            let head = entry.head();
+            let live = Some(false);
+            self.heads.insert(stream, Known { head, live });
+            judged.entries.push(entry);
+            judged.with_head = true;
+        }
     }
 
     /// Chains every part to the end of its stream, or none of them.
-    async fn chain(&mut self, parts: &[Part]) -> Result<Vec<Entry>, Error> {
+    async fn chain(&mut self, parts: &[Part], judged: &mut Judged) -> Result<(), Error> {
         let mut entries = Vec::new();
-        let mut heads = Vec::with_capacity(parts.len());
+        let mut known = Vec::with_capacity(parts.len());
         for part in parts {
-            let mut head = self.head(&part.stream).await?;
+            let Known { mut head, live } = self.known(&part.stream).await?;
             if head.version != part.expected {
                 // Another program may have moved the stream on: next time look for ourselves.
                 self.heads.remove(&part.stream);
@@ -274,17 +393,25 @@ impl Writer {
                 head = entry.head();
                 entries.push(entry);
             }
-            heads.push((part.stream.clone(), head));
+            known.push((head, live));
         }
-        self.heads.extend(heads);
-        Ok(entries)
+        for (part, (head, live)) in parts.iter().zip(known) {
+            judged.changes.add(&part.stream, &part.mark, live);
+            let live = Some(part.mark.is_live());
+            self.heads.insert(part.stream.clone(), Known { head, live });
+        }
+        judged.entries.append(&mut entries);
+        Ok(())
     }
 
-    async fn head(&mut self, stream: &StreamId) -> Result<Head, Error> {
-        match self.heads.get(stream) {
-            Some(head) => Ok(*head),
-            None => self.ledger.head(stream).await,
+    async fn known(&mut self, stream: &StreamId) -> Result<Known, Error> {
+        if let Some(known) = self.heads.get(stream) {
+            return Ok(*known);
         }
+        let head = self.ledger.head(stream).await?;
+        // A stream that has not begun is not in the index.
+        let live = (head == Head::START).then_some(false);
+        Ok(Known { head, live })
     }
 }
 

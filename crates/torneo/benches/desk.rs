@@ -9,14 +9,17 @@
 #[path = "desk/browser.rs"]
 mod browser;
 
-#[path = "desk/server.rs"]
+#[path = "measure/cores.rs"]
+mod cores;
+
+#[path = "measure/server.rs"]
 mod server;
 
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use browser::{Browser, Seen};
+use browser::{Browser, WatchFigures};
 use serde_json::{Value, json};
 use server::Server;
 
@@ -52,7 +55,7 @@ fn main() {
 
 async fn measure(size: &Size) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let server = Server::start(folder.path());
+    let server = Server::start(&folder.path().join("data"));
     let mut director = Browser::open(&server.address).await;
     director.set_up(&server.secret).await;
     let form = json!({"name": "Copa", "rounds": size.rounds});
@@ -161,7 +164,7 @@ async fn act_of(director: &mut Browser, body: &Value) -> f64 {
 async fn watched(server: &Server, director: &mut Browser, size: &Size) {
     let mut watching = Vec::new();
     for _ in 0..size.spectators {
-        let seen = Arc::new(Mutex::new(Seen::default()));
+        let seen = Arc::new(Mutex::new(WatchFigures::default()));
         let watch = browser::watch(server.address.clone(), Arc::clone(&seen));
         watching.push((tokio::spawn(watch), seen));
         // People do not all come in the same millisecond.

@@ -9,12 +9,13 @@
 //! An action is a move: one message in, one entry of the journal, an answer and two events out. A rematch is two
 //! wishes, a new room and two people who move there; it is counted apart. CPU is the server's alone, read from the
 //! system; the players share the machine but not the figure. Words after `--` choose the numbers of rooms:
-//! `cargo bench --bench rooms -- 100`.
+//! `cargo bench --bench rooms -- 100`; with `snatch` they play SnatchGame, which begins again in the same room.
 
 #[path = "measure/cores.rs"]
 mod cores;
 
 #[path = "measure/server.rs"]
+#[expect(dead_code, reason = "nobody organises anything here")]
 mod server;
 
 use std::time::{Duration, Instant};
@@ -25,7 +26,8 @@ use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 use cores::{Side, stand_on};
@@ -42,25 +44,55 @@ const PLAY: Duration = Duration::from_secs(10);
 /// Doors that people come through side by side.
 const DOORS: usize = 16;
 
-type Socket = WebSocketStream<TcpStream>;
+type Speech = futures_util::stream::SplitSink<WebSocketStream<TcpStream>, Message>;
+
+/// What is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    TicTacToe,
+    Snatch,
+}
+
+impl Kind {
+    /// A room of it, with the first seat for whoever opens it and the second open.
+    fn plan(self) -> Value {
+        let [first, second] = self.seats();
+        let seats = json!({first: {"kind": "me"}, second: {"kind": "open"}});
+        match self {
+            Kind::TicTacToe => json!({"game": "tictactoe", "seats": seats}),
+            Kind::Snatch => json!({"game": "snatch", "seats": seats, "variant": "G1"}),
+        }
+    }
+
+    fn seats(self) -> [&'static str; 2] {
+        match self {
+            Kind::TicTacToe => ["X", "O"],
+            Kind::Snatch => ["P1", "P2"],
+        }
+    }
+}
 
 fn main() {
     let chosen: Vec<usize> = std::env::args()
         .filter_map(|word| word.parse().ok())
         .collect();
+    let kind = match std::env::args().any(|word| word == "snatch") {
+        true => Kind::Snatch,
+        false => Kind::TicTacToe,
+    };
     stand_on(Side::Players);
     let runtime = tokio::runtime::Runtime::new().expect("the system gives threads");
     for (rooms, hurry_ms) in LOADS {
         if chosen.is_empty() || chosen.contains(&rooms) {
-            runtime.block_on(measure(rooms, hurry_ms));
+            runtime.block_on(measure(kind, rooms, hurry_ms));
         }
     }
 }
 
-async fn measure(rooms: usize, hurry_ms: u64) {
+async fn measure(kind: Kind, rooms: usize, hurry_ms: u64) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (server, _) = Server::start(folder.path());
-    let empty_kb = memory_kb(&server);
+    let server = Server::start(folder.path());
+    let empty_kb = server.memory_kb();
 
     let mut spent = server.cpu_us();
     let mut lap = |server: &Server| {
@@ -81,9 +113,7 @@ async fn measure(rooms: usize, hurry_ms: u64) {
     let codes = side_by_side(rooms, |n| {
         let (address, token) = (server.address.clone(), text(&tokens[2 * n]));
         async move {
-            let seats = json!({"X": {"kind": "me"}, "O": {"kind": "open"}});
-            let body = json!({"game": "tictactoe", "seats": seats});
-            post(&address, "/api/rooms", Some(&token), &body).await["code"].clone()
+            post(&address, "/api/rooms", Some(&token), &kind.plan()).await["code"].clone()
         }
     })
     .await;
@@ -94,12 +124,12 @@ async fn measure(rooms: usize, hurry_ms: u64) {
             text(&tokens[n]),
             text(&codes[n / 2]),
         );
-        async move { Player::join(&address, &token, room, n).await }
+        async move { Player::join(kind, &address, &token, room, n).await }
     })
     .await;
     let join_us = lap(&server) / (2 * rooms) as f64;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    let room_kb = (memory_kb(&server) - empty_kb) / rooms as f64;
+    let room_kb = (server.memory_kb() - empty_kb) / rooms as f64;
     lap(&server);
     tokio::time::sleep(REST).await;
     let idle = lap(&server) / REST.as_micros() as f64 * 100.0;
@@ -267,13 +297,8 @@ struct Heard {
 struct Now {
     code: String,
     next: Option<String>,
+    over: bool,
     legal: Vec<Legal>,
-    view: Board,
-}
-
-#[derive(Deserialize)]
-struct Board {
-    outcome: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -298,7 +323,11 @@ fn if_object<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Now>, D
 
 /// One phone.
 struct Player {
-    socket: Socket,
+    kind: Kind,
+    number: usize,
+    speech: Speech,
+    /// Heard by a task that always listens, so that pings are answered also while nobody plays.
+    heard: mpsc::UnboundedReceiver<Utf8Bytes>,
     room: String,
     now: Option<Now>,
     sent: u64,
@@ -307,13 +336,25 @@ struct Player {
 }
 
 impl Player {
-    async fn join(address: &str, token: &str, room: String, number: usize) -> Self {
+    async fn join(kind: Kind, address: &str, token: &str, room: String, number: usize) -> Self {
         let url = format!("ws://{address}/ws");
         let (socket, _) = client_async(url, connect(address).await)
             .await
             .expect("the server takes sockets");
+        let (speech, mut ears) = socket.split();
+        let (hear, heard) = mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            while let Some(Ok(message)) = ears.next().await {
+                if let Message::Text(text) = message {
+                    let _ = hear.send(text);
+                }
+            }
+        });
         let mut player = Self {
-            socket,
+            kind,
+            number,
+            speech,
+            heard,
             room,
             now: None,
             sent: 0,
@@ -322,7 +363,7 @@ impl Player {
         player.ask(json!({"type": "hello", "token": token})).await;
         player.watch().await;
         if number % 2 == 1 {
-            let sit = json!({"type": "sit", "room": player.room, "seat": "O"});
+            let sit = json!({"type": "sit", "room": player.room, "seat": kind.seats()[1]});
             player.ask(sit).await;
         }
         player
@@ -342,7 +383,7 @@ impl Player {
         self.sent += 1;
         let id = format!("m{}", self.sent);
         let text = json!({"v": 1, "id": id, "do": wish}).to_string();
-        self.socket
+        self.speech
             .send(Message::text(text))
             .await
             .expect("the server reads");
@@ -357,31 +398,26 @@ impl Player {
 
     /// Notices a message; returns the id it answers, if it is an answer.
     async fn hear(&mut self) -> String {
-        loop {
-            let heard = self.socket.next().await.expect("the server stays");
-            let Message::Text(text) = heard.expect("the socket holds") else {
-                continue;
-            };
-            let heard: Heard = serde_json::from_str(&text).expect("the server speaks JSON");
-            assert_ne!(heard.r#type, "goodbye", "{text}");
-            // A room that was left may still have something to say.
-            let now = heard.now.or(heard.room);
-            if let Some(now) = now.filter(|now| now.code == self.room) {
-                self.now = Some(now);
-            }
-            return heard.to;
+        let text = self.heard.recv().await.expect("the server stays");
+        let heard: Heard = serde_json::from_str(&text).expect("the server speaks JSON");
+        assert_ne!(heard.r#type, "goodbye", "{text}");
+        // A room that was left may still have something to say.
+        let now = heard.now.or(heard.room);
+        if let Some(now) = now.filter(|now| now.code == self.room) {
+            self.now = Some(now);
         }
+        heard.to
     }
 
     /// Plays to the end of the game; how long each action took to be acknowledged, in milliseconds.
     async fn play(mut self, [least, most]: [u64; 2]) -> (Self, Vec<f64>) {
         let mut waits = Vec::new();
-        while self.now().view.outcome.is_none() {
+        while !self.now().over {
             match self.move_to_make() {
                 None => {
                     self.hear().await;
                 }
-                Some(cell) => {
+                Some(action) => {
                     self.chance = self
                         .chance
                         .wrapping_mul(6_364_136_223_846_793_005)
@@ -390,7 +426,6 @@ impl Player {
                     if thinking > 0 {
                         tokio::time::sleep(Duration::from_millis(thinking)).await;
                     }
-                    let action = json!({"type": "place", "cell": cell});
                     let wish = json!({"type": "act", "room": self.room, "action": action});
                     let asked = Instant::now();
                     self.ask(wish).await;
@@ -405,15 +440,25 @@ impl Player {
         self.now.as_ref().expect("who watches a room has seen it")
     }
 
-    /// The first free cell, if it is this player's turn.
-    fn move_to_make(&self) -> Option<String> {
-        let mut legal = self.now().legal.iter();
-        let place = legal.find(|action| action.r#type == "place")?;
-        place.cell.clone()
+    /// The first free cell, a turkey for an ear of corn, or yes to that; if it is this player's turn.
+    fn move_to_make(&self) -> Option<Value> {
+        let may = |kind: &str| self.now().legal.iter().find(|it| it.r#type == kind);
+        match self.kind {
+            Kind::TicTacToe => Some(json!({"type": "place", "cell": may("place")?.cell})),
+            Kind::Snatch => {
+                let offer = || json!({"type": "propose_offer", "offer_pavo": 1, "offer_elote": 0, "request_pavo": 0, "request_elote": 1});
+                let answer = || json!({"type": "p2_action", "action": "accept"});
+                let offered = may("propose_offer").map(|_| offer());
+                offered.or_else(|| may("p2_action").map(|_| answer()))
+            }
+        }
     }
 
     /// Asks for another game, waits for the other and moves to the new room.
     async fn again(mut self) -> Self {
+        if self.kind == Kind::Snatch {
+            return self.again_here().await;
+        }
         let wish = json!({"type": "rematch", "room": self.room});
         self.ask(wish).await;
         let next = loop {
@@ -428,15 +473,17 @@ impl Player {
         self.watch().await;
         self
     }
-}
 
-/// Memory that the server holds, in kilobytes.
-fn memory_kb(server: &Server) -> f64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id()));
-    let status = status.expect("the server lives");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().next());
-    kilobytes
-        .and_then(|number| number.parse().ok())
-        .expect("the system knows the size")
+    /// Chooses the variant again, which begins a new game, or waits until the other has.
+    async fn again_here(mut self) -> Self {
+        if self.number.is_multiple_of(2) {
+            let action = json!({"type": "set_variant", "variant": "G1"});
+            let wish = json!({"type": "act", "room": self.room, "action": action});
+            self.ask(wish).await;
+        }
+        while self.now().over {
+            self.hear().await;
+        }
+        self
+    }
 }

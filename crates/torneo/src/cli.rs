@@ -1,13 +1,14 @@
-//! The command line: one file per verb. Help and errors speak Spanish first, English second.
+//! The command line: one file per verb, whose arguments clap derives from its struct. What the help says of them stands
+//! in `cli/texts.txt`. Help and errors speak Spanish first, English second.
+//!
+//! A new verb is a file with a struct that implements `Run`, a line in its group below, and its texts.
 
 use std::ffi::OsString;
 
-use clap::builder::{PossibleValuesParser, Styles};
+use clap::builder::{PossibleValuesParser, Styles, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde::Serialize;
-use serde::de::value::StrDeserializer;
-use serde::de::{DeserializeOwned, IntoDeserializer};
 
 mod analyse;
 mod archive;
@@ -20,10 +21,10 @@ mod completions;
 mod config;
 mod domino;
 mod engine_match;
+mod heads;
 mod invite;
 mod journal;
 mod manual;
-mod match_command;
 mod match_report;
 mod notify;
 mod pair;
@@ -31,10 +32,13 @@ mod perft;
 mod rank;
 mod records;
 mod replay;
+mod restore;
+mod salvage;
 mod selfplay;
 mod serve;
 mod simulate;
 mod snatch;
+mod texts;
 mod tictactoe;
 mod train;
 mod trf;
@@ -44,153 +48,164 @@ mod uci;
 mod verify;
 
 use crate::exit::{Exit, Failure};
-use crate::input::quoted;
 use crate::output;
 use crate::say::{Lang, say};
 
-/// A verb: how it is called, and what it does.
-struct Verb {
-    command: fn(Lang) -> Command,
-    run: fn(&ArgMatches, Lang) -> Result<Exit, Failure>,
+/// What a verb does once its arguments are read.
+trait Run {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure>;
 }
 
-/// Verbs that people want for the same thing, under a heading in Spanish and in English.
-struct Group {
-    heading: [&'static str; 2],
-    verbs: &'static [Verb],
+/// An enum of verbs, each with the type of its arguments. In the order in which `--help` lists them.
+macro_rules! verbs {
+    ($name:ident { $($(#[$how:meta])* $verb:ident($arguments:ty)),+ $(,)? }) => {
+        #[derive(clap::Subcommand)]
+        pub enum $name {
+            $($(#[$how])* $verb($arguments)),+
+        }
+
+        impl crate::cli::Run for $name {
+            fn run(
+                &self,
+                lang: crate::say::Lang,
+            ) -> Result<crate::exit::Exit, crate::exit::Failure> {
+                match self {
+                    $(Self::$verb(arguments) => arguments.run(lang)),+
+                }
+            }
+        }
+    };
 }
+use verbs;
+
+#[derive(Parser)]
+#[command(name = "torneo", version, disable_version_flag = true)]
+struct Torneo {
+    /// Chosen before the arguments are read, because the help needs it too.
+    #[arg(long, global = true, value_name = "LANG", display_order = 900)]
+    lang: Option<Lang>,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+verbs!(Verb {
+    #[command(flatten)] Event(EventVerb),
+    #[command(flatten)] Live(LiveVerb),
+    #[command(flatten)] Chess(ChessVerb),
+    #[command(flatten)] Proof(ProofVerb),
+    #[command(flatten)] Venue(VenueVerb),
+    #[command(flatten)] Developer(DeveloperVerb),
+});
+verbs!(EventVerb {
+    #[command(subcommand)] Domino(domino::DominoVerb),
+    Pair(pair::Pair),
+    Rank(rank::Rank),
+    Check(check::Check),
+    Trf(trf::Trf),
+    #[command(subcommand)] Simulate(simulate::SimulateVerb),
+});
+verbs!(LiveVerb {
+    Serve(serve::Serve),
+    #[command(subcommand)] Snatch(snatch::SnatchVerb),
+    #[command(subcommand)] Tictactoe(tictactoe::TictactoeVerb),
+    #[command(subcommand)] Bots(bots::BotsVerb),
+});
+verbs!(ChessVerb {
+    Uci(uci::Uci),
+    Analyse(analyse::Analyse),
+    Match(engine_match::MatchArguments),
+    #[command(subcommand)] Chess(chess::ChessRulesVerb),
+});
+verbs!(ProofVerb {
+    Verify(verify::Verify),
+    Replay(replay::Replay),
+    #[command(subcommand)] Journal(journal::JournalVerb),
+    Heads(heads::Heads),
+});
+verbs!(VenueVerb {
+    Config(config::Config),
+    Invite(invite::Invite),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
+    Salvage(salvage::Salvage),
+    Completions(completions::Completions),
+    Man(manual::Manual),
+});
+verbs!(DeveloperVerb {
+    Perft(perft::Perft),
+    Bench(bench::Bench),
+    Selfplay(selfplay::Selfplay),
+    Tune(tune::Tune),
+    Train(train::Train),
+    #[command(hide = true)] Types(types::Types),
+});
+
+/// Verbs that people want for the same thing: a heading in both languages, and whether a verb is one of them.
+type Group = ([&'static str; 2], fn(&str) -> bool);
 
 /// In the order in which `--help` lists them.
-const GROUPS: &[Group] = &[
-    Group {
-        heading: ["Dirigir un torneo", "Run an event"],
-        verbs: &[
-            domino::VERB,
-            pair::VERB,
-            rank::VERB,
-            check::VERB,
-            trf::VERB,
-            simulate::VERB,
-        ],
-    },
-    Group {
-        heading: ["En vivo y experimentos", "Live and experiments"],
-        verbs: &[serve::VERB, snatch::VERB, tictactoe::VERB, bots::VERB],
-    },
-    Group {
-        heading: ["Ajedrez", "Chess"],
-        verbs: &[uci::VERB, analyse::VERB, engine_match::VERB, chess::VERB],
-    },
-    Group {
-        heading: ["Datos y pruebas", "Data and proof"],
-        verbs: &[verify::VERB, replay::VERB, journal::VERB],
-    },
-    Group {
-        heading: ["Operar la sede", "Operate"],
-        verbs: &[
-            config::VERB,
-            invite::VERB,
-            backup::VERB,
-            completions::VERB,
-            manual::VERB,
-        ],
-    },
-    Group {
-        heading: ["Para quien desarrolla", "For developers"],
-        verbs: &[
-            perft::VERB,
-            bench::VERB,
-            selfplay::VERB,
-            tune::VERB,
-            train::VERB,
-            types::VERB,
-        ],
-    },
+const GROUPS: [Group; 6] = [
+    (
+        ["Dirigir un torneo", "Run an event"],
+        EventVerb::has_subcommand,
+    ),
+    (
+        ["En vivo y experimentos", "Live and experiments"],
+        LiveVerb::has_subcommand,
+    ),
+    (["Ajedrez", "Chess"], ChessVerb::has_subcommand),
+    (
+        ["Datos y pruebas", "Data and proof"],
+        ProofVerb::has_subcommand,
+    ),
+    (["Operar la sede", "Operate"], VenueVerb::has_subcommand),
+    (
+        ["Para quien desarrolla", "For developers"],
+        DeveloperVerb::has_subcommand,
+    ),
 ];
 
-/// Every verb.
-fn verbs() -> impl Iterator<Item = &'static Verb> {
-    GROUPS.iter().flat_map(|group| group.verbs)
+/// An answer for people or for programs.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
 }
 
 /// Reads the command line and runs its verb.
 pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
-    let matches = match program(lang).try_get_matches_from(args) {
-        Ok(matches) => matches,
-        Err(error) => return refused(&error, lang),
-    };
-    let (name, asked) = matches.subcommand().expect("clap asks for a verb");
-    let verb = verbs()
-        .find(|verb| (verb.command)(lang).get_name() == name)
-        .expect("clap knows only our verbs");
-    (verb.run)(asked, lang)
+    let read = program(lang).try_get_matches_from(args);
+    let read = read.and_then(|matches| Torneo::from_arg_matches(&matches));
+    match read {
+        Ok(torneo) => torneo.verb.run(torneo.lang.unwrap_or(lang)),
+        Err(error) => refused(&error, lang),
+    }
 }
 
 /// The whole command, with every verb.
 pub fn program(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Torneo: del primer nombre de la lista a la última firma bajo el resultado",
-        "Torneo: from the first name on the list to the last signature under the result"
-    );
-    let lang_help = say!(
-        lang,
-        "Idioma: es (por defecto) o en",
-        "Language: es (default) or en"
-    );
-    let program = Command::new("torneo")
-        .about(about)
-        .styles(Styles::plain())
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .disable_help_subcommand(true)
-        .disable_version_flag(true)
-        .subcommand_help_heading(say!(lang, "Órdenes", "Commands"))
-        .subcommand_value_name(say!(lang, "ORDEN", "COMMAND"))
-        .version(env!("CARGO_PKG_VERSION"))
-        .arg(
-            Arg::new("version")
-                .long("version")
-                .short('V')
-                .action(ArgAction::Version)
-                .help(say!(lang, "Muestra la versión", "Show the version")),
-        )
-        .arg(
-            Arg::new("lang")
-                .long("lang")
-                .global(true)
-                .value_parser(PossibleValuesParser::new(["es", "en"]))
-                .hide_possible_values(true)
-                .value_name(say!(lang, "IDIOMA", "LANG"))
-                .help(lang_help)
-                .help_heading(options_heading(lang)),
-        );
-    let program = verbs().fold(program, |program, verb| {
-        program.subcommand((verb.command)(lang))
-    });
+    let program = texts::in_words(Torneo::command().styles(Styles::plain()), lang);
     let usage = say!(lang, "Uso", "Usage");
-    let (commands, options) = (say!(lang, "Órdenes", "Commands"), options_heading(lang));
-    let groups = groups(lang);
-    in_words(program, lang).help_template(format!(
+    let (commands, options) = (
+        say!(lang, "Órdenes", "Commands"),
+        say!(lang, "Opciones", "Options"),
+    );
+    let groups = groups(&program, lang);
+    program.help_template(format!(
         "{{about-with-newline}}\n{usage}: {{usage}}\n\n{commands}:\n{groups}\n{options}:\n{{options}}\n"
     ))
 }
 
 /// The verbs by what people want, one line each.
-fn groups(lang: Lang) -> String {
-    let shown = |group: &Group| -> Vec<Command> {
-        let commands = group.verbs.iter().map(|verb| (verb.command)(lang));
-        commands.filter(|command| !command.is_hide_set()).collect()
-    };
-    let names = GROUPS.iter().flat_map(shown);
-    let width = names.map(|command| command.get_name().len()).max();
+fn groups(program: &Command, lang: Lang) -> String {
+    let shown = || program.get_subcommands().filter(|verb| !verb.is_hide_set());
+    let width = shown().map(|verb| verb.get_name().len()).max();
     let width = width.unwrap_or(0);
     let mut text = String::new();
-    for group in GROUPS {
-        let [es, en] = group.heading;
-        text += &say!(lang, "\n{es}\n", "\n{en}\n");
-        for command in shown(group) {
-            let (name, about) = (command.get_name(), command.get_about());
+    for (heading, has) in GROUPS {
+        text += &format!("\n{}\n", lang.of(heading));
+        for verb in shown().filter(|verb| has(verb.get_name())) {
+            let (name, about) = (verb.get_name(), verb.get_about());
             let about = about.map_or_else(String::new, ToString::to_string);
             text += &format!("  {name:width$}  {about}\n");
         }
@@ -198,120 +213,16 @@ fn groups(lang: Lang) -> String {
     text
 }
 
-/// A verb's command with its example, before its own arguments are added.
-pub fn verb(name: &'static str, about: String, example: &str, lang: Lang) -> Command {
-    let word = say!(lang, "Ejemplo", "Example");
-    Command::new(name)
-        .about(about)
-        .after_help(format!("{word}:\n{example}"))
-}
-
-/// The positional FILE of a filter; `-` or nothing is standard input.
-pub fn file_argument(lang: Lang) -> Arg {
-    Arg::new("file")
-        .value_name(say!(lang, "ARCHIVO", "FILE"))
-        .default_value("-")
-        .hide_default_value(true)
-        .help(say!(
-            lang,
-            "Petición en JSON; sin nombre o con «-», la entrada estándar",
-            "Request in JSON; without a name or with '-', standard input"
-        ))
-}
-
-/// An option that takes one of a few words; the first is the default.
-pub fn choice(name: &'static str, words: &'static [&'static str], help: String) -> Arg {
-    Arg::new(name)
-        .long(name)
-        .value_name(words.join("|"))
-        .value_parser(PossibleValuesParser::new(words))
-        .hide_possible_values(true)
-        .default_value(words[0])
-        .hide_default_value(true)
-        .help(help)
-}
-
-/// An option that takes one of our enums, by the words that JSON has too; the first is the default.
-pub fn choice_of(name: &'static str, variants: &[impl Serialize], help: String) -> Arg {
-    let words: Vec<String> = variants.iter().map(torneo_rules::word::word).collect();
-    Arg::new(name)
-        .long(name)
-        .value_name(words.join("|"))
-        .default_value(words[0].clone())
-        .value_parser(PossibleValuesParser::new(words))
-        .hide_possible_values(true)
-        .hide_default_value(true)
-        .help(help)
-}
-
-/// The value of an argument that has a default.
-pub fn word<'a>(matches: &'a ArgMatches, name: &str) -> &'a str {
-    matches
-        .get_one::<String>(name)
-        .expect("the argument has a default")
-}
-
-/// One of our enums, by the word that JSON has for it too.
-pub fn chosen<T: DeserializeOwned>(
-    matches: &ArgMatches,
-    name: &str,
-    lang: Lang,
-) -> Result<T, Failure> {
-    let word = matches.get_one::<String>(name).map_or("", String::as_str);
-    let word: StrDeserializer<'_, serde::de::value::Error> = word.into_deserializer();
-    T::deserialize(word).map_err(|error| {
-        let why = quoted(&error.to_string());
-        Failure::new(
-            Exit::Usage,
-            say!(
-                lang,
-                "{name} no se entiende: {why}",
-                "{name} is not understood: {why}"
-            ),
-        )
-    })
-}
-
-fn options_heading(lang: Lang) -> String {
-    say!(lang, "Opciones", "Options")
-}
-
-/// Whether an argument is so long that its help would be squeezed into what is left of the line.
-fn has_long_value(arg: &Arg) -> bool {
-    let names = arg.get_value_names().unwrap_or_default();
-    names.iter().map(|name| name.len()).sum::<usize>() > 40
-}
-
-/// Puts clap's own words (headings, `--help`) into the language, for every verb.
-fn in_words(command: Command, lang: Lang) -> Command {
-    let usage = say!(lang, "Uso", "Usage");
-    let help = Arg::new("help")
-        .long("help")
-        .short('h')
-        .action(ArgAction::Help)
-        .help(say!(lang, "Muestra esta ayuda", "Show this help"));
-    let long = command.get_arguments().any(has_long_value);
-    let command = command
-        .help_template(format!(
-            "{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}\n"
-        ))
-        .disable_help_flag(true)
-        .next_line_help(long)
-        .arg(help)
-        .mut_args(|arg| {
-            let heading = if arg.is_positional() {
-                say!(lang, "Argumentos", "Arguments")
-            } else {
-                options_heading(lang)
-            };
-            arg.help_heading(heading)
-        });
-    let names: Vec<String> = command
-        .get_subcommands()
-        .map(|c| c.get_name().to_owned())
-        .collect();
-    names.into_iter().fold(command, |command, name| {
-        command.mut_subcommand(name, |verb| in_words(verb, lang))
+/// Reads one of our enums by the word that JSON has for it too.
+fn one_of<T>(variants: &'static [T]) -> impl TypedValueParser<Value = T>
+where
+    T: Clone + Serialize + Send + Sync + 'static,
+{
+    let words = variants.iter().map(torneo_rules::word::word);
+    PossibleValuesParser::new(words).map(move |word| {
+        let named = |variant: &&T| torneo_rules::word::word(*variant) == word;
+        let variant = variants.iter().find(named);
+        variant.expect("clap offers only these words").clone()
     })
 }
 

@@ -34,6 +34,7 @@ use torneo_rules::domino::replay::fold;
 use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Reader, Store};
 
+use crate::venue::organisers::roles::EventOrigin;
 use crate::wire::domino::file::Checked;
 pub use error::DeskError;
 
@@ -63,6 +64,39 @@ pub struct Desk {
 /// Something that happened, with the version it has in the journal.
 pub type Happened = (Version, Event);
 
+impl Kept {
+    /// A tournament from its entries.
+    fn of(id: &str, stream: StreamId, entries: Vec<Entry>) -> Result<Self, DeskError> {
+        let events = entries
+            .iter()
+            .map(event_of)
+            .collect::<Result<Vec<_>, _>>()?;
+        let tournament = fold(&events).ok_or_else(|| DeskError::Missing(id.to_owned()))?;
+        Ok(Self {
+            stream,
+            entries,
+            events,
+            tournament,
+        })
+    }
+
+    /// Who made it and when, as its first entry says.
+    pub fn origin(&self) -> EventOrigin {
+        let made_by = self.events.first().map(|event| &event.by);
+        EventOrigin {
+            stream: self.stream.to_string(),
+            made_by: match made_by {
+                Some(Author::Director(name)) => Some(name.clone()),
+                Some(Author::Pair { .. }) | None => None,
+            },
+            made_ms: self
+                .entries
+                .first()
+                .map_or(0, |entry| entry.recorded_at.number()),
+        }
+    }
+}
+
 /// The stream of a tournament.
 pub fn stream(id: &str) -> Result<StreamId, DeskError> {
     let fits = |letter: char| matches!(letter, 'a'..='z' | '0'..='9' | '-');
@@ -77,17 +111,7 @@ pub fn stream(id: &str) -> Result<StreamId, DeskError> {
 pub async fn read(reader: &Reader, id: &str) -> Result<Kept, DeskError> {
     let stream = stream(id)?;
     let entries = reader.read(&stream, Version::START).await?;
-    let events = entries
-        .iter()
-        .map(event_of)
-        .collect::<Result<Vec<_>, _>>()?;
-    let tournament = fold(&events).ok_or_else(|| DeskError::Missing(id.to_owned()))?;
-    Ok(Kept {
-        stream,
-        entries,
-        events,
-        tournament,
-    })
+    Kept::of(id, stream, entries)
 }
 
 /// The event of an entry.

@@ -54,3 +54,11 @@ impl Failure {
         }
     }
 }
+
+/// A failure with its sentence in Spanish and English: `fail!(lang, Usage, "falta {what}", "{what} is missing")`.
+macro_rules! fail {
+    ($lang:expr, $exit:ident, $($said:tt)+) => {
+        $crate::exit::Failure::new($crate::exit::Exit::$exit, $crate::say::say!($lang, $($said)+))
+    };
+}
+pub(crate) use fail;

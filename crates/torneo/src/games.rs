@@ -35,6 +35,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 use torneo_rules::chance::Chance;
+use torneo_rules::chess::clock::room_time::RoomTime;
+use torneo_rules::contest::encounter::GameResult;
 use ts_rs::TS;
 use utoipa::openapi::schema::OneOfBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
@@ -51,11 +53,14 @@ pub struct At {
     pub received_ms: u64,
 }
 
-/// A game that can be played in a room. Times are milliseconds of the room's clock, which is the wall's as long as no outage
+/// A game that can be played in a room. What its rules forbid beyond the words that all games share (`Refusal`) is its own
+/// `Rejection`, an enum of words that becomes a `Refusal`. Times are milliseconds of the room's clock, which is the wall's as long as no outage
 /// is given back; whoever gives it back shifts the room's clock, and no game does it itself.
 pub trait LiveGame: Clone + Sized {
     /// The names of the seats, whoever begins first.
     const SEATS: &'static [&'static str];
+    /// Whether all who play see the same, so that it is written once. Where hands are hidden they do not.
+    const PLAYERS_SEE_THE_SAME: bool = false;
     /// What was agreed before it began.
     type Terms;
     /// What a player may send.
@@ -94,6 +99,11 @@ pub trait LiveGame: Clone + Sized {
     /// What happens then.
     fn at_due(&self) -> Option<Self::Event>;
 
+    /// Whether somebody would lose by time that passes now, though nothing may be due.
+    fn is_timed(&self) -> bool {
+        self.due_ms().is_some()
+    }
+
     /// What follows from who is here, by seat: at once where somebody came back, after a while where somebody is away.
     fn presence(&self, _here: &[bool], _at_ms: u64) -> Option<Self::Event> {
         None
@@ -101,8 +111,21 @@ pub trait LiveGame: Clone + Sized {
 
     fn is_over(&self) -> bool;
 
+    /// How it ended between two, the first seat as white; nothing while it is played, or where nobody wins or loses.
+    fn result(&self) -> Option<GameResult> {
+        None
+    }
+
     /// What whoever sits in a seat sees, or who watches; `begun` once everybody sits.
     fn view(&self, eye: Option<usize>, begun: bool) -> Self::View;
+
+    /// Times in a view as everybody's clocks have them.
+    fn show_times(_view: &mut Self::View, _time: &RoomTime) {}
+
+    /// The same for who saw the game just before, without what they know.
+    fn news(&self, eye: Option<usize>, begun: bool) -> Self::View {
+        self.view(eye, begun)
+    }
 
     /// All that somebody may do now.
     fn legal(&self, seat: usize) -> Vec<Self::Choice>;
@@ -123,6 +146,14 @@ pub trait LiveGame: Clone + Sized {
     ) -> Turn<Self::Event, Self::Action>;
 }
 
+/// How much of a game is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    Everything,
+    /// Without what whoever saw the game just before knows already.
+    News,
+}
+
 /// Another game of the same people.
 pub struct Rematch<T> {
     pub terms: T,
@@ -139,8 +170,15 @@ pub enum Turn<E, A> {
     Think(Thought<A>),
 }
 
+/// What a bot does elsewhere before it acts.
+pub struct Thought<A> {
+    pub work: Work<A>,
+    /// How long it takes at least, so that whoever plays it sees what happened. In milliseconds.
+    pub pause_ms: u64,
+}
+
 /// Work for another thread. Whoever is told to stop may answer nothing.
-pub type Thought<A> = Box<dyn FnOnce(&CancellationToken) -> Option<A> + Send>;
+pub type Work<A> = Box<dyn FnOnce(&CancellationToken) -> Option<A> + Send>;
 
 /// The request that opens a room of one game.
 pub trait Opening: DeserializeOwned {
@@ -189,6 +227,16 @@ macro_rules! games {
         #[schema(as = GameEvent)]
         pub enum Event {
             $($(#[$when])* $name($module::Event)),+
+        }
+
+        /// What the rules of a game forbid: a stable word, and an English sentence by `Display`.
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error,
+        )]
+        #[serde(untagged)]
+        #[error(transparent)]
+        pub enum GameRefusal {
+            $($(#[$when])* $name($module::Rejection)),+
         }
 
         /// The bots of all games.
@@ -244,11 +292,19 @@ macro_rules! games {
                 }
             }
 
-            /// An action of this game in somebody's message.
-            pub fn read_action(&self, action: &Value) -> Result<Action, Refusal> {
+            pub fn players_see_the_same(&self) -> bool {
                 match self {
                     $($(#[$when])* Game::$name(_) => {
-                        Deserialize::deserialize(action).map(Action::$name)
+                        <$module::Game as LiveGame>::PLAYERS_SEE_THE_SAME
+                    })+
+                }
+            }
+
+            /// An action of this game in somebody's message, as JSON.
+            pub fn read_action(&self, action: &str) -> Result<Action, Refusal> {
+                match self {
+                    $($(#[$when])* Game::$name(_) => {
+                        serde_json::from_str(action).map(Action::$name)
                     })+
                 }
                 .map_err(|_| match is_of_some_game(action) {
@@ -303,6 +359,12 @@ macro_rules! games {
                 }
             }
 
+            pub fn is_timed(&self) -> bool {
+                match self {
+                    $($(#[$when])* Game::$name(game) => game.is_timed()),+
+                }
+            }
+
             pub fn presence(&self, here: &[bool], at_ms: u64) -> Option<Event> {
                 match self {
                     $($(#[$when])* Game::$name(game) => {
@@ -317,17 +379,47 @@ macro_rules! games {
                 }
             }
 
+            pub fn result(&self) -> Option<GameResult> {
+                match self {
+                    $($(#[$when])* Game::$name(game) => game.result()),+
+                }
+            }
+
             /// What somebody sees and may do; who may do nothing has no seat to act from.
-            pub fn view(&self, eye: Option<usize>, begun: bool, may_act: bool) -> TableView {
+            pub fn view(
+                &self,
+                eye: Option<usize>,
+                begun: bool,
+                may_act: bool,
+                told: Told,
+                time: &RoomTime,
+            ) -> TableView {
                 match self {
                     $($(#[$when])* Game::$name(game) => TableView::$name {
-                        view: game.view(eye, begun),
+                        view: {
+                            let mut view = match told {
+                                Told::Everything => game.view(eye, begun),
+                                Told::News => game.news(eye, begun),
+                            };
+                            <$module::Game as LiveGame>::show_times(&mut view, time);
+                            view
+                        },
                         legal: match eye {
                             Some(seat) if may_act => game.legal(seat),
                             Some(_) | None => Vec::new(),
                         },
                     }),+
                 }
+            }
+
+            /// All that somebody may do, as JSON.
+            pub fn write_legal(&self, seat: usize, text: &mut Vec<u8>) {
+                let written = match self {
+                    $($(#[$when])* Game::$name(game) => {
+                        serde_json::to_writer(text, &game.legal(seat))
+                    })+
+                };
+                written.expect("choices are plain data");
             }
 
             pub fn card(&self) -> TableSummary {
@@ -360,9 +452,10 @@ macro_rules! games {
                         Some(bot) => match game.bot(seat, bot, chance) {
                             Turn::Wait => Turn::Wait,
                             Turn::Now(event) => Turn::Now(Event::$name(event)),
-                            Turn::Think(thought) => Turn::Think(Box::new(move |stop| {
-                                thought(stop).map(Action::$name)
-                            })),
+                            Turn::Think(thought) => Turn::Think(Thought {
+                                work: Box::new(move |stop| (thought.work)(stop).map(Action::$name)),
+                                pause_ms: thought.pause_ms,
+                            }),
                         },
                     }),+
                 }
@@ -370,9 +463,9 @@ macro_rules! games {
         }
 
         /// Whether any game knows such an action. Asked only where one is refused.
-        fn is_of_some_game(action: &Value) -> bool {
+        fn is_of_some_game(action: &str) -> bool {
             $($(#[$when])* {
-                if $module::Action::deserialize(action).is_ok() {
+                if serde_json::from_str::<$module::Action>(action).is_ok() {
                     return true;
                 }
             })+

@@ -14,6 +14,9 @@ mod rooms;
 /// Opening rooms, and quick play.
 mod opening;
 
+/// Chess for whoever looks at a game.
+mod chess;
+
 /// Sessions, for their organisers.
 mod sessions;
 
@@ -23,14 +26,29 @@ mod entry;
 /// What sessions leave for those who study them.
 mod session_data;
 
-/// Organisers: the first one, login, logout.
+/// Organisers: coming in, login, logout, the own password.
 mod accounts;
 
-/// Who runs tournaments.
+/// Organisers: who they are, for the owners of the house.
+mod organisers;
+
+/// Who may do what in an event.
+mod roles;
+
+/// The address that links carry.
+mod address;
+
+/// The organiser of a request, and their role in the event it is about.
 mod director;
 
 /// Tournaments, from the list of players to the last proof.
 mod tournaments;
+
+/// What is going on.
+pub mod now;
+
+/// Contests: tournaments of encounters between two, live or over the board.
+mod contests;
 
 /// What routes may answer instead, described once.
 mod refusals;
@@ -41,6 +59,9 @@ mod live;
 /// The page, embedded in the program.
 mod page;
 
+/// Answers that take long.
+mod heavy_work;
+
 /// What every answer carries and every request must respect.
 mod guard;
 
@@ -50,8 +71,23 @@ mod public_address;
 /// One line of the log for each request.
 mod requests;
 
-/// Health and figures for operators.
+/// Figures for operators.
 mod figures;
+
+/// What the doors say before the venue is open.
+pub mod starting;
+
+/// What proves the journal to others.
+mod proof;
+
+/// Health, for operators.
+mod health;
+
+/// How many sockets there may be.
+mod crowd;
+
+/// Connections as they come in.
+pub mod accept;
 
 use std::sync::Arc;
 
@@ -66,6 +102,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::desk::desks::Desks;
+use crate::games::chess::analysis::Analyses;
+use crate::proof::SigningKey;
 use crate::settings::Settings;
 use crate::venue::organisers::Organisers;
 use crate::venue::registry::Registry;
@@ -76,6 +114,8 @@ use tournaments::{files, people, proposal, public, tables};
 
 /// Largest body of a request, in bytes.
 const MOST_BODY: usize = 64 << 10;
+/// Largest text with games of chess.
+const MOST_PGN: usize = 512 << 10;
 /// Largest list of players or tables: four thousand people with long names.
 const MOST_LIST: usize = 4 << 20;
 /// Largest tournament file that is taken in: a thousand people and sixty rounds.
@@ -90,7 +130,14 @@ pub struct Venue {
     pub organisers: Organisers,
     pub limits: Limits,
     pub figures: figures::Figures,
+    pub analyses: Analyses,
+    pub heavy: heavy_work::HeavyWork,
+    pub health: health::Health,
+    listed_rounds: now::ListedRounds,
+    crowd: Arc<crowd::Crowd>,
     pub reach: PublicAddress,
+    /// Signs heads.
+    pub signing_key: SigningKey,
     /// The conversations over sockets; nobody else waits for them when the server closes.
     pub sockets: TaskTracker,
     /// Whether the figures have a listener of their own.
@@ -103,14 +150,26 @@ impl Venue {
         organisers: Organisers,
         settings: &Settings,
         reach: PublicAddress,
+        signing_key: SigningKey,
     ) -> Self {
+        let folder = settings.database.is_none().then(|| settings.data.clone());
         Self {
-            desks: Desks::new(registry.store().clone()),
+            desks: Desks::new(
+                registry.store().clone(),
+                registry.clock().clone(),
+                registry.event_ends().clone(),
+            ),
+            figures: figures::Figures::new(registry.clock().now_ms()),
             registry,
             organisers,
+            health: health::Health::new(folder, settings.low_disk_mb),
+            listed_rounds: now::ListedRounds::default(),
+            crowd: crowd::Crowd::new(settings.sockets, settings.sockets_per_address),
             limits: Limits::new(settings.writes_per_second),
-            figures: figures::Figures::default(),
+            analyses: Analyses::default(),
+            heavy: heavy_work::HeavyWork::default(),
             reach,
+            signing_key,
             sockets: TaskTracker::new(),
             figures_elsewhere: settings.metrics.is_some(),
         }
@@ -122,6 +181,7 @@ pub fn router(venue: Arc<Venue>) -> Router {
     let (api, description) = OpenApiRouter::with_openapi(description::empty())
         .merge(rooms())
         .merge(snatch_sessions())
+        .merge(contest_routes())
         .merge(public_tournaments())
         .merge(director_tournaments())
         .split_for_parts();
@@ -149,6 +209,7 @@ pub fn router(venue: Arc<Venue>) -> Router {
             axum::http::StatusCode::REQUEST_TIMEOUT,
             PATIENCE,
         ))
+        .layer(middleware::from_fn(guard::problems))
         .layer(middleware::from_fn(guard::headers))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&venue),
@@ -169,6 +230,7 @@ fn limited(routes: Routes, most: usize) -> Routes {
 /// People, rooms and organisers.
 fn rooms() -> Routes {
     let routes = OpenApiRouter::new()
+        .routes(routes!(now::now))
         .routes(routes!(rooms::enter))
         .routes(routes!(rooms::rename))
         .routes(routes!(rooms::list, opening::open))
@@ -176,12 +238,25 @@ fn rooms() -> Routes {
         .routes(routes!(rooms::look))
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))
-        .routes(routes!(rooms::address))
+        .routes(routes!(chess::pgn))
+        .routes(routes!(chess::position))
+        .routes(routes!(chess::analysis))
+        .routes(routes!(proof::proof))
+        .routes(routes!(address::address))
+        .routes(routes!(address::addresses, address::choose))
         .routes(routes!(accounts::set_up))
         .routes(routes!(accounts::log_in))
         .routes(routes!(accounts::log_out))
-        .routes(routes!(accounts::me));
-    limited(routes, MOST_BODY)
+        .routes(routes!(accounts::me))
+        .routes(routes!(accounts::invitation))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(organisers::list))
+        .routes(routes!(organisers::invite))
+        .routes(routes!(organisers::withdraw))
+        .routes(routes!(organisers::remove, organisers::set_owner))
+        .routes(routes!(organisers::sign_ins));
+    let pgn = OpenApiRouter::new().routes(routes!(chess::read_pgn));
+    limited(routes, MOST_BODY).merge(limited(pgn, MOST_PGN))
 }
 
 /// SnatchGame sessions: for players, for organisers, and their data.
@@ -196,9 +271,32 @@ fn snatch_sessions() -> Routes {
         .routes(routes!(sessions::intervene))
         .routes(routes!(sessions::file))
         .routes(routes!(sessions::monitor))
+        .routes(routes!(roles::of_session, roles::share_session))
         .routes(routes!(session_data::report))
         .routes(routes!(session_data::data));
     limited(routes, MOST_BODY)
+}
+
+/// Contests, for everybody and for their organisers.
+fn contest_routes() -> Routes {
+    let routes = OpenApiRouter::new()
+        .routes(routes!(contests::list, contests::open))
+        .routes(routes!(contests::look))
+        .routes(routes!(contests::me))
+        .routes(routes!(contests::qr))
+        .routes(routes!(contests::live))
+        .routes(routes!(roles::of_contest, roles::share_contest))
+        .routes(routes!(contests::files::trf))
+        .routes(routes!(contests::files::pgn))
+        .routes(routes!(contests::files::standings))
+        .routes(routes!(contests::files::games))
+        .routes(routes!(contests::files::proof))
+        .routes(routes!(contests::files::report))
+        .routes(routes!(contests::ahead::why));
+    let desk = OpenApiRouter::new()
+        .routes(routes!(contests::act))
+        .routes(routes!(contests::ahead::propose));
+    limited(routes, MOST_BODY).merge(limited(desk, MOST_LIST))
 }
 
 /// What everybody may see of tournaments, and what a pair says by its table's link.
@@ -223,10 +321,12 @@ fn director_tournaments() -> Routes {
         .routes(routes!(tournaments::list, tournaments::create))
         .routes(routes!(tournaments::look))
         .routes(routes!(tournaments::act))
+        .routes(routes!(roles::of_tournament, roles::share_tournament))
         .routes(routes!(people::preview))
         .routes(routes!(people::save))
         .routes(routes!(proposal::propose))
         .routes(routes!(proposal::check))
+        .routes(routes!(proposal::check_change))
         .routes(routes!(tables::links));
     let taking_in = OpenApiRouter::new().routes(routes!(files::import));
     limited(desk, MOST_LIST).merge(limited(taking_in, MOST_FILE))
@@ -240,7 +340,7 @@ pub fn figures_router(venue: Arc<Venue>) -> Router {
 
 fn health() -> Router<Arc<Venue>> {
     Router::new()
-        .route("/healthz", get(figures::ready))
-        .route("/readyz", get(figures::ready))
-        .route("/livez", get(figures::alive))
+        .route("/healthz", get(health::ready))
+        .route("/readyz", get(health::ready))
+        .route("/livez", get(health::alive))
 }

@@ -8,7 +8,7 @@ use std::io::{self, Read};
 
 use serde::de::DeserializeOwned;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, fail};
 use crate::say::{Lang, say};
 
 /// Enough for 100 000 players and 60 rounds; more is somebody's mistake.
@@ -29,23 +29,19 @@ pub fn read_bytes(path: &str, lang: Lang) -> Result<Vec<u8>, Failure> {
     };
     let name = shown(path, lang);
     match read {
-        Ok(size) if size as u64 > MOST_BYTES => Err(Failure::new(
-            Exit::TooLarge,
-            say!(
-                lang,
-                "{name} pasa de {} MiB; envíe solo las rondas que cuentan",
-                "{name} is larger than {} MiB; send only the rounds that matter",
-                MOST_BYTES >> 20
-            ),
+        Ok(size) if size as u64 > MOST_BYTES => Err(fail!(
+            lang,
+            TooLarge,
+            "{name} pasa de {} MiB; envíe solo las rondas que cuentan",
+            "{name} is larger than {} MiB; send only the rounds that matter",
+            MOST_BYTES >> 20
         )),
         Ok(_) => Ok(bytes),
-        Err(error) => Err(Failure::new(
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede leer {name}: {error}; compruebe la ruta y los permisos",
-                "cannot read {name}: {error}; check the path and its permissions"
-            ),
+        Err(error) => Err(fail!(
+            lang,
+            Unreadable,
+            "no se puede leer {name}: {error}; compruebe la ruta y los permisos",
+            "cannot read {name}: {error}; check the path and its permissions"
         )),
     }
 }

@@ -13,8 +13,14 @@ mod games;
 mod http;
 mod input;
 mod logs;
+
+/// What a shell on the machine may ask of the running server.
+mod operator_socket;
 mod output;
 mod picture;
+
+/// Signed heads of the journal.
+mod proof;
 mod remote_bots;
 mod report;
 mod say;

@@ -1,11 +1,12 @@
 //! Writing what a filter answers: whole, or a sentence that says why not.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde::Serialize;
 
-use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use crate::exit::{Failure, fail};
+use crate::say::Lang;
 
 /// Whether anybody still reads what is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,15 +27,24 @@ pub fn tell(text: &str, lang: Lang) -> Result<Reader, Failure> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(Reader::Listening),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
-        Err(error) => Err(Failure::new(
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede escribir la respuesta: {error}",
-                "cannot write the answer: {error}"
-            ),
+        Err(error) => Err(fail!(
+            lang,
+            Unreadable,
+            "no se puede escribir la respuesta: {error}",
+            "cannot write the answer: {error}"
         )),
     }
+}
+
+/// A file that cannot be written.
+pub fn unwritable(path: impl AsRef<Path>, error: &io::Error, lang: Lang) -> Failure {
+    let path = path.as_ref().display();
+    fail!(
+        lang,
+        Unreadable,
+        "no se puede escribir '{path}': {error}; compruebe la ruta y los permisos",
+        "cannot write '{path}': {error}; check the path and its permissions"
+    )
 }
 
 /// Writes `value` as one line of JSON.

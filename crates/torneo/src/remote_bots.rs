@@ -12,7 +12,7 @@ pub mod request;
 /// One bot, from the door to the end of the session.
 pub mod phone;
 
-/// What it wants when it sees something.
+/// What a bot sends next, chosen from what it was last sent.
 mod mind;
 
 /// What all bots did together.
@@ -27,7 +27,7 @@ use torneo_rules::snatch::bot::Bot;
 use phone::{Phone, Trouble};
 use tally::Tally;
 
-/// Doors that bots come through side by side.
+/// Bots that come in at the same time.
 const DOORS: usize = 16;
 
 /// What the bots are to do.

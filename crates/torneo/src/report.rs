@@ -4,7 +4,7 @@ use serde::Serialize;
 use torneo_rules::domino::act::Method;
 use torneo_rules::simulation::{Agreement, RoundMeasure, Simulated};
 
-/// What was asked for.
+/// The arguments of `torneo simulate`.
 #[derive(Serialize, Clone)]
 pub struct Run {
     pub players: u32,

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::fmt::Display;
 
 /// The language of everything a person reads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Lang {
     Es,
     En,
@@ -36,6 +36,14 @@ impl Lang {
         match asked {
             Some(value) if value.starts_with("en") => Lang::En,
             Some(_) | None => Lang::Es,
+        }
+    }
+
+    /// The one of two texts, Spanish and English, that is in this language.
+    pub fn of<T>(self, [es, en]: [T; 2]) -> T {
+        match self {
+            Lang::Es => es,
+            Lang::En => en,
         }
     }
 
@@ -73,7 +81,7 @@ impl Noun {
         Self { es, en }
     }
 
-    /// So many of them.
+    /// The count and the noun, singular for one: `1 entrada`.
     pub fn count(self, count: impl TryInto<u64> + Display + Copy, lang: Lang) -> String {
         let many = usize::from(count.try_into().ok() != Some(1));
         let noun = match lang {

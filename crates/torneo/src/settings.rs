@@ -16,22 +16,22 @@ mod file;
 /// Values that are more than a word.
 mod values;
 
+use std::collections::BTreeMap;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches};
+use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
-pub use keys::{KEYS, Key, Kind};
+pub use keys::{KEYS, Key, ValueKind};
 pub use values::{Database, LogFormat, LogLevel, PublicUrl};
 
 /// Read when nobody names another file.
 const USUAL_FILE: &str = "/etc/torneo/torneo.toml";
 const FILE_VARIABLE: &str = "TORNEO_CONFIG";
 
-/// What was decided.
+/// The settings of a server, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
     /// Where the venue listens.
@@ -40,6 +40,10 @@ pub struct Settings {
     pub data: PathBuf,
     /// PostgreSQL instead of the folder.
     pub database: Option<Database>,
+    /// Where copies that happen by themselves go; in the data folder when nobody says.
+    pub backup_folder: Option<PathBuf>,
+    /// How many of them are kept; 0 makes none.
+    pub backups_kept: u32,
     /// How people reach the venue, when that is not the address it listens on.
     pub public_url: Option<PublicUrl>,
     /// Whether the proxy in front is believed about client and scheme.
@@ -48,6 +52,12 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// Writing requests that one address may make each second.
     pub writes_per_second: u32,
+    /// Live sockets in all.
+    pub sockets: u32,
+    /// Live sockets from one address.
+    pub sockets_per_address: u32,
+    /// Less space than this on the disk is warned of, in megabytes.
+    pub low_disk_mb: u32,
     pub log_format: LogFormat,
     pub log_level: LogLevel,
 }
@@ -58,17 +68,22 @@ impl Default for Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::from("datos"),
             database: None,
+            backup_folder: None,
+            backups_kept: 14,
             public_url: None,
             trust_proxy: false,
             metrics: None,
             writes_per_second: 200,
+            sockets: 20_000,
+            sockets_per_address: 4_000,
+            low_disk_mb: 512,
             log_format: LogFormat::Text,
             log_level: LogLevel::default(),
         }
     }
 }
 
-/// Where a value was said.
+/// Where the value of a key comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     Default,
@@ -77,7 +92,7 @@ pub enum Source {
     Flag,
 }
 
-/// The settings, with where each of them comes from, in the order of `KEYS`.
+/// The settings, and for each of `KEYS`, in its order, where the value comes from.
 #[derive(Debug)]
 pub struct Chosen {
     pub settings: Settings,
@@ -86,34 +101,45 @@ pub struct Chosen {
     pub file: Option<PathBuf>,
 }
 
-/// `--config` and one option for each key.
-pub fn arguments(lang: Lang) -> Vec<Arg> {
-    let mut arguments = vec![config_argument(lang)];
-    arguments.extend(KEYS.iter().map(|key| key.argument(lang)));
-    arguments
+/// What the command line says: `--config`, and a flag for each of `KEYS` that was given.
+#[derive(Debug, Default)]
+pub struct Flags {
+    config: Option<String>,
+    /// By the name of the key.
+    given: BTreeMap<&'static str, String>,
 }
 
-/// `--config FILE`.
-pub fn config_argument(lang: Lang) -> Arg {
-    Arg::new("config")
-        .long("config")
-        .value_name(say!(lang, "ARCHIVO", "FILE"))
-        .help(say!(
-            lang,
-            "Archivo de ajustes (TORNEO_CONFIG, o {USUAL_FILE} si existe)",
-            "File of settings (TORNEO_CONFIG, or {USUAL_FILE} if it exists)"
-        ))
+// By hand, because the flags follow from the table of keys.
+impl clap::Args for Flags {
+    fn augment_args(command: Command) -> Command {
+        let config = Arg::new("config").long("config").value_name("FILE");
+        let keys = KEYS.iter().map(Key::argument);
+        command.arg(config).args(keys)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
 }
 
-/// Gathers and checks the settings. A verb that has no flag for a key is asked about the other places only.
-pub fn choose(matches: &ArgMatches, lang: Lang) -> Result<Chosen, Failure> {
-    let flag = |name: &str| {
-        let given = matches.try_get_one::<String>(name).ok().flatten();
-        given
-            .filter(|_| matches.value_source(name) == Some(ValueSource::CommandLine))
-            .cloned()
-    };
-    let (file, said) = match file_to_read(flag("config")) {
+impl FromArgMatches for Flags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut flags = Self::default();
+        flags.update_from_arg_matches(matches)?;
+        Ok(flags)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.config = matches.get_one("config").cloned();
+        let given = |key: &Key| Some((key.name, matches.get_one(&key.variable()).cloned()?));
+        self.given = KEYS.iter().filter_map(given).collect();
+        Ok(())
+    }
+}
+
+/// Gathers and checks the settings. A verb that has no flags for them passes none.
+pub fn choose(flags: &Flags, lang: Lang) -> Result<Chosen, Failure> {
+    let (file, said) = match file_to_read(flags.config.clone()) {
         Some(path) => {
             let said = file::read(&path, lang)?;
             (Some(path), said)
@@ -123,8 +149,8 @@ pub fn choose(matches: &ArgMatches, lang: Lang) -> Result<Chosen, Failure> {
     let mut settings = Settings::default();
     let mut sources = Vec::with_capacity(KEYS.len());
     for key in KEYS {
-        let source = if let Some(text) = flag(key.name) {
-            take(key, &mut settings, &text, &key.flag(), Exit::Usage, lang)?;
+        let source = if let Some(text) = flags.given.get(key.name) {
+            take(key, &mut settings, text, &key.flag(), Exit::Usage, lang)?;
             Source::Flag
         } else if let Some(text) = variable(&key.variable()) {
             let variable = key.variable();

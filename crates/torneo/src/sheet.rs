@@ -12,6 +12,12 @@ pub mod seat;
 /// A tournament: the published round, the final report.
 pub mod domino;
 
+/// The final report of a contest.
+pub mod contest;
+
+/// A change of a published round.
+pub mod change;
+
 /// The standings in columns.
 pub mod standings;
 

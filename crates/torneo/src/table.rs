@@ -9,6 +9,9 @@
 /// A column: its name, its heading, what it means, and how its cell is made.
 pub mod column;
 
+/// What the columns mean.
+pub mod codebook;
+
 /// Cells and lines of CSV.
 pub mod csv;
 

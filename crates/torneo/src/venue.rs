@@ -28,8 +28,14 @@ mod room_task;
 /// All rooms, by code.
 pub mod registry;
 
+/// How the venue comes back after a stop.
+pub mod startup;
+
 /// SnatchGame sessions: many people, phase after phase.
 pub mod session;
+
+/// Contests: rounds whose games are rooms.
+pub mod contest;
 
 /// Quick play: the next two who ask are paired.
 pub mod quick;
@@ -40,8 +46,14 @@ mod timers;
 /// Whoever holds a personal token.
 pub mod people;
 
-/// Those who run the venue: accounts, sessions, throttling.
+/// Those who run the venue: accounts, invitations, sessions, roles, throttling.
 pub mod organisers;
+
+/// Copies that happen by themselves.
+pub mod backups;
+
+/// An address as limits count it.
+pub mod network;
 
 /// One end of a socket.
 pub mod connection;
@@ -55,5 +67,11 @@ pub mod kept_key;
 /// The only clock.
 pub mod clock;
 
+/// Until when this program was there.
+pub mod beat;
+
 /// What the journal keeps of each thing.
 pub mod record;
+
+#[cfg(test)]
+mod tests;

@@ -33,11 +33,20 @@ pub mod words;
 /// The director's desk over HTTP.
 pub mod desk;
 
+/// Organisers, their invitations and their roles.
+pub mod organisers;
+
 /// Whole numbers, however they are written.
 pub mod whole;
 
+/// Contests: tournaments of encounters between two.
+pub mod contest;
+
 /// Messages of the live door.
 pub mod live;
+
+/// Chess without a room: positions, analyses, PGN.
+pub mod chess;
 
 /// Games of SnatchGame as JSON: actions, states, traces.
 pub mod snatch;

@@ -92,9 +92,12 @@ impl Hall {
 fn a_tournament_from_the_list_to_the_report() {
     let hall = Hall::played();
     assert!(hall.done("pair copa --method optimal").contains("Proved"));
-    assert!(hall.done("pair copa --explain a").starts_with("ROUND 3: a"));
+    assert!(
+        hall.done("pair copa --explain a")
+            .starts_with("ROUND 3: Ana (a)")
+    );
     assert!(hall.done("what-if copa i").contains("BYE: —"));
-    assert!(hall.done("standings copa").contains("Player"));
+    assert!(hall.done("standings copa").contains("Ana (a)"));
     assert!(hall.done("standings copa --explain a").contains("EFF"));
     let standings: Value =
         serde_json::from_str(&hall.done("standings copa --round 1 --json")).unwrap();

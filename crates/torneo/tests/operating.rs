@@ -80,19 +80,61 @@ fn who_forgot_the_password_gets_a_new_link() {
         .unwrap();
     // The answer's head was lowered, the session was not: log in again for a true one.
     assert!(cookie.starts_with("torneo_session="));
-    let busy = torneo(&["invite"], data.path());
-    assert_eq!(busy.status.code(), Some(3));
-    assert!(text(busy.stderr).contains("is in use by another torneo; stop that one"));
-    venue.stop("-TERM");
-
+    // While the server runs it is asked, and tells the address it has.
     let invited = torneo(&["invite", "--public-url", "https://a.test"], data.path());
     let out = text(invited.stdout);
+    let link = format!("http://{}/#/preparar/", venue.address);
+    assert!(out.contains(&link), "{out}");
+    let unknown = torneo(&["invite", "--renew", "Nadie"], data.path());
+    assert_eq!(unknown.status.code(), Some(5), "{}", text(unknown.stderr));
+    venue.stop("-TERM");
+
+    let renewed = ["invite", "--renew", "Ana", "--public-url", "https://a.test"];
+    let out = text(torneo(&renewed, data.path()).stdout);
     let (_, secret) = out.split_once("https://a.test/#/preparar/").expect(&out);
     let secret = secret.lines().next().unwrap();
     let venue = Venue::start(data.path(), &[], &[]);
     assert_eq!(set_up(&venue, secret, "otra muy larga").0, 200);
     assert_eq!(log_in(&venue, PASSWORD, "").0, 401);
     assert_eq!(log_in(&venue, "otra muy larga", "").0, 200);
+}
+
+/// Writing requests of one that are heard, of ten at once.
+fn heard(venue: &Venue, forwarded: impl Fn(usize) -> String) -> usize {
+    let statuses = (0..10).map(|number| {
+        let headers = format!("x-forwarded-for: {}\r\n", forwarded(number));
+        venue.http("POST /api/people", &headers, "{}").0
+    });
+    statuses.filter(|status| *status != 429).count()
+}
+
+#[test]
+fn allowances_count_behind_any_proxy() {
+    let data = tempfile::tempdir().unwrap();
+    let slow = ["--writes-per-second", "1"];
+    let few = 3..=6;
+    // A proxy that nobody said to trust: all of them are one, and not this machine.
+    let venue = Venue::start(data.path(), &slow, &[]);
+    let all = heard(&venue, |number| format!("203.0.113.{number}"));
+    assert!(few.contains(&all), "{all}");
+    let own = (0..10).map(|_| venue.http("POST /api/people", "", "{}").0);
+    assert!(
+        own.into_iter().all(|status| status == 422),
+        "this machine is free"
+    );
+    venue.stop("-TERM");
+    let venue = Venue::start(data.path(), &[slow[0], slow[1], "--trust-proxy"], &[]);
+    let each = heard(&venue, |number| format!("203.0.113.{number}"));
+    assert_eq!(each, 10, "each has an own allowance");
+    for one in [
+        |number| format!("198.51.100.1:{}", 4000 + number),
+        |number| format!("2001:db8::{number}"),
+        |number| format!("[2001:db8:0:1::{number}]:{}", 4000 + number),
+        |_| "no address".to_owned(),
+    ] {
+        let all = heard(&venue, one);
+        assert!(few.contains(&all), "{}: {all}", one(1));
+    }
 }
 
 #[test]
@@ -226,5 +268,20 @@ fn a_venue_for_the_whole_network_says_so_and_its_pictures_lead_there() {
         assert!(!network.starts_with("127."), "{network}");
         assert_eq!(http(network, "GET /livez", "", "").0, 200);
         assert_eq!(http(network, "GET /metrics", "", "").0, 403);
+    }
+}
+
+#[test]
+fn a_disk_that_is_nearly_full_is_warned_of() {
+    let data = tempfile::tempdir().unwrap();
+    for (low_mb, low) in [("0", "0"), ("1000000000", "1")] {
+        let venue = Venue::start(data.path(), &["--low-disk-mb", low_mb], &[]);
+        let (_, _, figures) = venue.http("GET /metrics", "", "");
+        assert!(
+            figures.contains(&format!("\ntorneo_disk_low {low}\n")),
+            "{figures}"
+        );
+        let (_, log) = venue.stop("-TERM");
+        assert_eq!(log.contains("the disk is nearly full"), low == "1", "{log}");
     }
 }

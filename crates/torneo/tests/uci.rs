@@ -504,3 +504,42 @@ fn endgame_tables_are_asked_in_the_search_and_at_the_root() {
     let best = known.iter().filter_map(score).max();
     assert!(best.is_some_and(|score| score > 10_000), "{known:#?}");
 }
+
+#[test]
+fn the_last_line_shown_begins_with_the_move_that_is_played() {
+    let mut engine = Engine::start();
+    for position in [
+        "startpos",
+        "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "fen r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3",
+    ] {
+        for nodes in (1..60).map(|step| 333 * step) {
+            engine.send("ucinewgame");
+            engine.send(&format!("position {position}"));
+            engine.send(&format!("go nodes {nodes}"));
+            let lines = engine.until("bestmove");
+            let best = lines.last().unwrap().split(' ').nth(1).unwrap();
+            let shown = lines.iter().rev().find_map(|line| line.split_once(" pv "));
+            let shown = shown.unwrap().1.split(' ').next().unwrap();
+            assert_eq!(shown, best, "{position} {nodes}");
+        }
+    }
+}
+
+#[test]
+fn debug_tells_how_often_passing_was_enough() {
+    let mut engine = Engine::start();
+    engine.send("debug on");
+    engine.send("position startpos");
+    engine.send("go nodes 20000");
+    let lines = engine.until("bestmove");
+    let note = lines
+        .iter()
+        .find_map(|line| line.split_once("null moves "))
+        .unwrap()
+        .1;
+    let (cut, tried) = note.split_once(" of ").unwrap();
+    let [cut, tried]: [u64; 2] = [cut, tried].map(|count| count.trim().parse().unwrap());
+    assert!(0 < cut && cut <= tried, "{note}");
+}

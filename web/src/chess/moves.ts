@@ -1,6 +1,7 @@
 // Moves as the server lists them, sorted by where they begin. Nothing is judged here.
 
 import type { ChessAction } from '../wire';
+import type { Piece } from './pieces';
 
 /** Every legal move in UCI. */
 export function movesIn(legal: ChessAction[]): string[] {
@@ -12,9 +13,19 @@ export function targetsFrom(moves: string[], from: string): string[] {
   return [...new Set(moves.filter((move) => move.startsWith(from)).map((move) => move.slice(2, 4)))];
 }
 
-/** The moves between two squares: one, or one for each promotion. */
-export function movesBetween(moves: string[], from: string, to: string): string[] {
-  return moves.filter((move) => move.slice(0, 4) === `${from}${to}`);
+/** The moves between two squares: one, or one for each promotion. A king that is put on its own rook castles. */
+export function movesBetween(moves: string[], from: string, to: string, pieces: Map<string, Piece>): string[] {
+  const found = moves.filter((move) => move.slice(0, 4) === `${from}${to}`);
+  const [king, rook] = [pieces.get(from), pieces.get(to)];
+  if (found.length > 0 || king?.kind !== 'k' || rook?.kind !== 'r' || rook.side !== king.side) return found;
+  const castled = `${from}${to > from ? 'g' : 'c'}${from.charAt(1)}`;
+  return moves.filter((move) => move === castled && Math.abs(move.charCodeAt(2) - move.charCodeAt(0)) === 2);
+}
+
+/** What a prepared move becomes when its turn has come: a pawn that arrives queens. Nothing if it is not legal any more. */
+export function preparedMove(moves: string[], premove: string, pieces: Map<string, Piece>): string | null {
+  const found = movesBetween(moves, premove.slice(0, 2), premove.slice(2, 4), pieces);
+  return found.find((move) => move.endsWith('q')) ?? found[0] ?? null;
 }
 
 const SPANISH: Record<string, string> = { K: 'R', Q: 'D', R: 'T', B: 'A', N: 'C' };

@@ -3,7 +3,7 @@
 import { tongue, type PlainId } from '../i18n.svelte';
 import { nameOf, holderOf } from '../seats';
 import { t } from '../texts/chess';
-import type { ChessEnding, ChessLevel, ChessMadeMove, ChessReason, ChessRoom, ChessSide } from '../wire';
+import type { ChessEnding, ChessLevel, ChessMadeMove, ChessReason, ChessRemark, ChessRoom, ChessSide } from '../wire';
 import { sanIn } from './moves';
 import type { Kind, Piece } from './pieces';
 
@@ -15,6 +15,10 @@ export const PIECE_NAME: Record<ChessSide, Record<Kind, PlainId<'chess'>>> = {
 export const SIDE_NAME: Record<ChessSide, PlainId<'chess'>> = { white: 'chess-white', black: 'chess-black' };
 
 export const LEVELS: { level: ChessLevel; how: PlainId<'chess'> }[] = [
+  { level: 'beginner_1', how: 'chess-beginner-1-how' },
+  { level: 'beginner_2', how: 'chess-beginner-2-how' },
+  { level: 'beginner_3', how: 'chess-beginner-3-how' },
+  { level: 'beginner_4', how: 'chess-beginner-4-how' },
   { level: 'level_1', how: 'chess-level-1-how' },
   { level: 'level_2', how: 'chess-level-2-how' },
   { level: 'level_3', how: 'chess-level-3-how' },
@@ -42,11 +46,12 @@ const REASON: Record<ChessReason, PlainId<'chess'>> = {
   aborted: 'chess-by-abort',
 };
 
-export function squareLabel(square: string, piece: Piece | undefined, now: { selected: boolean; target: boolean; check: boolean }): string {
+export function squareLabel(square: string, piece: Piece | undefined, now: { selected: boolean; target: boolean; check: boolean; premoved: boolean }): string {
   const words = [square, piece === undefined ? t('chess-empty') : t(PIECE_NAME[piece.side][piece.kind])];
   if (now.check) words.push(t('chess-in-check'));
   if (now.selected) words.push(t('chess-chosen'));
   if (now.target) words.push(t('chess-target'));
+  if (now.premoved) words.push(t('chess-premoved'));
   return words.join(', ');
 }
 
@@ -86,6 +91,43 @@ export function statusLine(room: ChessRoom): string {
   if (sideOf(room) === view.to_move) return view.check ? t('chess-your-turn-check', { side }) : t('chess-your-turn', { side });
   const holder = holderOf(room.seats, view.to_move);
   return holder.kind === 'bot' ? t('chess-thinks', { name: nameOf(holder) }) : t('chess-their-turn', { name: nameOf(holder), side });
+}
+
+const REMARK: Record<ChessRemark, PlainId<'chess'>> = {
+  mates: 'chess-it-mates',
+  checks: 'chess-it-checks',
+  takes_queen: 'chess-it-takes-queen',
+  takes_rook: 'chess-it-takes-rook',
+  takes_piece: 'chess-it-takes-piece',
+  takes_pawn: 'chess-it-takes-pawn',
+  promotes: 'chess-it-promotes',
+  castles: 'chess-it-castles',
+  attacks_queen: 'chess-it-attacks-queen',
+  attacks_rook: 'chess-it-attacks-rook',
+  attacks_piece: 'chess-it-attacks-piece',
+};
+
+/** Levels that are for learning: they say what their move does, and a hint may be asked for. */
+const TEACHES = /^(beginner_\d|level_[12])$/;
+
+/** Whether this person learns from a bot here. */
+export function learns(room: ChessRoom): boolean {
+  const me = sideOf(room);
+  const rival = me === null ? null : holderOf(room.seats, otherSide(me));
+  return rival?.kind === 'bot' && TEACHES.test(rival.level);
+}
+
+/** What the bot's last move does, in one sentence; nothing if there is nothing to say, or it was not its move. */
+export function remarkOf(room: ChessRoom): string {
+  const newest = room.view.moves[room.view.moves.length - 1];
+  if (!learns(room) || newest?.remark == null || room.view.to_move !== sideOf(room)) return '';
+  return t(REMARK[newest.remark]);
+}
+
+/** Time as it is read aloud. */
+export function spokenTime(left_ms: number): string {
+  const seconds = Math.floor(left_ms / 1000);
+  return t('chess-time-spoken', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** A move as it is read aloud. */

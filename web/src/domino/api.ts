@@ -1,7 +1,8 @@
 // Calls about domino tournaments. Paths are in docs/desk-api.md.
 
 import { call } from '../api';
-import type { Act, Check, DeskView, Explanation, Form, Journal, Links, Listed, ListPreview, Method, PairAct, Pin, PlayerView, Proposal, PublicView, RoundView, Standings, TableView } from './types';
+import { tongue } from '../i18n.svelte';
+import type { Act, Change, ChangeCheck, Check, DeskView, Explanation, Form, Journal, JournalProof, Links, Listed, ListPreview, Method, PairAct, Pin, PlayerView, Proposal, PublicView, RoundView, Standings, TableView } from './types';
 import type { Board } from './seating';
 
 const at = (id: string, rest = ''): string => `/api/tournaments/${encodeURIComponent(id)}${rest}`;
@@ -45,6 +46,11 @@ export function checkByHand(id: string, { tables, byes }: Board): Promise<Check>
   return call('POST', at(id, '/proposal/check'), { tables, byes });
 }
 
+/** What a change of the round that is played would touch and break. */
+export function checkChange(id: string, change: Change): Promise<ChangeCheck> {
+  return call('POST', at(id, '/change/check'), { change });
+}
+
 export function getPublic(id: string): Promise<PublicView> {
   return call('GET', at(id, '/public'));
 }
@@ -69,6 +75,10 @@ export function getJournal(id: string): Promise<Journal> {
   return call('GET', at(id, '/journal'));
 }
 
+export function getProof(): Promise<JournalProof> {
+  return call('GET', '/api/proof');
+}
+
 export function getLinks(id: string): Promise<Links> {
   return call('GET', at(id, '/links'));
 }
@@ -77,7 +87,7 @@ export function getLinks(id: string): Promise<Links> {
 export const EXPORTS = ['tournament.json', 'torneo.log', 'players.csv', 'rounds.csv', 'games.csv', 'standings.csv', 'report.txt'] as const;
 
 export function exportAddress(id: string, file: (typeof EXPORTS)[number]): string {
-  return at(id, `/export/${file}`);
+  return at(id, `/export/${file}?lang=${tongue.language}`);
 }
 
 export function getTable(secret: string): Promise<TableView> {

@@ -4,10 +4,11 @@ import { getDesk, sendAct } from './api';
 import { follow } from './follow';
 import type { Act, DeskView, RoundView } from './types';
 import type { Pair } from './seating';
+import { called } from './words';
 
 export class Desk {
   view: DeskView = $state.raw()!;
-  #names = $derived(new Map(this.view.players.map((player) => [player.id, player.name === '' ? player.id : player.name])));
+  #names = $derived(new Map(this.view.players.map((player) => [player.id, called(player)])));
   /** Whether we hear of changes as they happen. */
   connected = $state(true);
   #fetching: Promise<void> | null = null;

@@ -4,6 +4,7 @@ import { getPublic } from './api';
 import { follow } from './follow';
 import type { PublicView } from './types';
 import { dominoLink } from './links';
+import { called } from './words';
 
 export class Everybody {
   view = $state.raw<PublicView | null>(null);
@@ -14,7 +15,10 @@ export class Everybody {
 
   constructor(readonly id: string) {}
 
-  name = (player: string): string => this.#names.get(player)?.name || player;
+  name = (player: string): string => {
+    const found = this.#names.get(player);
+    return found === undefined ? player : called(found);
+  };
 
   link = (player: string): string | null => {
     const found = this.#names.get(player);

@@ -7,12 +7,12 @@ const AGAIN_MS = 3_000;
  * Tells each version that is heard, and whether the line holds, until the returned function is called. A page that nobody looks at hears nothing:
  * browsers allow few connections to one server, and a director has many windows.
  */
-export function follow(id: string, heard: (version: number) => void, connected: (yes: boolean) => void = () => undefined): () => void {
+export function follow(id: string, heard: (version: number) => void, connected: (yes: boolean) => void = () => undefined, of = 'tournaments'): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
-    source = new EventSource(`/api/tournaments/${encodeURIComponent(id)}/live`);
+    source = new EventSource(`/api/${of}/${encodeURIComponent(id)}/live`);
     source.addEventListener('version', (event) => heard(Number(event.data)));
     source.onopen = () => connected(true);
     source.onerror = () => {

@@ -14,6 +14,7 @@ export function usualForm(): Form {
     draws: false,
     bye_win: true,
     bye_points: 0,
+    partner_left: 'no_game',
     pairing: { leaders_duel: false, opponent_window_by_category: false, frozen_category: false },
     ranking: { drp_divisor: 28, flat_drp: 'middle', repeats: 'once', buchholz: 'sum', no_games: 'with_bye', order: 'wins_eff' },
   };

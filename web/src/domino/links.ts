@@ -14,6 +14,8 @@ export const dominoLink = {
   player: (id: string, number: number) => of(id, `/jugador/${number}`),
   desk: (id: string, tab: Tab) => of(id, `/direccion/${tab}`),
   print: (id: string, sheet: Sheet) => of(id, `/imprimir/${sheet}`),
+  /** Only the sheets of these tables. */
+  sheetsOf: (id: string, tables: number[]) => of(id, `/imprimir/actas/${tables.join('-')}`),
   projector: (id: string) => `#/proyector/domino/${encodeURIComponent(id)}`,
 };
 

@@ -2,6 +2,8 @@
 
 export type {
   DominoAct as Act,
+  DominoChange as Change,
+  DominoChangeCheck as ChangeCheck,
   DominoCheck as Check,
   DominoCompany as Company,
   DominoComparison as Comparison,
@@ -34,6 +36,7 @@ export type {
   DominoPin as Pin,
   EffOpinion as Opinion,
   EffRange as Range,
+  JournalProof,
   TournamentListed as Listed,
   Words,
 } from '../wire';

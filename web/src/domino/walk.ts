@@ -3,6 +3,8 @@
 import { routeOf } from './routes';
 
 export async function walkTo(path: string[]): Promise<[unknown, Record<string, string>]> {
+  // Tournaments of other games have pages of their own.
+  if (path[0]?.startsWith('torneo')) return (await import('../contest/walk')).walkTo(path);
   const route = routeOf(path);
   switch (route.page) {
     case 'list':

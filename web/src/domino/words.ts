@@ -2,12 +2,17 @@
 
 import type { Both } from '../api';
 import { tongue } from '../i18n.svelte';
-import type { GameState, Outcome, Points, Ruling, Stage } from './types';
+import type { GameState, Outcome, Player, Points, Ruling, Stage } from './types';
 import { t } from '../texts/domino';
 
 /** A sentence of the server in the language of the page. */
 export function said(say: Both): string {
   return say[tongue.language].replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** What somebody is called; the server tells namesakes apart. */
+export function called(player: Player): string {
+  return player.called ?? (player.name || player.id);
 }
 
 export function pointsText([first, second]: Points): string {

@@ -1,6 +1,16 @@
 // Written by `torneo types`; do not edit.
 
 export type Action = TicTacToeAction | SnatchAction | ChessAction;
+export type AddressChoice = { 
+/**
+ * What links carry.
+ */
+url: string, 
+/**
+ * What was chosen, if anything was.
+ */
+chosen: string | null, offered: Array<string>, };
+export type AddressRequest = { url: string | null, };
 export type Answer = { to: string, ok: boolean, 
 /**
  * The room's version that resulted.
@@ -13,6 +23,7 @@ export type Both<T> = { P1: T, P2: T, };
 export type BothLanguages = { es: string, en: string, };
 export type Buchholz = "sum" | "mean";
 export type BySide<T> = { white: T, black: T, };
+export type ByeWorth = "half" | "zero";
 export type CheckQuestion = { id: string, 
 /**
  * How many answers there are to choose from; the first is 0.
@@ -33,7 +44,13 @@ attempts_left: number | null,
  * The right answers, once there is nothing left to try.
  */
 solution: Array<number> | null, };
-export type ChessAction = { "type": "move", move: UciMove, } | { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "claim", move?: UciMove, } | { "type": "claim_dead" } | { "type": "claim_for_me", on: boolean, } | { "type": "abort" } | { "type": "ask_takeback" } | { "type": "accept_takeback" } | { "type": "decline_takeback" } | { "type": "claim_win" };
+export type ChessAction = { "type": "move", move: UciMove, } | { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "claim", move?: UciMove, } | { "type": "claim_dead" } | { "type": "claim_for_me", on: boolean, } | { "type": "abort" } | { "type": "ask_takeback" } | { "type": "accept_takeback" } | { "type": "decline_takeback" } | { "type": "claim_win" } | { "type": "say", text: string, };
+export type ChessAnalysis = { depth: number, nodes: number, 
+/**
+ * Best line first; empty where there is no legal move.
+ */
+lines: Array<ChessLineFound>, };
+export type ChessAnalysisRequest = { game: ChessGameSoFar, lines: number, nodes: number, };
 export type ChessCard = { plies: number, variant: ChessVariant, control: ChessControl, ending: ChessEnding | null, };
 export type ChessClocks = { left_ms: BySide<number>, running: ChessRunningClock | null, };
 export type ChessControl = { "type": "unlimited" } | { "type": "increment", base_ms: number, increment_ms: number, } | { "type": "delay", base_ms: number, delay_ms: number, } | { "type": "periods", periods: Array<ChessPeriod>, } | { "type": "per_move", allowance_ms: number, };
@@ -62,35 +79,107 @@ by: ChessSide, plies: number, at_ms: RoomMillis,
 /**
  * As the clocks stand; nothing without clocks.
  */
-left_ms?: BySide<number>, } | { "type": "left", by: ChessSide, on_purpose: boolean, at_ms: RoomMillis, } | { "type": "returned", by: ChessSide, } | { "type": "win_claimed", by: ChessSide, outcome: ChessOutcome, };
+left_ms?: BySide<number>, } | { "type": "left", by: ChessSide, on_purpose: boolean, at_ms: RoomMillis, } | { "type": "returned", by: ChessSide, } | { "type": "win_claimed", by: ChessSide, outcome: ChessOutcome, } | { "type": "said", by: ChessSide, text?: string, };
+export type ChessGameSoFar = { variant: ChessVariant, 
+/**
+ * The ordinary first position without.
+ */
+fen: string | null, 
+/**
+ * In UCI notation.
+ */
+moves: Array<string>, };
 export type ChessGround = "fifty" | "threefold";
-export type ChessLevel = "level_1" | "level_2" | "level_3" | "level_4" | "level_5" | "level_6";
+export type ChessLevel = "beginner_1" | "beginner_2" | "beginner_3" | "beginner_4" | "level_1" | "level_2" | "level_3" | "level_4" | "level_5" | "level_6";
+export type ChessLine = { by: ChessSide, text: string, };
+export type ChessLineFound = { 
+/**
+ * Hundredths of a pawn, more is better for White; nothing where mate is seen.
+ */
+cp: number | null, 
+/**
+ * Moves until mate, negative when Black mates.
+ */
+mate: number | null, moves: Array<UciMove>, san: Array<string>, };
 export type ChessMadeMove = { move: UciMove, san: string, 
 /**
  * After the move, for going back and forth.
  */
-fen: string, left_ms: number | null, lag_ms: number, };
+fen: string, 
+/**
+ * What it does, in one word for beginners.
+ */
+remark: ChessRemark | null, left_ms: number | null, lag_ms: number, };
 export type ChessOccasion = "casual" | "serious" | "tournament";
+export type ChessOpening = { 
+/**
+ * From A00 to E99.
+ */
+eco: string, es: string, en: string, };
 export type ChessOutcome = "1-0" | "0-1" | "1/2-1/2";
 export type ChessPeriod = { 
 /**
  * Moves that belong to it; all the rest without.
  */
 moves?: number, time_ms: number, increment_ms: number, };
+export type ChessPgnGame = { tags: Array<ChessPgnTag>, variant: ChessVariant, start: string, comment: string, 
+/**
+ * Parents before what follows them; of several that follow one move, the first is the main line.
+ */
+moves: Array<ChessPgnMove>, outcome: ChessOutcome | null, };
+export type ChessPgnGames = { games: Array<ChessPgnGame>, 
+/**
+ * The text has more than is told.
+ */
+cut: boolean, };
+export type ChessPgnMove = { 
+/**
+ * Its place in the list; nothing for a first move.
+ */
+parent: number | null, move: UciMove, san: string, fen: string, 
+/**
+ * Said at the beginning of a variation, before its first move.
+ */
+before: string, comment: string, nags: Array<number>, clock_ms: number | null, };
+export type ChessPgnTag = { name: string, value: string, };
+export type ChessPgnText = { pgn: string, };
 export type ChessReason = "checkmate" | "stalemate" | "insufficient_material" | "seventyfive" | "fivefold" | "flag" | "flag_insufficient" | "resignation" | "resignation_insufficient" | "agreement" | "fifty" | "threefold" | "dead_position" | "opponent_left" | "opponent_left_insufficient" | "aborted";
+export type ChessRejection = "not_started" | "game_over" | "not_your_turn" | "illegal_move" | "time_is_up" | "offer_too_early" | "offer_too_soon" | "already_offered" | "no_offer" | "nothing_to_claim" | "not_dead" | "too_late_to_abort" | "no_abort_in_tournaments" | "no_takebacks" | "nothing_to_take_back" | "takeback_pending" | "no_takeback_asked" | "no_win_claims" | "win_too_early" | "opponent_is_here" | "opponent_may_return" | "not_allowed" | "chat_empty" | "chat_too_long" | "chat_full";
+export type ChessRemark = "mates" | "checks" | "takes_queen" | "takes_rook" | "takes_piece" | "takes_pawn" | "promotes" | "castles" | "attacks_queen" | "attacks_rook" | "attacks_piece";
 export type ChessRunningClock = { side: ChessSide, since_ms: RoomMillis, 
 /**
  * Not charged at the beginning of the move.
  */
 delay_ms: number, };
 export type ChessSide = "white" | "black";
+export type ChessStanding = { fen: string, check: boolean, 
+/**
+ * The moves so far as people write them.
+ */
+san: Array<string>, legal: Array<UciMove>, 
+/**
+ * By the rules alone; nobody claims anything here.
+ */
+ending: ChessEnding | null, opening: ChessOpening | null, };
 export type ChessTerms = { variant: ChessVariant, 
 /**
  * The ordinary starting position without.
  */
 fen?: string, control: ChessControl, occasion: ChessOccasion, };
 export type ChessVariant = "standard" | "chess960";
-export type ChessView = { variant: ChessVariant, start: string, fen: string, to_move: ChessSide, check: boolean, moves: Array<ChessMadeMove>, begun: boolean, ending: ChessEnding | null, clocks: ChessClocks | null, draw_offer: ChessSide | null, takeback: ChessSide | null, away: BySide<boolean>, claim_for_me: BySide<boolean>, };
+export type ChessView = { variant: ChessVariant, start: string, fen: string, to_move: ChessSide, check: boolean, 
+/**
+ * Moves made.
+ */
+plies: number, 
+/**
+ * All of them, or the last ones for who knows the others.
+ */
+moves: Array<ChessMadeMove>, begun: boolean, ending: ChessEnding | null, clocks: ChessClocks | null, draw_offer: ChessSide | null, takeback: ChessSide | null, away: BySide<boolean>, claim_for_me: BySide<boolean>, 
+/**
+ * What the players said; nothing for who does not play, and nothing to say where they may not talk.
+ */
+chat: Array<ChessLine> | null, };
 export type CodeLine = { 
 /**
  * From 1.
@@ -109,11 +198,197 @@ export type CodesAnswer = {
  * The link that a personal code is typed at.
  */
 url: string, codes: Array<CodeLine>, };
-export type CodesRequest = { count: number, };
+export type CodesRequest = { count: number, 
+/**
+ * Chosen by whoever asks; with the same id again nothing is drawn.
+ */
+id?: string, };
+export type ContestBye = { player: number, kind: ContestByeKind, };
+export type ContestByeKind = "allocated" | "half" | "zero" | "rest";
+export type ContestDeskAct = { "type": "enter", person: ListedPerson, } | { "type": "list", csv: string, only_known?: boolean, } | { "type": "bots", count: number, level: string, } | { "type": "rewrite", player: number, person: ListedPerson, } | { "type": "check_in", player: number, } | { "type": "leave", player: number, } | { "type": "return", player: number, } | { "type": "ask_bye", player: number, round: number, worth: ByeWorth, } | { "type": "keep_apart", players: [number, number], } | { "type": "publish", } | { "type": "publish_by_hand", games: Array<[number, number]>, byes: Array<ContestBye>, reason: string, } | { "type": "settle", encounter: number, result: EncounterResult, } | { "type": "correct", encounter: number, result: EncounterResult, reason: string, } | { "type": "finish", };
+export type ContestDone = { version: number, };
+export type ContestEntrant = { number: number, name: string, rating: number | null, category: string, bot: string | null, presence: ContestPresence, 
+/**
+ * What FIDE makes of their games, with a factor of 20.
+ */
+fide: ContestRating | null, 
+/**
+ * Rounds that they asked to sit out.
+ */
+byes_asked: Array<number>, };
+export type ContestForm = { name: string, place: string, 
+/**
+ * As the organizer writes it; `2026-05-30` is advised.
+ */
+date: string, format: ContestFormat, 
+/**
+ * In this order; those that are usual for the format when none are named.
+ */
+tie_breaks: Array<string>, 
+/**
+ * Only who says that they are here is paired.
+ */
+check_in: boolean, 
+/**
+ * The most wanted first.
+ */
+prizes?: Array<ContestPrize>, };
+export type ContestFormat = { "type": "swiss", rounds: number, 
+/**
+ * By the Baku method.
+ */
+accelerated: boolean, } | { "type": "round_robin", cycles: Cycles, } | { "type": "knockout", games: number, third_place: boolean, } | { "type": "arena", minutes: number, };
+export type ContestGame = { encounter: number, white: number, black: number, result: EncounterResult | null, 
+/**
+ * Where it is played live.
+ */
+room: string | null, 
+/**
+ * What white and black say of a game over the board.
+ */
+claims: [EncounterResult | null, EncounterResult | null], };
+export type ContestHandRound = { games: Array<[number, number]>, byes: Array<ContestBye>, };
+export type ContestLine = { 
+/**
+ * From 1; equal ones share it.
+ */
+place: number, player: number, 
+/**
+ * In tenths of a point.
+ */
+points: number, 
+/**
+ * One figure for each tie-break, in its smallest unit.
+ */
+figures: Array<number>, };
+export type ContestList = { contests: Array<ContestSummary>, };
+export type ContestMatch = { round: number, sides: [number | null, number | null], 
+/**
+ * In halves of a point.
+ */
+score: [number, number], winner: number | null, third_place: boolean, };
+export type ContestOpened = { code: string, };
+export type ContestPlay = { "type": "chess", base_seconds: number, increment_seconds: number, } | { "type": "tictactoe", move_seconds: number, } | { "type": "board", game: string, };
+export type ContestPlayerAct = { "type": "enter", } | { "type": "check_in", } | { "type": "leave", } | { "type": "return", } | { "type": "ask_bye", round: number, worth: ByeWorth, } | { "type": "claim", encounter: number, result: EncounterResult, };
+export type ContestPresence = "expected" | "present" | "left";
+export type ContestPrize = { name: string, 
+/**
+ * Only for people of this category; empty for everybody.
+ */
+category?: string, };
+export type ContestProof = { entries: number, 
+/**
+ * The fingerprint of the last entry, on which all others depend.
+ */
+hash: string, 
+/**
+ * The first entry that does not come out again, and why.
+ */
+difference: string | null, 
+/**
+ * Every published round that came out again.
+ */
+rounds: Array<ContestRoundProof>, 
+/**
+ * What published rounds break.
+ */
+violations: Array<Words>, };
+export type ContestProposal = { round: number, 
+/**
+ * Nothing when there can be none.
+ */
+pairing: ContestHandRound | null, 
+/**
+ * Why there can be none.
+ */
+refused: Words | null, 
+/**
+ * What it breaks.
+ */
+violations: Array<Words>, standings: Array<ContestLine>, };
+export type ContestProposalRequest = { 
+/**
+ * How games that are still played shall be taken to end.
+ */
+suppose?: Array<ContestSupposed>, 
+/**
+ * A round by hand, to be judged; without, the format proposes one.
+ */
+by_hand?: ContestHandRound, };
+export type ContestRating = { performance: number, change_hundredths: number, };
+export type ContestRound = { round: number, games: Array<ContestGame>, byes: Array<ContestBye>, by_hand: string | null, };
+export type ContestRoundProof = { round: number, 
+/**
+ * The entry that published it, and its fingerprint.
+ */
+entry: number, hash: string, 
+/**
+ * Made by hand for this reason, so judged and not paired again.
+ */
+by_hand: string | null, violations: Array<Words>, };
+export type ContestSetup = { play: ContestPlay, 
+/**
+ * When the first round is published by itself; without, when the organiser says.
+ */
+start_ms?: number, 
+/**
+ * Seconds between the last result of a round and the next one; without, the organiser publishes each.
+ */
+pause_seconds?: number, 
+/**
+ * Bots answer as soon as they know their move, as in a rehearsal; without, they take as long as people like to wait.
+ */
+bots_at_once?: boolean, };
+export type ContestStage = "registering" | "playing" | "between" | "finished";
+export type ContestSummary = { code: string, created_ms: number, name: string, setup: ContestSetup, form: ContestForm, stage: ContestStage, players: number, round: number, };
+export type ContestSupposed = { encounter: number, result: EncounterResult, };
+export type ContestView = { code: string, version: number, form: ContestForm, setup: ContestSetup, stage: ContestStage, 
+/**
+ * The last published round.
+ */
+round: number, total_rounds: number | null, 
+/**
+ * When something happens by itself: the start, the next round, the end of an arena.
+ */
+due_ms: number | null, 
+/**
+ * The clock of the server, to count down by.
+ */
+now_ms: number, entrants: Array<ContestEntrant>, rounds: Array<ContestRound>, tie_breaks: Array<string>, 
+/**
+ * After how many rounds they stand so.
+ */
+settled_rounds: number, standings: Array<ContestLine>, bracket: Array<ContestMatch> | null, 
+/**
+ * Who wins each prize of the form as things stand.
+ */
+prizes: Array<number | null>, you: ContestYou | null, 
+/**
+ * What the organiser who asks may do here.
+ */
+role: EventRole | null, damaged: boolean, };
+export type ContestWhy = { opponent: number, 
+/**
+ * What both had before the round, in tenths of a point.
+ */
+points: [number, number], 
+/**
+ * Whether each had white in the games before, in order.
+ */
+whites: [Array<boolean>, Array<boolean>], others: Array<ContestWhyNot>, };
+export type ContestWhyNot = { player: number, why: Words, };
+export type ContestYou = { number: number, 
+/**
+ * The encounter that waits for them, and its room.
+ */
+encounter: number | null, room: string | null, };
+export type Cycles = "single" | "double";
 export type Damage = { version: number, at_ms: number, };
 export type DataFileView = { name: string, es: string, en: string, };
 export type DecisionSeconds = { force: number, offer: number, respond: number, shame: number, report: number, };
 export type DeltaBracket = { player: number, lower: number | null, upper: number | null, accepted: number, snatched: number, rejected: number, contradictory: boolean, };
+export type Demo = { x: BotLevel, o: BotLevel, moves: Array<string>, };
+export type Device = "phone" | "tablet" | "computer";
 export type Do = { "type": "hello", token: string | null, } | { "type": "watch", room: string, seen: number, } | { "type": "unwatch", room: string, } | { "type": "sit", room: string, seat: SeatName, } | { "type": "act", room: string, 
 /**
  * Read by the game of the room, which alone knows its words.
@@ -139,7 +414,19 @@ pins?: Array<DominoPin>,
 /**
  * Why a quality below 0.85 is accepted.
  */
-approval?: string, } | { "type": "publish_by_hand", tables: Array<DominoFour>, byes?: Array<string>, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: number, verdict: DominoVerdict, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
+approval?: string, 
+/**
+ * Takes over the results of tables that come out as in the round that was taken back.
+ */
+keep?: boolean, } | { "type": "publish_by_hand", tables: Array<DominoFour>, byes?: Array<string>, reason: string, 
+/**
+ * Takes over the results of tables that come out as in the round that was taken back.
+ */
+keep?: boolean, } | { "type": "roll_call", present?: Array<string>, absent?: Array<string>, } | { "type": "change_round", change: DominoChange, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: number, verdict: DominoVerdict, reason: string, 
+/**
+ * The one of the losing pair who did not come, when the other was there.
+ */
+missing?: string, } | { "type": "penalise", player: string, measure: DominoMeasure, article: string, reason: string, } | { "type": "pardon", penalty: number, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
 export type DominoActRequest = { 
 /**
  * The version that was looked at; another one is refused. Without it the act is judged as things stand.
@@ -147,6 +434,26 @@ export type DominoActRequest = {
 version?: number, act: DominoAct, };
 export type DominoActed = { version: number, hash: string, };
 export type DominoBye = { player: string, es: string, en: string, };
+export type DominoChange = { "type": "replace", out: string, by: string, 
+/**
+ * Whoever goes out rests instead of being absent.
+ */
+bye?: boolean, } | { "type": "swap", players: DominoTwo, } | { "type": "swap_pairs", one: DominoPairOfTable, other: DominoPairOfTable, } | { "type": "add_table", seats: DominoFour, } | { "type": "dissolve", table: number, byes?: Array<string>, } | { "type": "exchange_numbers", one: number, other: number, } | { "type": "rest", player: string, };
+export type DominoChangeCheck = { version: number, 
+/**
+ * Why it cannot be made at all; nothing when a reason is enough.
+ */
+refusal: Said | null, change: DominoChanged | null, 
+/**
+ * Of the whole round after it.
+ */
+quality: DominoQuality | null, };
+export type DominoChangeRequest = { change: DominoChange, };
+export type DominoChanged = { es: string, en: string, 
+/**
+ * Tables whose sheets and links are others now.
+ */
+tables: Array<number>, reason: string, broken: Array<DominoFinding>, };
 export type DominoCheck = { version: number, verdict: CheckVerdict, verdict_words: Words, 
 /**
  * Why it cannot be published at all; nothing when a reason is enough.
@@ -192,7 +499,11 @@ active: number,
 /**
  * Before the first round, what few players mean for it.
  */
-warnings: Array<Said>, players: Array<DominoPlayer>, rounds: Array<DominoRoundView>, kept_apart: DominoKeptApart, corrections: Array<DominoCorrection>, undone: Array<DominoUndone>, may: DominoMay, };
+warnings: Array<Said>, players: Array<DominoPlayer>, rounds: Array<DominoRoundView>, kept_apart: DominoKeptApart, corrections: Array<DominoCorrection>, 
+/**
+ * Penalties that were given.
+ */
+penalties?: Array<DominoPenalty>, undone: Array<DominoUndone>, may: DominoMay, };
 export type DominoExplanation = { version: number, number: number, explanation: EffExplanation, };
 export type DominoFinding = { code: string, 
 /**
@@ -223,7 +534,15 @@ bye_win: boolean,
 /**
  * Shown among the points; never part of the EFF.
  */
-bye_points: number, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
+bye_points: number, 
+/**
+ * Points of whoever wins without playing; the target unless said.
+ */
+forfeit_points?: number, 
+/**
+ * What a table lost by one of a pair is for the other. Tournaments from before it could be chosen have none: it is lost for both.
+ */
+partner_left?: DominoPartnerLeft, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
 export type DominoFour = [DominoTwo, DominoTwo];
 export type DominoGame = { "state": "open" } | { "state": "proposed", by: DominoPair, points: [number, number], } | { "state": "disputed", claims: [[number, number] | null, [number, number] | null], } | { "state": "settled", outcome: DominoOutcome, by: DominoSettledBy, };
 export type DominoJournal = { id: string, 
@@ -260,7 +579,15 @@ person: DominoPerson | null,
  * Why it cannot be taken.
  */
 fault: Words | null, };
-export type DominoListPreview = { version: number, good: number, bad: number, lines: Array<DominoListLine>, };
+export type DominoListPreview = { version: number, good: number, bad: number, lines: Array<DominoListLine>, 
+/**
+ * The headings of columns that are not taken.
+ */
+unused: Array<string>, 
+/**
+ * The list as text, where it came as a workbook: what can be mended before it is saved.
+ */
+text: string | null, };
 export type DominoMay = { 
 /**
  * Change what results and pairings depend on.
@@ -270,6 +597,7 @@ amend_law: Said | null, publish: Said | null,
  * Enter results and rule about tables.
  */
 enter: Said | null, close: Said | null, undo: Said | null, };
+export type DominoMeasure = "warning" | { "points_off": number } | { "game_lost": { round: number, table: number, game: number, } };
 export type DominoMethod = "canonical" | "optimal";
 export type DominoOptimal = { bound: DominoPrice, 
 /**
@@ -285,8 +613,15 @@ export type DominoOutcome = { "points": DominoScoreline } | { "forfeit": DominoP
 export type DominoPair = "first" | "second";
 export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
 export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
+export type DominoPairOfTable = { table: number, pair: DominoPair, };
 export type DominoPairRequest = { act: DominoPairAct, };
 export type DominoPairingOptions = { leaders_duel: boolean, opponent_window_by_category: boolean, frozen_category: boolean, };
+export type DominoPartnerLeft = "no_game" | "bye" | "lost";
+export type DominoPenalty = { 
+/**
+ * From 1; what is named when it is taken back.
+ */
+number: number, player: string, es: string, en: string, article: string, reason: string, pardoned: boolean, };
 export type DominoPerson = { 
 /**
  * What the sheets call them; nobody else in the tournament has it.
@@ -301,7 +636,11 @@ export type DominoPlayer = {
 /**
  * In the order of entry, from 1; it never changes.
  */
-number: number, presence: DominoPresence, 
+number: number, 
+/**
+ * What pages call them where that is more than the name, because somebody else has it too.
+ */
+called?: string, presence: DominoPresence, 
 /**
  * Rounds for which a bye was granted.
  */
@@ -362,6 +701,10 @@ window: number, tables: Array<[[string, string], [string, string]]>, byes: Array
  */
 absent: Array<string>, contingencies: Array<DominoContingency>, quality: DominoQuality, warnings: Array<Said>, 
 /**
+ * Settled games of the round that was taken back which this one would keep if asked to.
+ */
+kept_games: number, 
+/**
  * For the optimal method: what it costs, what is proved, what the canonical round would cost.
  */
 optimal: DominoComparison | null, 
@@ -396,6 +739,10 @@ current: DominoRoundView | null,
  */
 standings_round: number, standings: Array<DominoStanding>, 
 /**
+ * Penalties that were given.
+ */
+penalties?: Array<DominoPenalty>, 
+/**
  * Those not classified yet.
  */
 unranked: Array<string>, };
@@ -414,7 +761,11 @@ export type DominoRound = { round: number, closed: boolean, tables: Array<Domino
  * Seated players without a violation, and all seated players.
  */
 quality: [number, number], };
-export type DominoRoundView = { origin: DominoOrigin, round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
+export type DominoRoundView = { origin: DominoOrigin, 
+/**
+ * What was changed after it was published.
+ */
+changes?: Array<DominoChanged>, round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
 /**
  * Seated players without a violation, and all seated players.
  */
@@ -474,7 +825,6 @@ export type DominoTablesByHand = { tables: Array<DominoFour>, byes?: Array<strin
 export type DominoTwo = [string, string];
 export type DominoUndone = { round: number, reason: string, };
 export type DominoVerdict = { "forfeit": DominoPair } | "void";
-export type EffChange = { decimal: string, exact: string, };
 export type EffDrp = { divisor: number, games: number, norm: EffFigure, points_against: number, points_for: number, range: EffRange, value: EffFigure, };
 export type EffExplanation = { figures?: EffFigures, games: Array<EffGame>, player: string, ranked: boolean, };
 export type EffFigure = { decimal: string, exact: string };
@@ -487,7 +837,11 @@ export type EffMargins = { clear: number, dominant: number, minimal: number, nar
 export type EffMethod = { exact_intervals: boolean, skill_share: number, };
 export type EffOpinion = { high: number, low: number, place: number, rating: number, };
 export type EffOpponent = { player: string, won: number, };
-export type EffOutcome = { eff: EffFigure, eff_change: EffChange, place: number, points_against: number, points_for: number, };
+export type EffOutcome = { eff: EffFigure, 
+/**
+ * Compared with the EFF as it is.
+ */
+eff_change: EffFigure, place: number, points_against: number, points_for: number, };
 export type EffPartner = { player: string, tbz: EffFigure, tbz_norm: EffFigure, };
 export type EffRange = { max: EffLimit, min: EffLimit, };
 export type EffRanges = { drp: EffRange, icc: EffRange, tbz: EffRange, };
@@ -503,6 +857,7 @@ export type EffTerm = { component: string, norm: EffFigure, term: EffFigure, wei
 export type EffTerms = { drp: EffFigure, icc: EffFigure, icv: EffFigure, tbz: EffFigure, };
 export type EffUnrankedPlayer = { byes: number, drawn: number, games: number, lost: number, points_against: number, points_for: number, wins_by_margin: EffMargins, won: number, };
 export type EffWarning = { code: string, players?: Array<string>, text: string, };
+export type EncounterResult = "white" | "black" | "draw" | "white_by_forfeit" | "black_by_forfeit" | "both_forfeit";
 export type Entry = { "by": "qr" } | { "by": "codes", count: number, };
 export type EntryAnswer = { 
 /**
@@ -517,7 +872,16 @@ export type EntryRequest = {
 /**
  * A personal code, as it was typed: capitals, spaces and dashes do not matter.
  */
-personal_code: string | null, };
+personal_code: string | null, 
+/**
+ * A program that plays says which bot it is. Whoever meets it is told.
+ */
+bot?: SnatchBot, 
+/**
+ * What the page is read in, and on what; kept with the data.
+ */
+language?: Language, device?: Device, };
+export type EventRole = "viewer" | "assistant" | "director" | "owner";
 export type FlaggedGames = { 
 /**
  * The clock decided something.
@@ -550,6 +914,7 @@ export type FromPlayer = { v: number,
  */
 id: string, do: Do, };
 export type GameEvent = TicTacToeEvent | SnatchEvent | ChessEvent;
+export type GameRefusal = TicTacToeRejection | SnatchRejection | ChessRejection;
 export type Goods = { pavo: number, elote: number, };
 export type Holder = { "kind": "open", } | { "kind": "person", name: string, connected: boolean, } | { "kind": "bot", level: BotName, };
 export type Instructions = { 
@@ -569,7 +934,15 @@ export type InstructionsView = { variant: SnatchVariant,
 /**
  * What the words of the variant depend on: how tokens are dealt, and how long people may talk.
  */
-profile: SnatchProfile, rounds: number, chat_seconds: number, text: BothLanguages | null, check: CheckView | null, };
+profile: SnatchProfile, rounds: number, chat_seconds: number, 
+/**
+ * Who sees the tokens of G3.
+ */
+shame_visible: ShameShown, 
+/**
+ * Whether somebody may meet a bot, which is then announced.
+ */
+bots: boolean, text: BothLanguages | null, check: CheckView | null, };
 export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, };
 export type InterventionAnswer = { version: number, };
 export type InterventionLine = { at_ms: number, by: string, 
@@ -577,7 +950,47 @@ export type InterventionLine = { at_ms: number, by: string,
  * `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`.
  */
 kind: string, player: number | null, seconds: number | null, };
+export type InterventionRequest = { 
+/**
+ * Chosen by whoever asks, new for each intention; the same id is done once and gets the same answer.
+ */
+id?: string, } & ({ "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, });
+export type InvitationAnswer = { url: string, expires_ms: number, };
+export type InvitationLine = { id: string, 
+/**
+ * Nobody when it was made in a shell on the machine.
+ */
+by: string | null, expires_ms: number, owner: boolean, renews: string | null, };
+export type InvitationRequest = { 
+/**
+ * Whether the new organiser owns the house too.
+ */
+owner?: boolean, 
+/**
+ * The organiser who gets a new password.
+ */
+renews?: string, };
+export type InvitationShown = { 
+/**
+ * The organiser who gets a new password; nobody when the link makes an account.
+ */
+renews: string | null, expires_ms: number, };
+export type JournalProof = { 
+/**
+ * The public key, Ed25519, in 64 digits.
+ */
+key: string, 
+/**
+ * The newest head over everything, as `torneo heads` prints it; none before the first.
+ */
+head: string | null, };
+export type Language = "es" | "en";
 export type LastMove = { cell: string, by: TicTacToeSeat, reason: string | null, };
+export type ListedPerson = { name: string, rating?: number, federation?: string, fide_id?: string, 
+/**
+ * As in which prizes are given.
+ */
+category?: string, };
 export type MonitorChange = { head: MonitorHead, 
 /**
  * The tables of another phase than before: forget the old ones.
@@ -614,6 +1027,7 @@ export type MonitorView = { head: MonitorHead, tables: Array<TableLine>, people:
  * The newest last; at most 50.
  */
 interventions: Array<InterventionLine>, };
+export type NewContest = { form: ContestForm, setup: ContestSetup, };
 export type NewTournament = { 
 /**
  * 1 to 60 lower-case letters, digits and hyphens; made from the name when it is missing.
@@ -624,10 +1038,45 @@ id?: string,
  */
 form: DominoForm, };
 export type NoGames = "with_bye" | "include" | "exclude";
+export type Now = { 
+/**
+ * Rooms being played and just finished, newest first.
+ */
+rooms: Array<RoomSummary>, 
+/**
+ * Public tournaments whose round is being played.
+ */
+rounds: Array<TournamentListed>, 
+/**
+ * Tournaments of other games that are not over, newest first.
+ */
+contests: Array<ContestSummary>, 
+/**
+ * A game to look at where nobody plays.
+ */
+demo: Demo | null, 
+/**
+ * Of the program.
+ */
+version: string, };
 export type OddPolicy = { "policy": "bye" } | { "policy": "bot", bot: SnatchBot, } | { "policy": "refuse" };
+export type Organiser = { name: string, 
+/**
+ * Whether they own the house: invite and remove organisers.
+ */
+owner: boolean, };
+export type OrganiserLine = { name: string, owner: boolean, since_ms: number, 
+/**
+ * Sessions that last.
+ */
+sessions: number, };
+export type OrganiserList = { organisers: Array<OrganiserLine>, invitations: Array<InvitationLine>, };
 export type OtherView = { "kind": "player", number: number, } | { "kind": "bot", };
 export type Outcome = { "type": "won", by: TicTacToeSeat, } | { "type": "drawn", } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, };
+export type OutcomeView = { seat: SnatchSeat, other: OtherView, told: SnatchOutcome, };
+export type OwnershipRequest = { owner: boolean, };
 export type PaidPhases = "all" | "one_at_random";
+export type PasswordRequest = { old: string, new: string, };
 export type PauseBetween = { "kind": "seconds", seconds: number, } | { "kind": "organiser" };
 export type Payment = { 
 /**
@@ -635,11 +1084,11 @@ export type Payment = {
  */
 currency: string, 
 /**
- * For each point, such as 0.05.
+ * Money for each point, such as 0.05.
  */
 rate: string, 
 /**
- * For coming.
+ * Money for taking part, whatever the points.
  */
 show_up_fee: string, which: PaidPhases, };
 export type PaymentView = { currency: string, 
@@ -667,7 +1116,11 @@ player: number | null, name: string,
 /**
  * The number of their personal code.
  */
-code: number | null, connected: boolean, standing: Standing, 
+code: number | null, 
+/**
+ * Which bot it is, if it is one.
+ */
+bot?: SnatchBot, connected: boolean, standing: Standing, 
 /**
  * Their table in this phase.
  */
@@ -756,7 +1209,7 @@ ranked: number, lines: Array<RankingLine>,
  * The line of whoever this is sent to.
  */
 you: RankingLine | null, };
-export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "cell_taken" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long" | "chat_full" | "room_full" | "illegal_move" | "time_is_up" | "offer_too_early" | "offer_too_soon" | "already_offered" | "no_offer" | "nothing_to_claim" | "not_dead" | "too_late_to_abort" | "no_abort_in_tournaments" | "no_takebacks" | "nothing_to_take_back" | "takeback_pending" | "no_takeback_asked" | "no_win_claims" | "win_too_early" | "opponent_is_here" | "opponent_may_return" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting";
+export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "paused" | "not_paused" | "stale" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting" | GameRefusal;
 export type Repeats = "once" | "each";
 export type Reply = null | number | string;
 export type ReportEstimate = { 
@@ -784,17 +1237,24 @@ measure: string,
 /**
  * rate, tokens, share or points.
  */
-unit: string, observed: ReportEstimate, predicted: number | null, };
+unit: string, observed: ReportEstimate, predicted: number | null, 
+/**
+ * The least and the most of what theory expects, where it expects several things.
+ */
+predicted_set?: [number, number], };
 export type ReportSummary = { 
 /**
  * That have ended.
  */
 games: number, rounds: number, variants: Array<VariantReport>, shame: Array<ShameGroup>, brackets: Array<DeltaBracket>, };
-export type Room = { code: string, version: number, created_ms: number, seats: Array<Seat>, 
+export type RoleLine = { name: string, role: EventRole, };
+export type RoleList = { 
 /**
- * The seat of whoever this is sent to.
+ * What the asker may do.
  */
-you: SeatName | null, over: boolean, deadline_ms: number | null, 
+you: EventRole, roles: Array<RoleLine>, };
+export type RoleRequest = { name: string, role: EventRole | null, };
+export type Room = { code: string, version: number, created_ms: number, seats: Array<Seat>, over: boolean, deadline_ms: number | null, 
 /**
  * Who asked for a rematch.
  */
@@ -806,7 +1266,11 @@ next: string | null,
 /**
  * Only where the journal cannot be read to its end: the room is shown as it was until then, and rests.
  */
-damaged?: Damage, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Array<TicTacToeAction>, } | { "game": "snatch", view: SnatchView, legal: Array<SnatchChoice>, } | { "game": "chess", view: ChessView, legal: Array<ChessAction>, });
+damaged?: Damage, 
+/**
+ * The seat of whoever this is sent to.
+ */
+you: SeatName | null, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Array<TicTacToeAction>, } | { "game": "snatch", view: SnatchView, legal: Array<SnatchChoice>, } | { "game": "chess", view: ChessView, legal: Array<ChessAction>, });
 export type RoomEvent = SeatingEvent | GameEvent;
 export type RoomMillis = number;
 export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe" } & TicTacToeCard | { "game": "snatch" } & SnatchCard | { "game": "chess" } & ChessCard);
@@ -830,12 +1294,12 @@ after: string | null,
  * From which the bots draw, so that a game can be played again move for move. Told once the game is over:
  * whoever knew it earlier would know the bots' next moves.
  */
-seed?: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, };
+seed?: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, } | { "type": "abandoned", } | { "type": "woken", since_ms: number, };
 export type SessionEvent = { "type": "opened", file: SessionFile, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
 /**
  * The number of the code.
  */
-code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
+code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
 /**
  * From 1.
  */
@@ -851,7 +1315,11 @@ with_bot: Array<[number, SnatchSeat]>, } | { "type": "played" } & TableMoves | {
 /**
  * What followed at their table.
  */
-table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", } | { "type": "over", paid_phase: number | null, };
+table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", 
+/**
+ * Since when nobody could play; the record before this one where nothing is said.
+ */
+since_ms?: number, } | { "type": "over", paid_phase: number | null, };
 export type SessionFile = { 
 /**
  * Always `snatch-session/1`.
@@ -872,7 +1340,11 @@ chat_seconds: number,
 /**
  * Once a game, who lost the connection is given this much more before the clock decides.
  */
-grace_seconds: number, odd: OddPolicy, shame_visible: ShameShown, ranking: RankingChoice, payment: Payment, 
+grace_seconds: number, 
+/**
+ * How long both are shown what a round did before the next clock begins. Earlier files say nothing, and nothing is shown.
+ */
+outcome_seconds?: number, odd: OddPolicy, shame_visible: ShameShown, ranking: RankingChoice, payment: Payment, 
 /**
  * From which all lots are drawn. Drawn itself when the file has none, and recorded in any case.
  */
@@ -918,14 +1390,22 @@ over: boolean,
  */
 version: number, last_ms: number, flagged: FlaggedGames, 
 /**
- * Of all games.
+ * Figures of all games.
  */
 all: ReportSummary, 
 /**
- * Without the games that have a flag.
+ * Figures of the games without a flag.
  */
 clean: ReportSummary, files: Array<DataFileView>, };
-export type SessionStage = { "stage": "entering", entry: Entry, inside: number, } | { "stage": "consent", consent: BothLanguages, } | { "stage": "lobby", inside: number, instructions: InstructionsView | null, } | { "stage": "countdown", starts_at_ms: number, variant: SnatchVariant, instructions: InstructionsView | null, } | { "stage": "playing" } & PlayingView | { "stage": "waiting", finished: number, total: number, result: PhaseResult | null, } | { "stage": "bye", finished: number, total: number, } | { "stage": "between", 
+export type SessionStage = { "stage": "entering", entry: Entry, inside: number, } | { "stage": "consent", consent: BothLanguages, 
+/**
+ * The number of the personal code they came in with; without one their name is kept.
+ */
+personal_code: number | null, } | { "stage": "lobby", inside: number, instructions: InstructionsView | null, } | { "stage": "countdown", starts_at_ms: number, variant: SnatchVariant, instructions: InstructionsView | null, } | { "stage": "playing" } & PlayingView | { "stage": "waiting", finished: number, total: number, result: PhaseResult | null, 
+/**
+ * For who came late: how the next phase is played.
+ */
+instructions: InstructionsView | null, } | { "stage": "bye", finished: number, total: number, } | { "stage": "between", 
 /**
  * What comes next, and when; without a time the organiser opens it.
  */
@@ -956,13 +1436,31 @@ paused: boolean,
 /**
  * Only where the journal cannot be read to its end: the session is shown as it was until then, and rests.
  */
-damaged?: Damage, now: SessionStage, };
+damaged?: Damage, now: SessionStage, 
+/**
+ * What the last round of their own game did, where the file wants it shown.
+ */
+outcome?: OutcomeView, 
+/**
+ * What is paid, where anything is: people know it before they decide anything.
+ */
+pays?: Payment, };
 export type ShameGroup = { 
 /**
  * None for all together.
  */
 variant: SnatchVariant | null, shamed: boolean, rounds: number, offered: ReportEstimate, given: ReportEstimate, snatched: ReportEstimate, };
 export type ShameShown = "later_games" | "g3_only" | "never";
+export type SignInLine = { name: string, at_ms: number, 
+/**
+ * From where; not known of sign-ins by an earlier version.
+ */
+address: string | null, 
+/**
+ * Whether the session still lasts.
+ */
+open: boolean, };
+export type SignInList = { sign_ins: Array<SignInLine>, };
 export type Sitter = { "kind": "person", id: string, name: string, } | { "kind": "bot", 
 /**
  * One of the names that the game of the room has for its bots.
@@ -1007,8 +1505,34 @@ export type SnatchEvent = { "type": "said", by: SnatchSeat, text: string | null,
 export type SnatchLine = { round: number, from: SnatchSeat, text: string, };
 export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
 export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: Array<number | null>, P2: Array<number | null>, };
+export type SnatchOutcome = { round: SnatchRound, 
+/**
+ * Everybody's points when the round began.
+ */
+before: Both<number>, 
+/**
+ * What each handed to the other, all told.
+ */
+handed: Both<Goods>, 
+/**
+ * What the judge took from P2.
+ */
+confiscated: Goods, 
+/**
+ * The round that follows; none after the last.
+ */
+next: number | null, 
+/**
+ * How many rounds there are; the last one counts.
+ */
+rounds: number, 
+/**
+ * It is shown until then, unless somebody goes on before. The next clock begins then.
+ */
+until_ms: number, };
 export type SnatchPhase = "chat" | "force" | "offer" | "respond" | "shame" | "report" | "finished";
 export type SnatchProfile = "seed" | "classic" | "paper";
+export type SnatchRejection = "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long";
 export type SnatchRound = { 
 /**
  * From 1.
@@ -1039,7 +1563,11 @@ chat_seconds: number,
 /**
  * What each brings from earlier games.
  */
-shame: Both<number>, };
+shame: Both<number>, 
+/**
+ * How long everybody is shown what a round did. Rooms of earlier versions showed nothing.
+ */
+outcome_seconds?: number, };
 export type SnatchVariant = "G1" | "G2" | "G3" | "G4" | "G5";
 export type SnatchView = { variant: SnatchVariant, profile: SnatchProfile, 
 /**
@@ -1093,7 +1621,11 @@ chat: Array<SnatchLine> | null,
 /**
  * The points that count, once the game is over.
  */
-result: Both<number> | null, };
+result: Both<number> | null, 
+/**
+ * In demo play: what the last round did, where it is shown.
+ */
+outcome?: SnatchOutcome, };
 export type Standing = "entering" | "present" | "away" | "out" | "dropped";
 export type TableLine = { 
 /**
@@ -1122,6 +1654,7 @@ export type TicTacToeEvent = { "type": "placed", by: TicTacToeSeat, cell: string
  * The rule a bot used.
  */
 reason: string | null, } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, };
+export type TicTacToeRejection = "cell_taken";
 export type TicTacToeSeat = "X" | "O";
 export type TicTacToeTerms = Record<symbol, never>;
 export type TicTacToeView = { 
@@ -1138,7 +1671,19 @@ export type TournamentListed = { id: string, name: string, place: string, date: 
 /**
  * The round that is played, or the last one closed.
  */
-round: number, rounds: number, players: number, version: number, };
+round: number, rounds: number, players: number, 
+/**
+ * Tables of the round that is played.
+ */
+tables: number, 
+/**
+ * Those of them whose result is settled.
+ */
+settled: number, version: number, 
+/**
+ * What the asker may do in it; nothing for the public.
+ */
+role: EventRole | null, };
 export type TournamentMade = { id: string, version: number, hash: string, };
 export type Tournaments = { tournaments: Array<TournamentListed>, 
 /**

@@ -5,7 +5,10 @@ import { scaleOf } from './scale';
 
 export type Estimate = { value: number | null; low: number | null; high: number | null; observations: number; clusters: number; method: string };
 
-export type Bar = { tone: number; estimate: Estimate; predicted: number | null };
+/** What theory expects: one value, or several from the first to the second. */
+export type Predicted = [number, number] | null;
+
+export type Bar = { tone: number; estimate: Estimate; predicted: Predicted };
 
 export type BarChart = {
   kind: 'bars';
@@ -41,7 +44,7 @@ function legend(names: string[], width: number): { x: number; y: number; name: s
 
 export function drawBars(chart: BarChart, width: number, palette: Palette, words: Words, titled: boolean): string {
   const all = chart.groups.flatMap((group) => group.bars).filter((bar) => bar !== null);
-  const ends = all.flatMap(({ estimate, predicted }) => [estimate.value, estimate.low, estimate.high, predicted]).filter((end) => end !== null);
+  const ends = all.flatMap(({ estimate, predicted }) => [estimate.value, estimate.low, estimate.high, ...(predicted ?? [])]).filter((end) => end !== null);
   const share = chart.unit === 'rate' || chart.unit === 'share';
   const scale = scaleOf(ends, share ? 1 : null);
   const head = titled ? 26 : 0;
@@ -90,6 +93,11 @@ function drawBar(bar: Bar, middle: number, room: number, y: (value: number) => n
     parts.push(line([middle, y(low)], [middle, y(high)], palette.ink, 1.5));
     for (const end of [low, high]) parts.push(line([middle - cap, y(end)], [middle + cap, y(end)], palette.ink, 1.5));
   }
-  if (bar.predicted !== null) parts.push(diamond([middle, y(bar.predicted)], Math.min(6, Math.max(4, wide / 3)), palette));
+  if (bar.predicted !== null) {
+    const [least, most] = bar.predicted;
+    const size = Math.min(6, Math.max(4, wide / 3));
+    if (least < most) parts.push(line([middle, y(least)], [middle, y(most)], palette.soft, 2), diamond([middle, y(least)], size, palette));
+    parts.push(diamond([middle, y(most)], size, palette));
+  }
   return parts;
 }

@@ -14,7 +14,9 @@ function figureOf(figures: ReportFigure[], measure: string): ReportFigure | unde
 }
 
 function bar(figure: ReportFigure | undefined, tone: number): Bar | null {
-  return figure === undefined ? null : { tone, estimate: figure.observed, predicted: figure.predicted };
+  if (figure === undefined) return null;
+  const { predicted, predicted_set: set } = figure;
+  return { tone, estimate: figure.observed, predicted: predicted === null ? (set ?? null) : [predicted, predicted] };
 }
 
 /** Some measures side by side, a group for each variant that has them. */

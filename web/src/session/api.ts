@@ -1,7 +1,9 @@
 // Sessions over HTTP.
 
 import { call, Problem } from '../api';
-import type { CodesAnswer, EntryAnswer, Intervention, SessionFile, SessionSummary } from '../wire';
+import { tongue } from '../i18n.svelte';
+import { newId } from '../live.svelte';
+import type { CodesAnswer, Device, EntryAnswer, Intervention, SessionFile, SessionSummary } from '../wire';
 import type { Fault } from './file';
 
 const at = (code: string, rest = ''): string => `/api/sessions/${encodeURIComponent(code)}${rest}`;
@@ -16,7 +18,16 @@ export async function listSessions(): Promise<SessionSummary[]> {
 
 /** Takes the place of a person, with a personal code or without. */
 export function enterSession(token: string, code: string, personal_code: string | null): Promise<EntryAnswer> {
-  return call('POST', at(code, '/entry'), personal_code === null ? {} : { personal_code }, token);
+  const about = { language: tongue.language, device: deviceClass() };
+  return call('POST', at(code, '/entry'), personal_code === null ? about : { ...about, personal_code }, token);
+}
+
+/** The shorter side of a tablet's screen, in px, is at least this. */
+const TABLET_SIDE = 600;
+
+function deviceClass(): Device {
+  if (!matchMedia('(pointer: coarse)').matches) return 'computer';
+  return Math.min(screen.width, screen.height) < TABLET_SIDE ? 'phone' : 'tablet';
 }
 
 export function getCodes(code: string): Promise<CodesAnswer> {
@@ -24,11 +35,23 @@ export function getCodes(code: string): Promise<CodesAnswer> {
 }
 
 export function drawCodes(code: string, count: number): Promise<CodesAnswer> {
-  return call('POST', at(code, '/codes'), { count });
+  const id = newId();
+  return again(() => call('POST', at(code, '/codes'), { count, id }));
 }
 
 export function intervene(code: string, what: Intervention): Promise<{ version: number }> {
-  return call('POST', at(code, '/interventions'), what);
+  const id = newId();
+  return again(() => call('POST', at(code, '/interventions'), { ...what, id }));
+}
+
+/** Once more when no answer came: under the same id it is done once. */
+async function again<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 0) throw problem;
+    return await ask();
+  }
 }
 
 export function sessionQr(code: string): string {

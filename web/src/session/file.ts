@@ -3,8 +3,8 @@
 import type { BothLanguages, Question, SessionFile } from '../wire';
 import { inWords } from './faults';
 
-/** As the server fills in what a file leaves out. */
-export const STANDARD: SessionFile = {
+/** As the server fills in what a file leaves out, but for the outcome of a round: files of earlier versions showed none. */
+export const STANDARD: SessionFile & { outcome_seconds: number } = {
   format: 'snatch-session/1',
   title: 'SnatchGame',
   profile: 'seed',
@@ -14,6 +14,7 @@ export const STANDARD: SessionFile = {
   deadlines: { force: 20, offer: 60, respond: 45, shame: 30, report: 30 },
   chat_seconds: 60,
   grace_seconds: 30,
+  outcome_seconds: 0,
   odd: { policy: 'bye' },
   shame_visible: 'later_games',
   ranking: { by: 'aggregate', shown: 'at_end', names: false },
@@ -30,8 +31,11 @@ export const STANDARD: SessionFile = {
 /** Where a file is wrong, and what the server says about it; people read it through `inWords`, so that it follows the language. */
 export type Fault = { place: string; why: string };
 
+/** How long a new session shows what a round did. */
+const OUTCOME_SECONDS = 3;
+
 export function standardFile(): SessionFile {
-  return structuredClone(STANDARD);
+  return { ...structuredClone(STANDARD), outcome_seconds: OUTCOME_SECONDS };
 }
 
 /**

@@ -1,10 +1,10 @@
 // Sessions in words. Reads a view; judges nothing.
 
 import { tongue, type PlainId } from '../i18n.svelte';
-import { decimal } from '../numbers';
-import type { SnatchGame } from '../snatch/words';
+import { decimal, money } from '../numbers';
+import type { Seated, SnatchGame } from '../snatch/words';
 import { t } from '../texts/session';
-import type { BothLanguages, Holder, InstructionsView, OtherView, PlayingView, RankingColumn, RankingLine, SessionState, SessionView, SnatchPhase, SnatchProfile, Standing } from '../wire';
+import type { BothLanguages, Holder, InstructionsView, OtherView, Payment, PlayingView, RankingColumn, RankingLine, RoleName, SessionState, SessionView, ShameShown, SnatchPhase, SnatchProfile, Standing } from '../wire';
 
 export const RANKING_COLUMN: Record<RankingColumn, PlainId<'session'>> = { aggregate: 'ranking-aggregate', adjusted: 'ranking-adjusted', as_p1: 'ranking-as-p1', as_p2: 'ranking-as-p2' };
 
@@ -56,17 +56,24 @@ export function partnerName(other: OtherView): string {
   return other.kind === 'bot' ? t('session-bot') : t('session-partner', { number: other.number });
 }
 
-/** A session's table as a game that the demo's parts can show. Nobody of the two is called by name. */
-export function gameOf(view: SessionView, playing: PlayingView): SnatchGame {
+/** Who sits where at somebody's table. Nobody of the two is called by name. */
+export function seatedAt(view: SessionView, { seat, other }: { seat: RoleName; other: OtherView }): Seated {
   const me: Holder = { kind: 'person', name: view.you?.name ?? t('snatch-you'), connected: true };
-  const other: Holder = { kind: 'person', name: partnerName(playing.other), connected: true };
-  const first = playing.seat === 'P1';
+  const partner: Holder = { kind: 'person', name: partnerName(other), connected: true };
+  const first = seat === 'P1';
   return {
     seats: [
-      { seat: 'P1', holder: first ? me : other },
-      { seat: 'P2', holder: first ? other : me },
+      { seat: 'P1', holder: first ? me : partner },
+      { seat: 'P2', holder: first ? partner : me },
     ],
-    you: playing.seat,
+    you: seat,
+  };
+}
+
+/** A session's table as a game that the demo's parts can show. */
+export function gameOf(view: SessionView, playing: PlayingView): SnatchGame {
+  return {
+    ...seatedAt(view, playing),
     over: playing.view.phase === 'finished',
     deadline_ms: playing.deadline_ms,
     view: playing.view,
@@ -75,14 +82,14 @@ export function gameOf(view: SessionView, playing: PlayingView): SnatchGame {
 }
 
 /** The rules of the coming variant, a sentence a line. */
-export function howTo({ variant, profile, chat_seconds }: InstructionsView): string[] {
+export function howTo({ variant, profile, chat_seconds, shame_visible }: InstructionsView): string[] {
   switch (variant) {
     case 'G1':
       return [t('how-g1')];
     case 'G2':
       return [t(profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2-clock'), t('how-g2')];
     case 'G3':
-      return [t('how-g3')];
+      return [t('how-g3'), t(SHAME[shame_visible])];
     case 'G4':
       return [t('how-g4'), t(profile === 'paper' ? 'how-g4-confiscate' : 'how-g4-inverse')];
     case 'G5':
@@ -90,11 +97,19 @@ export function howTo({ variant, profile, chat_seconds }: InstructionsView): str
   }
 }
 
+const SHAME: Record<ShameShown, PlainId<'session'>> = { later_games: 'how-g3-later', g3_only: 'how-g3-only', never: 'how-g3-never' };
+
+/** What a point and taking part are worth in money. */
+export function howPaid({ currency, rate, show_up_fee, which }: Payment): string[] {
+  return [t('how-pays', { fee: money(show_up_fee, currency), rate: money(rate, currency) }), t(which === 'all' ? 'how-pays-all' : 'how-pays-one')];
+}
+
 /** What holds in every variant. */
-export function howAlways({ profile, rounds }: InstructionsView): string[] {
+export function howAlways({ profile, rounds, bots }: InstructionsView, pays: Payment | null): string[] {
   const played = t(profile === 'seed' ? 'how-rounds-carry' : 'how-rounds-reset', { rounds });
   const deal = profile === 'paper' ? [t('how-fixed')] : [];
-  return [t('how-roles'), ...deal, t('how-points'), played, t('how-partner'), t('how-clock')];
+  const partner = bots ? [t('how-partner'), t('how-partner-bot')] : [t('how-partner')];
+  return [t('how-roles'), ...deal, t('how-points'), played, ...partner, t('how-clock'), ...(pays === null ? [] : howPaid(pays))];
 }
 
 type Asked = { ask: PlainId<'session'>; options: PlainId<'session'>[] };

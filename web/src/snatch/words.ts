@@ -3,12 +3,16 @@
 import type { PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
 import { t } from '../texts/snatch';
+import { t as ofRoom } from '../texts/room';
 import type {
-  Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchPhase, SnatchRoom, SnatchRound, SnatchVariant,
+  Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchOutcome, SnatchPhase, SnatchRoom, SnatchRound, SnatchVariant,
 } from '../wire';
 
 /** What is needed of a room, or of a table in a session, to show its game. */
 export type SnatchGame = Pick<SnatchRoom, 'seats' | 'you' | 'over' | 'deadline_ms' | 'view' | 'legal'>;
+
+/** Who sits where, and which of them looks. */
+export type Seated = Pick<SnatchGame, 'seats' | 'you'>;
 
 export type OfferChoice = Extract<SnatchChoice, { type: 'propose_offer' }>;
 
@@ -56,7 +60,7 @@ export function otherRole(role: RoleName): RoleName {
 }
 
 /** The role of whoever looks, if they play. */
-export function roleOf(game: SnatchGame): RoleName | null {
+export function roleOf(game: Seated): RoleName | null {
   return game.you === 'P1' || game.you === 'P2' ? game.you : null;
 }
 
@@ -112,7 +116,7 @@ export function statusLine(game: SnatchGame): string {
   const { view, seats } = game;
   const you = roleOf(game);
   const free = seats.find((seat) => seat.holder.kind === 'open');
-  if (free !== undefined) return t('status-waiting', { mark: free.seat });
+  if (free !== undefined) return ofRoom('status-waiting', { mark: free.seat });
   if (view.result !== null) return resultLine(view.result, game);
   if (view.paused) return pauseLine(game);
   const [p1, p2] = [playerName(seats, 'P1'), playerName(seats, 'P2')];
@@ -180,7 +184,7 @@ function resultLine(result: Both<number>, game: SnatchGame): string {
 const DECIDES: Record<SnatchPhase, RoleName | null> = { chat: null, force: 'P2', offer: 'P1', respond: 'P2', shame: 'P1', report: 'P1', finished: null };
 
 /** What happened in a round, in a sentence. What the clock decided is marked, to both. */
-export function roundInWords(round: SnatchRound, game: SnatchGame): string {
+export function roundInWords(round: SnatchRound, game: Seated): string {
   const [p1, p2] = [playerName(game.seats, 'P1'), playerName(game.seats, 'P2')];
   const words: string[] = [];
   if (round.offer === null || round.answer === null) {
@@ -193,4 +197,38 @@ export function roundInWords(round: SnatchRound, game: SnatchGame): string {
   const late = new Set(round.auto.map((phase) => DECIDES[phase]));
   for (const role of ['P1', 'P2'] as const) if (late.has(role)) words.push(t('snatch-did-clock', { name: playerName(game.seats, role) }));
   return words.join(' ');
+}
+
+/** What a round did, to whoever looks: to a player in the second person. What the clock decided is marked, to both. */
+export function outcomeInWords(outcome: SnatchOutcome, seated: Seated): string[] {
+  const you = roleOf(seated);
+  const { round } = outcome;
+  if (you === null) return [roundInWords(round, seated)];
+  const name = playerName(seated.seats, otherRole(you));
+  const words = [you === 'P1' ? toProposer(outcome, name) : toResponder(outcome, name)];
+  if (round.shamed) words.push(you === 'P1' ? t('snatch-outcome-shame-you', { name }) : t('snatch-outcome-shame', { name }));
+  const late = new Set(round.auto.map((phase) => DECIDES[phase]));
+  if (late.has(you)) words.push(t('snatch-outcome-clock-you'));
+  if (late.has(otherRole(you))) words.push(t('snatch-did-clock', { name }));
+  return words;
+}
+
+function toProposer({ round, handed, confiscated }: SnatchOutcome, name: string): string {
+  if (round.offer === null || round.answer === null) return t('snatch-outcome-none-you');
+  const [give, ask] = [goodsInWords(given(round.offer)), goodsInWords(requested(round.offer))];
+  if (round.answer === 'accept') return t('snatch-outcome-accept', { name, give, ask });
+  if (round.answer === 'reject') return t('snatch-outcome-reject', { name });
+  if (!round.reported) return t('snatch-outcome-snatch', { name, give });
+  const taken = confiscated.pavo + confiscated.elote > 0;
+  return taken ? t('snatch-outcome-confiscate-you', { name, goods: goodsInWords(confiscated) }) : t('snatch-outcome-judge-you', { name, goods: goodsInWords(handed.P2) });
+}
+
+function toResponder({ round, handed, confiscated }: SnatchOutcome, name: string): string {
+  if (round.offer === null || round.answer === null) return t('snatch-outcome-none', { name });
+  const [give, ask] = [goodsInWords(given(round.offer)), goodsInWords(requested(round.offer))];
+  if (round.answer === 'accept') return t('snatch-outcome-accept-you', { give, ask });
+  if (round.answer === 'reject') return t('snatch-outcome-reject-you', { name });
+  if (!round.reported) return t('snatch-outcome-snatch-you', { name, give });
+  const taken = confiscated.pavo + confiscated.elote > 0;
+  return taken ? t('snatch-outcome-confiscate', { name, goods: goodsInWords(confiscated) }) : t('snatch-outcome-judge', { name, goods: goodsInWords(handed.P2) });
 }

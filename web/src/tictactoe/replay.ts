@@ -1,5 +1,6 @@
 // A game as a list of pictures, one a move. Only lays recorded marks on a board; how it ended is the room's word.
 
+import { call } from '../api';
 import type { RoomEntry, Mark } from '../wire';
 
 export type Frame = {
@@ -8,6 +9,10 @@ export type Frame = {
 };
 
 const EMPTY = '.........';
+
+export async function getEvents(code: string): Promise<RoomEntry[]> {
+  return (await call<{ events: RoomEntry[] }>('GET', `/api/rooms/${encodeURIComponent(code)}/events?after=0`)).events;
+}
 
 export function frames(entries: RoomEntry[]): Frame[] {
   const found: Frame[] = [{ board: EMPTY, move: null }];

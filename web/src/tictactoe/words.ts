@@ -3,6 +3,7 @@
 import type { PlainId } from '../i18n.svelte';
 import { playerName } from '../seats';
 import { t } from '../texts/tictactoe';
+import { t as ofRoom } from '../texts/room';
 import type { Level, Mark, TicTacToeRoom } from '../wire';
 import { outcomeLine } from './outcome';
 
@@ -52,7 +53,7 @@ export function statusLine(room: TicTacToeRoom): string {
   const { view, seats, you } = room;
   if (view.outcome !== null) return outcomeLine(view.outcome, seats, you);
   const free = seats.find((seat) => seat.holder.kind === 'open');
-  if (free !== undefined) return t('status-waiting', { mark: free.seat });
+  if (free !== undefined) return ofRoom('status-waiting', { mark: free.seat });
   if (view.to_move === null) return '';
   if (view.to_move === you) return t('status-your-turn', { mark: you });
   return t('status-their-turn', { name: playerName(seats, view.to_move), mark: view.to_move });

@@ -1,6 +1,6 @@
 //! Iterative deepening: depth by depth, line by line, with a window around the last score.
 
-use super::node::Kind;
+use super::node::NodeKind;
 use super::worker::{RootMove, Worker};
 use super::{Info, Line, Outcome};
 use crate::clock::{Judgement, ONLY_MOVE_SHARE};
@@ -58,6 +58,7 @@ impl Worker<'_> {
             lines: self.root_moves[..lines].iter().map(line).collect(),
             depth: finished,
             nodes: self.shared.nodes(),
+            null_moves: self.null_moves,
         }
     }
 
@@ -75,7 +76,7 @@ impl Worker<'_> {
         loop {
             let window = (alpha.max(-INFINITE), beta.min(INFINITE));
             let searched = (depth - shallower).max(1);
-            let score = self.search(self.root.board(), window, searched, 0, Kind::Pv);
+            let score = self.search(self.root.board(), window, searched, 0, NodeKind::Pv);
             // Best first; a stable sort keeps the order of moves that are only known to be worse.
             self.root_moves[self.line..].sort_by_key(|root| -root.score);
             if self.stopped {

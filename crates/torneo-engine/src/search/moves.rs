@@ -5,7 +5,7 @@ use cozy_chess::{
     get_rook_moves,
 };
 
-use super::node::{Kind, Node};
+use super::node::{Node, NodeKind};
 use super::worker::Worker;
 use crate::picker::{Pick, Picker, Wanted};
 use crate::score::{DRAW, INFINITE, PROVEN, Score, is_proven, mated_in};
@@ -203,8 +203,8 @@ impl Worker<'_> {
         let target = entry.score - parameters.singular_margin * node.depth / 64;
         self.frames[node.ply].excluded = Some(mv);
         let kind = match node.kind {
-            Kind::Pv | Kind::Cut => Kind::Cut,
-            Kind::All => Kind::All,
+            NodeKind::Pv | NodeKind::Cut => NodeKind::Cut,
+            NodeKind::All => NodeKind::All,
         };
         let window = (target - 1, target);
         let others = self.search(board, window, (node.depth - 1) / 2, node.ply, kind);
@@ -221,7 +221,7 @@ impl Worker<'_> {
         if entry.score >= node.beta {
             return Extension::By(-2 + i32::from(node.is_pv()));
         }
-        if node.kind == Kind::Cut {
+        if node.kind == NodeKind::Cut {
             return Extension::By(-1);
         }
         Extension::By(0)
@@ -249,7 +249,7 @@ impl Worker<'_> {
             let reduction = self.late_reduction(board, node, pick, count, special, gives_check);
             let reduced = (depth - reduction).clamp(1.min(depth), depth);
             self.frames[ply].reduction = depth - reduced;
-            score = -self.search(&after, null_window, reduced, ply + 1, Kind::Cut);
+            score = -self.search(&after, null_window, reduced, ply + 1, NodeKind::Cut);
             self.frames[ply].reduction = 0;
             full = score > node.alpha && reduced < depth;
             if full && !self.stopped {
@@ -264,7 +264,7 @@ impl Worker<'_> {
         }
         if node.is_pv() && (count == 1 || score > node.alpha) && !self.stopped {
             let window = (-node.beta, -node.alpha);
-            score = -self.search(&after, window, depth, ply + 1, Kind::Pv);
+            score = -self.search(&after, window, depth, ply + 1, NodeKind::Pv);
         }
         self.take_back();
         score
@@ -283,7 +283,7 @@ impl Worker<'_> {
         let mut reduction = self.reduction(node.depth, count);
         let mut adjust = |when: bool, by: i32| reduction += i32::from(when) * by;
         adjust(node.on_pv, -parameters.reduction_on_pv);
-        adjust(node.kind == Kind::Cut, parameters.reduction_cut_node);
+        adjust(node.kind == NodeKind::Cut, parameters.reduction_cut_node);
         adjust(!node.improving, parameters.reduction_not_improving);
         adjust(special, -parameters.reduction_killer);
         let many_cuts = self.frames[node.ply + 1].cuts > parameters.many_cuts;

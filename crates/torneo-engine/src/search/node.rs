@@ -14,7 +14,7 @@ use crate::table::{Bound, Entry};
 
 /// What kind of node the parent expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum NodeKind {
     /// On the principal variation: the window is open.
     Pv,
     /// Some move should refute the parent's.
@@ -23,12 +23,12 @@ pub(super) enum Kind {
     All,
 }
 
-impl Kind {
+impl NodeKind {
     /// The kind of a null-window child.
     pub(super) fn child(self) -> Self {
         match self {
-            Kind::Cut => Kind::All,
-            Kind::Pv | Kind::All => Kind::Cut,
+            NodeKind::Cut => NodeKind::All,
+            NodeKind::Pv | NodeKind::All => NodeKind::Cut,
         }
     }
 }
@@ -36,7 +36,7 @@ impl Kind {
 /// Everything a node knows while its moves are tried.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
-    pub(super) kind: Kind,
+    pub(super) kind: NodeKind,
     pub(super) ply: usize,
     pub(super) depth: i32,
     pub(super) alpha: Score,
@@ -58,7 +58,7 @@ pub(super) struct Node {
 
 impl Node {
     pub(super) fn is_pv(&self) -> bool {
-        self.kind == Kind::Pv
+        self.kind == NodeKind::Pv
     }
 
     pub(super) fn is_root(&self) -> bool {
@@ -82,7 +82,7 @@ impl Worker<'_> {
         (mut alpha, mut beta): (Score, Score),
         depth: i32,
         ply: usize,
-        kind: Kind,
+        kind: NodeKind,
     ) -> Score {
         let in_check = !board.checkers().is_empty();
         let reach = self.parameters().check_extension_reach * self.root_depth;
@@ -133,7 +133,7 @@ impl Worker<'_> {
             return score;
         }
         if node.table_move.is_none()
-            && node.kind != Kind::All
+            && node.kind != NodeKind::All
             && node.excluded.is_none()
             && node.depth >= self.parameters().iterative_reduction_depth
         {
@@ -148,7 +148,7 @@ impl Worker<'_> {
         (alpha, beta): (Score, Score),
         depth: i32,
         ply: usize,
-        kind: Kind,
+        kind: NodeKind,
     ) -> Node {
         let key = position::key(board);
         let excluded = self.frames[ply].excluded;
@@ -179,7 +179,7 @@ impl Worker<'_> {
             static_eval: 0,
             eval: 0,
             improving: false,
-            on_pv: kind == Kind::Pv || entry.is_some_and(|entry| entry.on_pv),
+            on_pv: kind == NodeKind::Pv || entry.is_some_and(|entry| entry.on_pv),
         }
     }
 

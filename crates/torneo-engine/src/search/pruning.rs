@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, Color, Piece};
 
-use super::node::{Kind, Node};
+use super::node::{Node, NodeKind};
 use super::worker::Worker;
 use crate::history::Situation;
 use crate::packed::PackedMove;
@@ -69,6 +69,7 @@ impl Worker<'_> {
             parameters.null_move_base + node.depth / parameters.null_move_divisor + surplus.min(3);
         let depth = node.depth - reduction;
         let after = self.pass(board, node.ply)?;
+        self.null_moves.tried += 1;
         let window = (-node.beta, 1 - node.beta);
         let score = -self.search(&after, window, depth, node.ply + 1, node.kind.child());
         self.take_back();
@@ -78,13 +79,16 @@ impl Worker<'_> {
         // A mate found after passing is not a proof.
         let score = if score >= PROVEN { node.beta } else { score };
         if node.depth < parameters.null_move_verify_depth || self.null_move_from > 0 {
+            self.null_moves.cut += 1;
             return Some(score);
         }
         self.null_move_from = node.ply + (3 * depth.max(1) / 4) as usize;
         let window = (node.beta - 1, node.beta);
-        let verified = self.search(board, window, depth, node.ply, Kind::Cut);
+        let verified = self.search(board, window, depth, node.ply, NodeKind::Cut);
         self.null_move_from = 0;
-        (verified >= node.beta && !self.stopped).then_some(score)
+        let holds = verified >= node.beta && !self.stopped;
+        self.null_moves.cut += u64::from(holds);
+        holds.then_some(score)
     }
 
     /// If a capture beats beta by a margin at a lower depth, it will beat beta at the full one.

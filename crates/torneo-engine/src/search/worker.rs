@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use cozy_chess::{Board, Move, Piece};
 
 use super::reductions::Reductions;
-use super::{Parameters, Shared};
+use super::{NullMoves, Parameters, Shared};
 use crate::evaluate::{self, Evaluator};
 use crate::history::{Arrival, Histories, Situation};
 use crate::network::Accumulators;
@@ -87,6 +87,7 @@ pub(super) struct Worker<'a> {
     /// Keys of all positions before the current one, the game's first.
     keys: Vec<u64>,
     pub(super) nodes: u64,
+    pub(super) null_moves: NullMoves,
     table_hits: u64,
     pub(super) selective_depth: usize,
     pub(super) stopped: bool,
@@ -127,6 +128,7 @@ impl<'a> Worker<'a> {
             tried: Vec::new(),
             keys: root.earlier_keys().to_vec(),
             nodes: 0,
+            null_moves: NullMoves::default(),
             table_hits: 0,
             selective_depth: 0,
             stopped: false,

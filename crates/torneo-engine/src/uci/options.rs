@@ -7,7 +7,7 @@ use crate::strength::{FULL_SKILL, LEAST_ELO, MOST_ELO, Strength};
 
 /// What kind of value an option takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum OptionKind {
     Check(bool),
     Spin { default: i64, least: i64, most: i64 },
     Text,
@@ -43,31 +43,39 @@ const MOST_THREADS: i64 = 256;
 /// Kept back for the way between the program and us, milliseconds.
 const OVERHEAD: i64 = 20;
 
-const LIST: [(Name, &str, Kind); 16] = [
+const LIST: [(Name, &str, OptionKind); 16] = [
     (Name::Hash, "Hash", spin(16, 1, MOST_HASH)),
-    (Name::ClearHash, "Clear Hash", Kind::Button),
+    (Name::ClearHash, "Clear Hash", OptionKind::Button),
     (Name::Threads, "Threads", spin(1, 1, MOST_THREADS)),
     (Name::MultiPv, "MultiPV", spin(1, 1, 218)),
-    (Name::Ponder, "Ponder", Kind::Check(false)),
+    (Name::Ponder, "Ponder", OptionKind::Check(false)),
     (Name::MoveOverhead, "Move Overhead", spin(OVERHEAD, 0, 5000)),
-    (Name::Chess960, "UCI_Chess960", Kind::Check(false)),
-    (Name::ShowWdl, "UCI_ShowWDL", Kind::Check(false)),
-    (Name::LimitStrength, "UCI_LimitStrength", Kind::Check(false)),
+    (Name::Chess960, "UCI_Chess960", OptionKind::Check(false)),
+    (Name::ShowWdl, "UCI_ShowWDL", OptionKind::Check(false)),
+    (
+        Name::LimitStrength,
+        "UCI_LimitStrength",
+        OptionKind::Check(false),
+    ),
     (Name::Elo, "UCI_Elo", spin(1500, LEAST_ELO, MOST_ELO)),
     (
         Name::SkillLevel,
         "Skill Level",
         spin(FULL_SKILL, 0, FULL_SKILL),
     ),
-    (Name::AnalyseMode, "UCI_AnalyseMode", Kind::Check(false)),
-    (Name::Network, "Network", Kind::Check(true)),
-    (Name::SyzygyPath, "SyzygyPath", Kind::Text),
-    (Name::OwnBook, "OwnBook", Kind::Check(false)),
-    (Name::BookFile, "BookFile", Kind::Text),
+    (
+        Name::AnalyseMode,
+        "UCI_AnalyseMode",
+        OptionKind::Check(false),
+    ),
+    (Name::Network, "Network", OptionKind::Check(true)),
+    (Name::SyzygyPath, "SyzygyPath", OptionKind::Text),
+    (Name::OwnBook, "OwnBook", OptionKind::Check(false)),
+    (Name::BookFile, "BookFile", OptionKind::Text),
 ];
 
-const fn spin(default: i64, least: i64, most: i64) -> Kind {
-    Kind::Spin {
+const fn spin(default: i64, least: i64, most: i64) -> OptionKind {
+    OptionKind::Spin {
         default,
         least,
         most,
@@ -139,12 +147,12 @@ impl Options {
         let known = LIST.iter().find(|known| known.1.eq_ignore_ascii_case(name));
         let &(name, shown, kind) = known.ok_or_else(|| Refusal::Unknown(name.to_owned()))?;
         match kind {
-            Kind::Check(_) => self.set_check(name, check(shown, value)?),
-            Kind::Spin { least, most, .. } => {
+            OptionKind::Check(_) => self.set_check(name, check(shown, value)?),
+            OptionKind::Spin { least, most, .. } => {
                 self.set_spin(name, whole(shown, value, least, most)?)
             }
-            Kind::Text => self.set_text(name, if value == EMPTY { "" } else { value }),
-            Kind::Button => {}
+            OptionKind::Text => self.set_text(name, if value == EMPTY { "" } else { value }),
+            OptionKind::Button => {}
         }
         Ok(name)
     }
@@ -213,17 +221,17 @@ pub(super) fn announcements() -> impl Iterator<Item = String> {
         .map(|(name, kind)| format!("option name {name} type {kind}"))
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Check(default) => write!(f, "check default {default}"),
-            Kind::Spin {
+            OptionKind::Check(default) => write!(f, "check default {default}"),
+            OptionKind::Spin {
                 default,
                 least,
                 most,
             } => write!(f, "spin default {default} min {least} max {most}"),
-            Kind::Text => write!(f, "string default {EMPTY}"),
-            Kind::Button => write!(f, "button"),
+            OptionKind::Text => write!(f, "string default {EMPTY}"),
+            OptionKind::Button => write!(f, "button"),
         }
     }
 }
@@ -260,10 +268,10 @@ mod tests {
         let mut options = Options::default();
         for (name, shown, kind) in LIST {
             let default = match kind {
-                Kind::Check(default) => default.to_string(),
-                Kind::Spin { default, .. } => default.to_string(),
-                Kind::Text => EMPTY.to_owned(),
-                Kind::Button => String::new(),
+                OptionKind::Check(default) => default.to_string(),
+                OptionKind::Spin { default, .. } => default.to_string(),
+                OptionKind::Text => EMPTY.to_owned(),
+                OptionKind::Button => String::new(),
             };
             assert_eq!(options.set(&shown.to_uppercase(), &default), Ok(name));
         }

@@ -11,8 +11,9 @@ use crate::book::Book;
 use crate::perft;
 use crate::position::{Position, write_move};
 use crate::random::Random;
-use crate::search::{Limits, Outcome, Pool, Signals};
+use crate::search::{Info, Limits, Outcome, Pool, Signals};
 use crate::strength::Strength;
+use crate::table::Bound;
 
 /// What the search thread works with.
 pub(super) struct Engine {
@@ -45,24 +46,64 @@ impl Search {
             self.answer(Some(mv), None);
             return;
         }
+        let mut shown = None;
         let outcome = pool.think(&self.position, &self.limits, &self.signals, &mut |info| {
-            self.output.say(&Line::Info(InfoLine {
-                info,
-                board,
-                chess960: self.options.chess960,
-                show_wdl: self.options.show_wdl,
-            }));
+            shown = info.pv.first().copied();
+            self.show(info);
         });
         if self.debug {
             self.note_details(&outcome);
         }
-        match self
-            .strength
-            .map(|strength| strength.choose(&outcome, random))
-        {
-            Some(chosen) => self.answer(chosen, None),
-            None => self.answer(outcome.best(), outcome.ponder()),
+        let chosen = match self.strength {
+            Some(strength) => strength.choose(&outcome, random),
+            None => outcome.best(),
+        };
+        if shown != chosen {
+            self.show_chosen(pool, &outcome, chosen);
         }
+        match self.strength {
+            Some(_) => self.answer(chosen, None),
+            None => self.answer(chosen, outcome.ponder()),
+        }
+    }
+
+    fn show(&self, info: &Info<'_>) {
+        self.output.say(&Line::Info(InfoLine {
+            info,
+            board: self.position.board(),
+            chess960: self.options.chess960,
+            show_wdl: self.options.show_wdl,
+        }));
+    }
+
+    /// The line that is played, if it was not the last one shown: found in an iteration that was not finished, where its
+    /// score is a bound, or one of several.
+    fn show_chosen(&self, pool: &Pool, outcome: &Outcome, chosen: Option<Move>) {
+        let place = outcome
+            .lines
+            .iter()
+            .position(|line| line.pv.first().copied() == chosen);
+        let Some(place) = place else {
+            return;
+        };
+        let line = &outcome.lines[place];
+        let unfinished = place == 0 && self.limits.lines <= 1;
+        self.show(&Info {
+            depth: outcome.depth + i32::from(unfinished),
+            selective_depth: line.pv.len().max(1),
+            line: place + 1,
+            score: line.score,
+            bound: if unfinished {
+                Bound::Lower
+            } else {
+                Bound::Exact
+            },
+            nodes: outcome.nodes,
+            table_hits: 0,
+            permille_full: pool.table.permille_full(),
+            elapsed: self.signals.elapsed(),
+            pv: &line.pv,
+        });
     }
 
     fn answer(&self, best: Option<Move>, ponder: Option<Move>) {
@@ -79,8 +120,8 @@ impl Search {
     fn note_details(&self, outcome: &Outcome) {
         let branching = (outcome.nodes as f64).powf(1.0 / f64::from(outcome.depth.max(1)));
         self.output.note(format!(
-            "depth {} nodes {} branching {branching:.2}",
-            outcome.depth, outcome.nodes
+            "depth {} nodes {} branching {branching:.2} null moves {} of {}",
+            outcome.depth, outcome.nodes, outcome.null_moves.cut, outcome.null_moves.tried
         ));
     }
 

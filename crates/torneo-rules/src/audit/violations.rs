@@ -9,7 +9,7 @@ use crate::roster::PlayerId;
 use super::field::Field;
 use super::order::PinnedTables;
 use super::windows::{Block, Meetings, Windows, crossings, partnerships};
-use super::{Case, Kind, Logged, Note, Quality, Verdict, Violation};
+use super::{Case, Logged, Note, Quality, Verdict, Violation, ViolationKind};
 
 /// The level at which a violation is accepted (ruling D08).
 const ACCEPTED: u32 = 4;
@@ -61,7 +61,13 @@ pub(super) fn list(
         };
         for (a, b) in partnerships(table) {
             if let Some(block) = meetings.as_partners(a, b) {
-                found.push(violation(Kind::Partners, a, b, block, windows.partners));
+                found.push(violation(
+                    ViolationKind::Partners,
+                    a,
+                    b,
+                    block,
+                    windows.partners,
+                ));
             }
         }
         for (a, b) in crossings(table) {
@@ -69,12 +75,18 @@ pub(super) fn list(
             met |= duels;
             let block = meetings.as_opponents(a, b);
             if let Some(block) = block.filter(|block| block.forbidden || !duels) {
-                found.push(violation(Kind::Opponents, a, b, block, windows.opponents));
+                found.push(violation(
+                    ViolationKind::Opponents,
+                    a,
+                    b,
+                    block,
+                    windows.opponents,
+                ));
             }
         }
     }
     found.extend(duel.filter(|_| !met).map(|players| Violation {
-        kind: Kind::Duel,
+        kind: ViolationKind::Duel,
         table: 0,
         players,
         last: None,
@@ -91,8 +103,8 @@ pub(super) fn quality(case: &Case<'_>, found: &[Violation]) -> Quality {
     let violated: BTreeSet<PlayerId> = found
         .iter()
         .filter(|violation| match violation.kind {
-            Kind::Partners | Kind::Opponents => true,
-            Kind::Duel => false,
+            ViolationKind::Partners | ViolationKind::Opponents => true,
+            ViolationKind::Duel => false,
         })
         .flat_map(|violation| violation.players)
         .collect();

@@ -20,9 +20,13 @@ pub mod rejection;
 /// What somebody sees of a game.
 pub mod view;
 
+/// What players say to each other.
+pub mod talk;
+
 mod apply;
 mod decide;
 
+use talk::Line;
 use terms::{NotTerms, Terms};
 
 use super::clock::Clock;
@@ -75,6 +79,7 @@ pub struct Game {
     takeback: Option<Side>,
     away: BySide<Option<Away>>,
     claim_for_me: BySide<bool>,
+    chat: Vec<Line>,
 }
 
 impl Game {
@@ -90,6 +95,7 @@ impl Game {
             takeback: None,
             away: BySide::both(None),
             claim_for_me: BySide::both(terms.occasion.is_casual()),
+            chat: Vec::new(),
             terms: terms.clone(),
         })
     }
@@ -131,6 +137,11 @@ impl Game {
             Stage::Ended(ending) => Some(ending),
             Stage::Waiting | Stage::Playing { .. } => None,
         }
+    }
+
+    /// What was said, oldest first. For those who play.
+    pub fn chat(&self) -> &[Line] {
+        &self.chat
     }
 
     pub fn is_over(&self) -> bool {

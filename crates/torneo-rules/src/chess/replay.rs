@@ -56,7 +56,7 @@ impl TryFrom<BTreeMap<String, u64>> for ReplayClock {
 
 /// Where the game stands after all its moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Answer {
+pub struct ReplayAnswer {
     pub fen: String,
     pub san: Vec<String>,
     /// Empty once the game is over.
@@ -105,7 +105,7 @@ impl Refused {
 }
 
 /// Plays a game through.
-pub fn replay(question: &Question) -> Result<Answer, Refused> {
+pub fn replay(question: &Question) -> Result<ReplayAnswer, Refused> {
     let thought_ms = thinking_times(question)?;
     let variant = question.variant.unwrap_or_default();
     let start = match &question.fen {
@@ -206,10 +206,10 @@ impl Replayed {
         fallen
     }
 
-    fn answer(self) -> Answer {
+    fn answer(self) -> ReplayAnswer {
         let now = self.history.now();
         let over = self.ending.is_some();
-        Answer {
+        ReplayAnswer {
             fen: now.fen(),
             legal: if over {
                 Vec::new()

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::domino::change::Change;
 use crate::domino::form::Form;
+use crate::domino::penalty::Penalty;
 use crate::domino::person::Person;
 use crate::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use crate::pairing::Table;
@@ -73,12 +75,16 @@ pub enum Act {
         pins: Vec<PinnedTable>,
         /// Why a round of low quality is published all the same.
         approval: Option<String>,
+        /// Takes over the results of tables that come out as in the round that was taken back.
+        keep: bool,
     },
     /// Publishes tables that the director made.
     PublishByHand {
         tables: Vec<Table>,
         byes: Vec<PlayerId>,
         reason: String,
+        /// Takes over the results of tables that come out as in the round that was taken back.
+        keep: bool,
     },
     /// A pair says how its game ended.
     Propose {
@@ -108,7 +114,13 @@ pub enum Act {
         table: TableNumber,
         verdict: Verdict,
         reason: String,
+        /// The one of the pair who did not come, when the other was there.
+        missing: Option<PlayerId>,
     },
+    /// A warning, points off or a game lost.
+    Penalise(Penalty),
+    /// Takes a penalty back, by its number from 1. A game stays lost until it is corrected.
+    Pardon { penalty: u32, reason: String },
     /// Changes a settled game of any round.
     Correct {
         round: Round,
@@ -117,6 +129,8 @@ pub enum Act {
         outcome: Outcome,
         reason: String,
     },
+    /// Changes the round that is played, where nothing was played yet.
+    ChangeRound { change: Change, reason: String },
     /// Ends the round.
     Close,
     /// Takes back the last published round, results included.

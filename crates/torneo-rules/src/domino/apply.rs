@@ -1,7 +1,9 @@
 //! What each event changes. Cannot fail: an event that was decided fits, and one that does not fit changes nothing.
 
 use crate::domino::act::{Author, Company};
+use crate::domino::change::RoundChange;
 use crate::domino::event::{Correction, Event, EventKind, PublishedRound, StandingLine};
+use crate::domino::keep::KeptGame;
 use crate::domino::person::{Entrant, Person, Presence};
 use crate::domino::score::{
     Award, Cause, Game, GameNumber, Outcome, Pair, PlayedTable, Points, SettledBy, TableNumber,
@@ -37,7 +39,7 @@ impl Tournament {
                 let kept_apart = self.kept_apart(*company);
                 kept_apart.retain(|pair| *pair != [a, b] && *pair != [b, a]);
             }
-            EventKind::Published { round: published } => self.open_round(published),
+            EventKind::Published { round, keep } => self.open_round(round, keep),
             EventKind::Proposed {
                 table,
                 game,
@@ -71,8 +73,24 @@ impl Tournament {
                 table,
                 verdict,
                 reason,
-            } => self.rule(*table, *verdict, Cause::Ruled(reason.clone())),
-            EventKind::Corrected(correction) => self.change(correction),
+                missing,
+            } => self.rule(
+                *table,
+                Award {
+                    verdict: *verdict,
+                    cause: Cause::Ruled(reason.clone()),
+                    missing: *missing,
+                },
+            ),
+            EventKind::Penalised(given) => self.take_penalty(given),
+            EventKind::Pardoned { penalty, .. } => {
+                let at = (*penalty as usize).wrapping_sub(1);
+                if let Some(given) = self.penalties.get_mut(at) {
+                    given.pardoned = true;
+                }
+            }
+            EventKind::Corrected(correction) => self.change(correction, None),
+            EventKind::Changed(change) => self.change_open_round(change),
             EventKind::Closed { standing, .. } => self.close_round(standing),
             EventKind::Undone { round, reason } => self.take_back(*round, reason),
         }
@@ -98,7 +116,7 @@ impl Tournament {
     }
 
     /// Whoever was away for this round only is back for the next one.
-    fn open_round(&mut self, published: &PublishedRound) {
+    fn open_round(&mut self, published: &PublishedRound, keep: &[KeptGame]) {
         for player in &published.absent {
             self.set_presence(*player, Presence::Present);
         }
@@ -109,8 +127,27 @@ impl Tournament {
             tables: tables
                 .map(|seats| PlayedTable::new(*seats, games))
                 .collect(),
+            changes: Vec::new(),
             standing: Vec::new(),
         });
+        for KeptGame {
+            table,
+            game,
+            outcome,
+            by,
+        } in keep
+        {
+            let (outcome, by) = (*outcome, *by);
+            self.write(*table, *game, Game::Settled { outcome, by });
+        }
+    }
+
+    fn change_open_round(&mut self, change: &RoundChange) {
+        if let Ok((mut round, _)) = self.changed(&change.change) {
+            round.published.quality = change.quality;
+            round.changes.push(change.clone());
+            self.open = Some(round);
+        }
     }
 
     fn close_round(&mut self, standing: &[StandingLine]) {
@@ -166,21 +203,33 @@ impl Tournament {
             true => Pair::First,
             false => Pair::Second,
         };
-        self.rule(table, Verdict::Forfeit(pair), Cause::Left(player));
+        self.rule(
+            table,
+            Award {
+                verdict: Verdict::Forfeit(pair),
+                cause: Cause::Left(player),
+                missing: Some(player),
+            },
+        );
     }
 
-    fn rule(&mut self, table: TableNumber, verdict: Verdict, cause: Cause) {
+    fn rule(&mut self, table: TableNumber, award: Award) {
         if let Some(table) = self.open_table(table) {
-            table.rule(Award { verdict, cause });
+            table.rule(award);
         }
     }
 
-    fn change(&mut self, correction: &Correction) {
+    pub(super) fn change(&mut self, correction: &Correction, lost_by: Option<PlayerId>) {
         let rounds = self.closed.iter_mut().chain(&mut self.open);
         let mut round = rounds.filter(|round| round.round() == correction.round);
         let table = round.next().and_then(|r| r.table_mut(correction.table));
-        let game = table.and_then(|t| t.games.get_mut(Self::game_place(correction.game)));
-        if let Some(game) = game {
+        let place = Self::game_place(correction.game);
+        let game = table.and_then(|table| {
+            let PlayedTable { games, lost_by, .. } = table;
+            Some((games.get_mut(place)?, lost_by.get_mut(place)?))
+        });
+        if let Some((game, lost_by_place)) = game {
+            *lost_by_place = lost_by;
             *game = Game::Settled {
                 outcome: correction.after,
                 by: SettledBy::Correction,
@@ -201,6 +250,7 @@ impl Tournament {
             }
         }
         self.corrections.retain(|kept| kept.round != number);
+        self.taken_back.insert(number, round);
         self.undone.push((number, reason.to_owned()));
     }
 }

@@ -4,8 +4,8 @@
 //! Spec: docs/spec/domino-tournament.md §3.3. The checker is `audit`, which shares nothing with the pairing.
 
 use crate::audit::{
-    Case, Entrant, Fault, Kind, Options, Pinned, Report, SeatedRound, Sheet, Standing, Status,
-    audit,
+    Case, Entrant, Fault, Options, Pinned, Report, SeatedRound, Sheet, Standing, Status,
+    ViolationKind, audit,
 };
 use crate::domino::Tournament;
 use crate::domino::event::{Broken, Origin, PublishedRound, Rule};
@@ -15,7 +15,7 @@ use crate::domino::score::TableNumber;
 use crate::pairing::Table;
 use crate::pairing::quality::Quality;
 use crate::pairing::request::PinnedTable;
-use crate::roster::PlayerId;
+use crate::roster::{PlayerId, Round};
 
 impl Tournament {
     /// What the checker says about tables made by hand, without publishing them.
@@ -44,11 +44,26 @@ impl Tournament {
         for player in tables.as_flattened().as_flattened().iter().chain(byes) {
             self.entrant(*player)?;
         }
+        let present = |player: PlayerId| status(self.entrants[player.index()].presence);
+        let round = self.next_round();
+        Ok(self.audited(round, tables, byes, pins, quality, present))
+    }
+
+    /// What the checker says about seats in a round, by the rounds that are closed.
+    pub(super) fn audited(
+        &self,
+        round: Round,
+        tables: &[Table],
+        byes: &[PlayerId],
+        pins: &[PinnedTable],
+        quality: Option<f64>,
+        status: impl Fn(PlayerId) -> Status,
+    ) -> Report {
         let ranking = self.ranking();
         let entrants = self.order(&ranking).into_iter().map(|player| Entrant {
             player,
             wins: ranking.wins(player),
-            status: status(self.entrants[player.index()].presence),
+            status: status(player),
         });
         let history: Vec<SeatedRound> = self
             .closed
@@ -61,9 +76,8 @@ impl Tournament {
                 )
             })
             .collect();
-        let round = self.next_round();
         let pairing = self.form.pairing;
-        Ok(audit(Case {
+        audit(Case {
             standing: &Standing::Known(entrants.collect()),
             history: &history,
             round,
@@ -87,7 +101,7 @@ impl Tournament {
                 quality,
                 contingencies: None,
             },
-        }))
+        })
     }
 
     pub(super) fn judged_by_hand(
@@ -123,9 +137,9 @@ impl Tournament {
         }
         broken.extend(report.violations.iter().map(|violation| Broken {
             rule: match violation.kind {
-                Kind::Partners => Rule::Partners,
-                Kind::Opponents => Rule::Opponents,
-                Kind::Duel => Rule::LeadersDuel,
+                ViolationKind::Partners => Rule::Partners,
+                ViolationKind::Opponents => Rule::Opponents,
+                ViolationKind::Duel => Rule::LeadersDuel,
             },
             table: number(violation.table),
             players: violation.players.to_vec(),
@@ -181,7 +195,7 @@ fn status(presence: Presence) -> Status {
     }
 }
 
-fn seated(round: crate::roster::Round, tables: &[Table], byes: &[PlayerId]) -> SeatedRound {
+fn seated(round: Round, tables: &[Table], byes: &[PlayerId]) -> SeatedRound {
     let tables = tables.iter();
     SeatedRound {
         round,

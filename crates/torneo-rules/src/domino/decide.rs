@@ -74,16 +74,21 @@ impl Tournament {
                 method,
                 pins,
                 approval,
-            } => self.publish(*method, pins, approval.as_deref()),
+                keep,
+            } => {
+                let round = self.publish(*method, pins, approval.as_deref())?;
+                Ok(self.published_round(round, *keep))
+            }
             Act::PublishByHand {
                 tables,
                 byes,
                 reason,
+                keep,
             } => {
                 self.may_publish()?;
                 let reason = reason_given(reason)?;
-                let published = self.judged_by_hand(tables, byes, reason)?;
-                Ok(EventKind::Published { round: published })
+                let round = self.judged_by_hand(tables, byes, reason)?;
+                Ok(self.published_round(round, *keep))
             }
             Act::Propose { .. } | Act::Confirm { .. } | Act::Dispute { .. } => {
                 Err(Rejection::OnlyPairs)
@@ -97,7 +102,10 @@ impl Tournament {
                 table,
                 verdict,
                 reason,
-            } => self.award(*table, *verdict, reason_given(reason)?),
+                missing,
+            } => self.award(*table, *verdict, reason_given(reason)?, *missing),
+            Act::Penalise(penalty) => self.penalise(penalty),
+            Act::Pardon { penalty, reason } => self.pardon(*penalty, reason_given(reason)?),
             Act::Correct {
                 round,
                 table,
@@ -105,6 +113,7 @@ impl Tournament {
                 outcome,
                 reason,
             } => self.correct(*round, *table, *game, *outcome, reason_given(reason)?),
+            Act::ChangeRound { change, reason } => self.change_round(change, reason_given(reason)?),
             Act::Close => self.close(),
             Act::Undo { reason } => self.undo(reason),
         }
@@ -201,7 +210,7 @@ impl Tournament {
         method: Method,
         pins: &[PinnedTable],
         approval: Option<&str>,
-    ) -> Result<EventKind, Rejection> {
+    ) -> Result<PublishedRound, Rejection> {
         let approval = approval.map(reason_given).transpose()?;
         let proposal = self.propose(method, pins)?;
         let paired = proposal.round;
@@ -211,21 +220,27 @@ impl Tournament {
                 seated: paired.quality.seated,
             });
         }
-        Ok(EventKind::Published {
-            round: PublishedRound {
-                round: paired.round,
-                tables: paired.tables,
-                byes: paired.byes,
-                absent: self.absent(),
-                quality: paired.quality,
-                origin: Origin::Paired {
-                    method,
-                    pins: pins.to_vec(),
-                    contingencies: paired.contingencies,
-                    approval: approval.filter(|_| paired.quality.needs_approval()),
-                },
+        Ok(PublishedRound {
+            round: paired.round,
+            tables: paired.tables,
+            byes: paired.byes,
+            absent: self.absent(),
+            quality: paired.quality,
+            origin: Origin::Paired {
+                method,
+                pins: pins.to_vec(),
+                contingencies: paired.contingencies,
+                approval: approval.filter(|_| paired.quality.needs_approval()),
             },
         })
+    }
+
+    fn published_round(&self, round: PublishedRound, keep: bool) -> EventKind {
+        let keep = match keep {
+            true => self.games_to_keep(round.round, &round.tables),
+            false => Vec::new(),
+        };
+        EventKind::Published { round, keep }
     }
 
     /// Whether it is the moment to publish a round.
@@ -296,7 +311,7 @@ impl Tournament {
 }
 
 /// A reason that says something.
-fn reason_given(reason: &str) -> Result<String, Rejection> {
+pub(super) fn reason_given(reason: &str) -> Result<String, Rejection> {
     let said = !reason.trim().is_empty() && reason.chars().count() <= MOST_REASON;
     let clean = !reason.chars().any(char::is_control);
     (said && clean)

@@ -6,7 +6,10 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::domino::act::{Act, Author, Company, Method};
+use crate::domino::change::RoundChange;
 use crate::domino::form::Form;
+use crate::domino::keep::KeptGame;
+use crate::domino::penalty::GivenPenalty;
 use crate::domino::person::Person;
 use crate::domino::score::{GameNumber, Outcome, Points, TableNumber, Verdict};
 use crate::pairing::Table;
@@ -113,6 +116,9 @@ pub enum EventKind {
     },
     Published {
         round: PublishedRound,
+        /// Results of the same tables, from the round that was taken back.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        keep: Vec<KeptGame>,
     },
     Proposed {
         table: TableNumber,
@@ -140,8 +146,17 @@ pub enum EventKind {
         table: TableNumber,
         verdict: Verdict,
         reason: String,
+        /// The one of the pair who did not come, when the other was there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        missing: Option<PlayerId>,
+    },
+    Penalised(GivenPenalty),
+    Pardoned {
+        penalty: u32,
+        reason: String,
     },
     Corrected(Correction),
+    Changed(RoundChange),
     Closed {
         round: Round,
         /// The standings after it.
@@ -261,7 +276,7 @@ impl EventKind {
             EventKind::Returned { player } => Act::Return(player),
             EventKind::Forbidden { company, players } => Act::Forbid { company, players },
             EventKind::Permitted { company, players } => Act::Permit { company, players },
-            EventKind::Published { round: published } => published.act(),
+            EventKind::Published { round, keep } => round.act(!keep.is_empty()),
             EventKind::Proposed {
                 table,
                 game,
@@ -299,11 +314,15 @@ impl EventKind {
                 table,
                 verdict,
                 reason,
+                missing,
             } => Act::Award {
                 table,
                 verdict,
                 reason,
+                missing,
             },
+            EventKind::Penalised(given) => Act::Penalise(given.penalty),
+            EventKind::Pardoned { penalty, reason } => Act::Pardon { penalty, reason },
             EventKind::Corrected(correction) => Act::Correct {
                 round: correction.round,
                 table: correction.table,
@@ -311,6 +330,9 @@ impl EventKind {
                 outcome: correction.after,
                 reason: correction.reason,
             },
+            EventKind::Changed(RoundChange { change, reason, .. }) => {
+                Act::ChangeRound { change, reason }
+            }
             EventKind::Closed { .. } => Act::Close,
             EventKind::Undone { reason, .. } => Act::Undo { reason },
         })
@@ -318,7 +340,7 @@ impl EventKind {
 }
 
 impl PublishedRound {
-    fn act(self) -> Act {
+    fn act(self, keep: bool) -> Act {
         match self.origin {
             Origin::Paired {
                 method,
@@ -329,11 +351,13 @@ impl PublishedRound {
                 method,
                 pins,
                 approval,
+                keep,
             },
             Origin::ByHand { reason, .. } => Act::PublishByHand {
                 tables: self.tables,
                 byes: self.byes,
                 reason,
+                keep,
             },
         }
     }

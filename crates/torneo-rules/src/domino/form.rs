@@ -43,8 +43,30 @@ pub struct Form {
     /// Shown among the points; never part of the EFF.
     #[cfg_attr(feature = "schema", schema(maximum = 4_294_967_295_u64))]
     pub bye_points: u32,
+    /// Points of whoever wins without playing; the target unless said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional), schema(maximum = 4_294_967_295_u64))]
+    pub forfeit_points: Option<u32>,
+    /// What a table lost by one of a pair is for the other. Tournaments from before it could be chosen have none: it is lost for both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub partner_left: Option<PartnerLeft>,
     pub pairing: PairingOptions,
     pub ranking: RankingOptions,
+}
+
+/// What a table lost by one of a pair, who left or did not come, is for the other (ruling D23).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoPartnerLeft"), schema(as = DominoPartnerLeft))]
+pub enum PartnerLeft {
+    /// No game, no encounter, no win.
+    NoGame,
+    /// As if they had rested.
+    Bye,
+    /// Lost, as for whoever left.
+    Lost,
 }
 
 /// The options of every pairing.
@@ -99,9 +121,13 @@ impl Default for RankingOptions {
     }
 }
 
+/// What a form means that does not say something: journals of every version are read with it.
 impl Default for Form {
     fn default() -> Self {
-        Self::named("")
+        Self {
+            partner_left: None,
+            ..Self::named("")
+        }
     }
 }
 
@@ -119,9 +145,16 @@ impl Form {
             draws: false,
             bye_win: true,
             bye_points: 0,
+            forfeit_points: None,
+            partner_left: Some(PartnerLeft::NoGame),
             pairing: PairingOptions::default(),
             ranking: RankingOptions::default(),
         }
+    }
+
+    /// Points of whoever wins without playing.
+    pub fn forfeit_score(&self) -> u32 {
+        self.forfeit_points.unwrap_or(self.target)
     }
 
     /// The options of the ranking, with the bye as this tournament counts it.
@@ -160,6 +193,9 @@ impl Form {
         within("games_per_round", self.games_per_round, 1, MOST_GAMES)?;
         // Room above the target for the points of the last hand.
         within("target", self.target, 1, MOST_POINTS / 2)?;
+        if let Some(points) = self.forfeit_points {
+            within("forfeit_points", points, 1, MOST_POINTS)?;
+        }
         within("bye_points", self.bye_points, 0, MOST_POINTS)
     }
 

@@ -132,6 +132,20 @@ pub enum Rejection {
     TablesOpen { open: usize, first: TableNumber },
     #[error("no round was published yet; there is nothing to undo")]
     NothingToUndo,
+    #[error("'{id}' has no table in this round; choose somebody who has one")]
+    NotSeated { id: String },
+    #[error("'{id}' has a table in this round; choose somebody without one")]
+    HasTable { id: String },
+    #[error("table {table} has played or is in dispute; settle it, or correct its result")]
+    TablePlayed { table: TableNumber },
+    #[error("nothing would change; choose two different places")]
+    NothingChanges,
+    #[error("'{id}' is not of the pair that loses table {table}; name one of that pair")]
+    NotInLosingPair { id: String, table: TableNumber },
+    #[error("the article is missing; say which rule was broken")]
+    ArticleMissing,
+    #[error("there is no penalty number {penalty} that stands; look at the list")]
+    NoSuchPenalty { penalty: u32 },
 }
 
 impl Rejection {
@@ -184,6 +198,13 @@ impl Rejection {
             Rejection::SameOutcome { .. } => "same_outcome",
             Rejection::TablesOpen { .. } => "tables_open",
             Rejection::NothingToUndo => "nothing_to_undo",
+            Rejection::NotSeated { .. } => "not_seated",
+            Rejection::HasTable { .. } => "has_table",
+            Rejection::TablePlayed { .. } => "table_played",
+            Rejection::NothingChanges => "nothing_changes",
+            Rejection::NotInLosingPair { .. } => "not_in_losing_pair",
+            Rejection::ArticleMissing => "article_missing",
+            Rejection::NoSuchPenalty { .. } => "no_such_penalty",
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::domino::score::{
     self, Game, GameNumber, Outcome, Pair, PlayedTable, Points, TableNumber, Verdict,
 };
 use crate::domino::{PlayedRound, Tournament};
-use crate::roster::Round;
+use crate::roster::{PlayerId, Round};
 
 /// What a pair can say about a game.
 enum Says {
@@ -52,7 +52,10 @@ impl Tournament {
             | Act::PublishByHand { .. }
             | Act::Enter { .. }
             | Act::Award { .. }
+            | Act::Penalise(_)
+            | Act::Pardon { .. }
             | Act::Correct { .. }
+            | Act::ChangeRound { .. }
             | Act::Close
             | Act::Undo { .. } => return Err(Rejection::NotAllowed),
         };
@@ -143,16 +146,30 @@ impl Tournament {
         table: TableNumber,
         verdict: Verdict,
         reason: String,
+        missing: Option<PlayerId>,
     ) -> Result<EventKind, Rejection> {
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
-        match self.table(open, table)?.is_settled() {
-            true => Err(Rejection::TableSettled { table }),
-            false => Ok(EventKind::Awarded {
-                table,
-                verdict,
-                reason,
-            }),
+        let seats = self.table(open, table)?;
+        if seats.is_settled() {
+            return Err(Rejection::TableSettled { table });
         }
+        if let Some(player) = missing {
+            self.entrant(player)?;
+            let loses = match verdict {
+                Verdict::Forfeit(pair) => seats.seats[pair.index()].contains(&player),
+                Verdict::Void => false,
+            };
+            if !loses {
+                let id = self.id(player).to_owned();
+                return Err(Rejection::NotInLosingPair { id, table });
+            }
+        }
+        Ok(EventKind::Awarded {
+            table,
+            verdict,
+            reason,
+            missing,
+        })
     }
 
     pub(super) fn correct(
@@ -187,19 +204,20 @@ impl Tournament {
         }))
     }
 
-    fn table<'a>(
+    pub(super) fn table<'a>(
         &self,
         round: &'a PlayedRound,
         number: TableNumber,
     ) -> Result<&'a PlayedTable, Rejection> {
-        round.table(number).ok_or(Rejection::NoSuchTable {
+        let table = round.table(number).filter(|table| !table.is_dissolved());
+        table.ok_or(Rejection::NoSuchTable {
             round: round.round(),
             table: number,
             tables: round.tables.len(),
         })
     }
 
-    fn game(
+    pub(super) fn game(
         &self,
         round: &PlayedRound,
         table: TableNumber,

@@ -96,19 +96,28 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The same with the two pairs in each other's place.
+    pub(super) fn turned(self) -> Self {
+        match self {
+            Outcome::Played([first, second]) => Outcome::Played([second, first]),
+            Outcome::Forfeit(pair) => Outcome::Forfeit(pair.other()),
+            Outcome::Void => Outcome::Void,
+        }
+    }
+
     /// The points that count; nothing for a game that does not.
     pub fn points(self, form: &Form) -> Option<Points> {
         match self {
             Outcome::Played(points) => Some(points),
-            Outcome::Forfeit(Pair::First) => Some([0, form.target]),
-            Outcome::Forfeit(Pair::Second) => Some([form.target, 0]),
+            Outcome::Forfeit(Pair::First) => Some([0, form.forfeit_score()]),
+            Outcome::Forfeit(Pair::Second) => Some([form.forfeit_score(), 0]),
             Outcome::Void => None,
         }
     }
 }
 
 /// How a settled game was settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "DominoSettledBy"), schema(as = DominoSettledBy))]
@@ -160,6 +169,8 @@ pub struct Award {
     /// What every unsettled game becomes: a forfeit or a void game.
     pub verdict: Verdict,
     pub cause: Cause,
+    /// The one of the pair who did not come or left, when the other was there (ruling D23).
+    pub missing: Option<PlayerId>,
 }
 
 /// Why a table was ruled upon.
@@ -198,6 +209,8 @@ impl Verdict {
 pub struct PlayedTable {
     pub seats: Table,
     pub games: Vec<Game>,
+    /// For each game that is lost without playing, by whom alone it is lost (rulings D23 and D24).
+    pub lost_by: Vec<Option<PlayerId>>,
     pub award: Option<Award>,
 }
 
@@ -206,8 +219,32 @@ impl PlayedTable {
         Self {
             seats,
             games: vec![Game::Open; games as usize],
+            lost_by: vec![None; games as usize],
             award: None,
         }
+    }
+
+    /// Whether nobody sits at it any more. Its number stays.
+    pub fn is_dissolved(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Nobody sits at it from here on: a table plays at least one game, so one without games is none.
+    pub(super) fn dissolve(&mut self) {
+        self.games.clear();
+        self.lost_by.clear();
+        self.award = None;
+    }
+
+    /// Who stayed at a table that a partner lost alone, for a game by its place from 0.
+    pub fn left_alone(&self, game: usize) -> Option<PlayerId> {
+        let Some(Outcome::Forfeit(pair)) = self.games.get(game)?.outcome() else {
+            return None;
+        };
+        let lost_by = (*self.lost_by.get(game)?)?;
+        let pair = self.seats[pair.index()];
+        let stayed = pair.iter().find(|player| **player != lost_by);
+        stayed.copied().filter(|_| pair.contains(&lost_by))
     }
 
     pub fn is_settled(&self) -> bool {
@@ -216,8 +253,9 @@ impl PlayedTable {
 
     /// Gives every unsettled game the outcome of the ruling.
     pub(super) fn rule(&mut self, award: Award) {
-        for game in &mut self.games {
+        for (game, lost_by) in self.games.iter_mut().zip(&mut self.lost_by) {
             if game.outcome().is_none() {
+                *lost_by = award.missing;
                 *game = Game::Settled {
                     outcome: award.verdict.outcome(),
                     by: SettledBy::Award,

@@ -3,6 +3,7 @@
 //! Spec: docs/spec/domino-tournament.md §5. Rulings D12 (byes), D16 (order before the first round), D17 (forfeits).
 
 use crate::domino::event::StandingLine;
+use crate::domino::form::PartnerLeft;
 use crate::domino::{PlayedRound, Tournament};
 use crate::ranking::score_sheet::{Bye, PlayedGame, ScoreSheet, Side};
 use crate::ranking::{Ranking, rank};
@@ -26,7 +27,8 @@ impl Tournament {
     pub fn points(&self, ranking: &Ranking, player: PlayerId) -> [u64; 2] {
         let tally = &ranking.tallies[player.index()];
         let byes = u64::from(tally.byes) * u64::from(self.form.bye_points);
-        [tally.points_for + byes, tally.points_against]
+        let scored = tally.points_for.saturating_sub(tally.points_off);
+        [scored + byes, tally.points_against]
     }
 
     /// Everybody, best first: the order in which the next round is paired, ties broken by the seeds.
@@ -70,9 +72,12 @@ impl Tournament {
         let (mut games, mut byes) = (Vec::new(), Vec::new());
         let mut granted: Vec<Bye> = self.granted().collect();
         let mut kept = Vec::new();
+        let mut alone = LeftAlone::default();
+        let mut last = Round(0);
         for round in rounds {
             let number = round.round();
-            self.games_of(round, &mut games);
+            last = number;
+            self.games_of(round, &mut games, &mut alone);
             byes.extend(round.published.byes.iter().map(|player| Bye {
                 player: *player,
                 round: number,
@@ -97,6 +102,8 @@ impl Tournament {
         byes.append(&mut kept);
         ScoreSheet::new(self.entrants.len(), games, byes)
             .expect("published rounds seat everybody at most once")
+            .excusing(alone.games, alone.byes)
+            .penalising(self.points_off(last))
     }
 
     fn granted(&self) -> impl Iterator<Item = Bye> {
@@ -110,19 +117,41 @@ impl Tournament {
         })
     }
 
-    fn games_of(&self, round: &PlayedRound, games: &mut Vec<PlayedGame>) {
+    fn games_of(&self, round: &PlayedRound, games: &mut Vec<PlayedGame>, alone: &mut LeftAlone) {
         let number: Round = round.round();
         for (table, at) in round.tables.iter().zip(1..) {
-            let outcomes = table.games.iter().filter_map(|game| game.outcome());
-            let counted = outcomes.filter_map(|outcome| outcome.points(&self.form));
-            games.extend(counted.map(|points| PlayedGame {
-                round: number,
-                table: Some(at),
-                sides: [0, 1].map(|pair| Side {
-                    players: table.seats[pair],
-                    points: points[pair],
-                }),
-            }));
+            let mut rests = None;
+            for (place, game) in table.games.iter().enumerate() {
+                let points = game.outcome().and_then(|it| it.points(&self.form));
+                let Some(points) = points else { continue };
+                let stayed = match self.form.partner_left {
+                    None | Some(PartnerLeft::Lost) => None,
+                    Some(PartnerLeft::NoGame | PartnerLeft::Bye) => table.left_alone(place),
+                };
+                alone
+                    .games
+                    .extend(stayed.map(|player| (games.len(), player)));
+                rests = rests.or(stayed);
+                games.push(PlayedGame {
+                    round: number,
+                    table: Some(at),
+                    sides: [0, 1].map(|pair| Side {
+                        players: table.seats[pair],
+                        points: points[pair],
+                    }),
+                });
+            }
+            // One bye a round, however many games a table plays.
+            let bye = self.form.partner_left == Some(PartnerLeft::Bye);
+            alone.byes.extend(rests.filter(|_| bye));
         }
     }
+}
+
+/// Games that are none for whoever was left alone (ruling D23).
+#[derive(Default)]
+struct LeftAlone {
+    /// The game's place among all, and who stayed.
+    games: Vec<(usize, PlayerId)>,
+    byes: Vec<PlayerId>,
 }

@@ -9,7 +9,7 @@
 //! How far the weights look down is the caller's choice; see `round`.
 
 use super::bits::Relation;
-use super::criteria::{Field as Criterion, Kind, Role, Side, in_bracket};
+use super::criteria::{Field as Criterion, PlayerKind, Role, Side, in_bracket};
 use super::field::Field;
 use super::history::{Float, Preference};
 use super::matcher::Matcher;
@@ -120,7 +120,7 @@ impl Bracket<'_> {
         members: &Members,
         halves: Option<(&[usize], usize)>,
     ) -> Problem {
-        let kinds: Vec<Kind> = members
+        let kinds: Vec<PlayerKind> = members
             .who
             .iter()
             .map(|&who| self.kind(who, question, halves))
@@ -160,8 +160,8 @@ impl Bracket<'_> {
         who: Option<usize>,
         question: Question,
         halves: Option<(&[usize], usize)>,
-    ) -> Kind {
-        let mut kind = Kind {
+    ) -> PlayerKind {
+        let mut kind = PlayerKind {
             role: Role::Dummy,
             preference: Preference::NONE,
             floats: [Float::None; 2],

@@ -29,7 +29,7 @@ pub(super) enum Side {
 
 /// All that the weight of a pair depends on. Players of one kind are interchangeable for the criteria.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Kind {
+pub(super) struct PlayerKind {
     pub role: Role,
     pub preference: Preference,
     pub floats: [Float; 2],
@@ -117,7 +117,7 @@ impl Field {
     }
 
     /// What the pair adds to this field; more is better.
-    pub fn value(self, one: &Kind, other: &Kind) -> u64 {
+    pub fn value(self, one: &PlayerKind, other: &PlayerKind) -> u64 {
         let here = in_bracket(one, other);
         let good = |fine: bool| u64::from(here && fine);
         let has = |score| {
@@ -167,7 +167,7 @@ impl Field {
 }
 
 /// Whether the pair belongs to the bracket that is being paired.
-pub(super) fn in_bracket(one: &Kind, other: &Kind) -> bool {
+pub(super) fn in_bracket(one: &PlayerKind, other: &PlayerKind) -> bool {
     matches!(
         (one.role, other.role),
         (Role::Resident, Role::Resident | Role::MovedDown(_))
@@ -175,13 +175,13 @@ pub(super) fn in_bracket(one: &Kind, other: &Kind) -> bool {
     )
 }
 
-fn in_next(one: &Kind, other: &Kind) -> bool {
+fn in_next(one: &PlayerKind, other: &PlayerKind) -> bool {
     let above = |role| matches!(role, Role::Next | Role::Resident | Role::MovedDown(_));
     (one.role == Role::Next && above(other.role)) || (other.role == Role::Next && above(one.role))
 }
 
-fn floats_up_again(one: &Kind, other: &Kind, back: usize) -> bool {
-    let up = |high: &Kind, low: &Kind| {
+fn floats_up_again(one: &PlayerKind, other: &PlayerKind, back: usize) -> bool {
+    let up = |high: &PlayerKind, low: &PlayerKind| {
         matches!(high.role, Role::MovedDown(_)) && low.floats[back] == Float::Up
     };
     up(one, other) || up(other, one)

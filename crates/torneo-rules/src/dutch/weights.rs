@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::bits::Relation;
-use super::criteria::{Field, Kind, in_bracket};
+use super::criteria::{Field, PlayerKind, in_bracket};
 use super::matcher::Weights;
 use super::wide::Wide;
 
@@ -15,7 +15,7 @@ const HEADROOM: u32 = 24;
 pub(super) struct Problem {
     /// Of each vertex, an index into `kinds`.
     pub kind_of: Vec<u16>,
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PlayerKind>,
     /// Fields that make a difference, with the bits each needs; the weightiest first.
     fields: Vec<(Field, u32)>,
     /// Who may be a pair.
@@ -54,7 +54,7 @@ impl Exchange {
 }
 
 impl Problem {
-    pub fn new(members: &[Kind], fields: &[Field], real: Relation) -> Self {
+    pub fn new(members: &[PlayerKind], fields: &[Field], real: Relation) -> Self {
         let mut numbers = BTreeMap::new();
         for kind in members {
             numbers.insert(*kind, 0_u16);
@@ -62,7 +62,7 @@ impl Problem {
         for (number, slot) in numbers.values_mut().enumerate() {
             *slot = number as u16;
         }
-        let kinds: Vec<Kind> = numbers.keys().copied().collect();
+        let kinds: Vec<PlayerKind> = numbers.keys().copied().collect();
         let fields = fields
             .iter()
             .filter_map(|&field| Some((field, needed_bits(field, &kinds, members.len())?)))
@@ -81,7 +81,7 @@ impl Problem {
         self.kind_of.len()
     }
 
-    pub fn kind(&self, vertex: usize) -> &Kind {
+    pub fn kind(&self, vertex: usize) -> &PlayerKind {
         &self.kinds[usize::from(self.kind_of[vertex])]
     }
 
@@ -134,7 +134,7 @@ impl Problem {
 }
 
 /// The bits that the sum over a matching needs; none if the field cannot tell matchings apart.
-fn needed_bits(field: Field, kinds: &[Kind], size: usize) -> Option<u32> {
+fn needed_bits(field: Field, kinds: &[PlayerKind], size: usize) -> Option<u32> {
     let mut most = 0;
     let mut least_here = u64::MAX;
     let mut most_here = 0;

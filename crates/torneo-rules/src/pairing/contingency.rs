@@ -12,7 +12,7 @@ use crate::roster::PlayerId;
 /// One departure from the plain rule. JSON: `{"kind":"shortened_window","to":2,"players":[1,7]}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contingency<P = PlayerId> {
-    pub kind: Kind,
+    pub kind: ContingencyKind,
     /// Those concerned, as ruling D11 lists them for each kind.
     pub players: Vec<P>,
 }
@@ -43,7 +43,7 @@ impl<'de> Deserialize<'de> for Contingency {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Members { kind, to, players } =
             Members::<String, Vec<PlayerId>>::deserialize(deserializer)?;
-        match Kind::coded(&kind, to.unwrap_or_default()) {
+        match ContingencyKind::coded(&kind, to.unwrap_or_default()) {
             Some(kind) => Ok(Self { kind, players }),
             None => Err(D::Error::custom(format!(
                 "there is no contingency '{kind}'"
@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for Contingency {
 
 /// The departures the method knows. `Display` is the English sentence of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ContingencyKind {
     /// The partner was not among the next five free players but among the ten after them.
     ExtendedSearch,
     /// A later pair of the lower half was brought forward.
@@ -77,47 +77,51 @@ pub enum Kind {
     PinnedViolation,
 }
 
-impl Kind {
+impl ContingencyKind {
     /// 1 search, 2 partners, 3 tables, 4 accepted.
     pub fn level(self) -> u8 {
         match self {
-            Kind::ExtendedSearch | Kind::FoldRotation | Kind::FoldExchange => 1,
-            Kind::PartnerExchange | Kind::ShortenedWindow { .. } | Kind::ForbiddenPartner => 2,
-            Kind::Transfusion | Kind::ExhaustiveSearch => 3,
-            Kind::ViolationAccepted { .. } | Kind::PinnedViolation => 4,
+            ContingencyKind::ExtendedSearch
+            | ContingencyKind::FoldRotation
+            | ContingencyKind::FoldExchange => 1,
+            ContingencyKind::PartnerExchange
+            | ContingencyKind::ShortenedWindow { .. }
+            | ContingencyKind::ForbiddenPartner => 2,
+            ContingencyKind::Transfusion | ContingencyKind::ExhaustiveSearch => 3,
+            ContingencyKind::ViolationAccepted { .. } | ContingencyKind::PinnedViolation => 4,
         }
     }
 
     /// The window that a player's own was shortened to.
     fn shortened_to(self) -> Option<u32> {
         match self {
-            Kind::ShortenedWindow { to } => Some(to),
-            Kind::ExtendedSearch
-            | Kind::FoldRotation
-            | Kind::FoldExchange
-            | Kind::PartnerExchange
-            | Kind::ForbiddenPartner
-            | Kind::Transfusion
-            | Kind::ExhaustiveSearch
-            | Kind::ViolationAccepted { .. }
-            | Kind::PinnedViolation => None,
+            ContingencyKind::ShortenedWindow { to } => Some(to),
+            ContingencyKind::ExtendedSearch
+            | ContingencyKind::FoldRotation
+            | ContingencyKind::FoldExchange
+            | ContingencyKind::PartnerExchange
+            | ContingencyKind::ForbiddenPartner
+            | ContingencyKind::Transfusion
+            | ContingencyKind::ExhaustiveSearch
+            | ContingencyKind::ViolationAccepted { .. }
+            | ContingencyKind::PinnedViolation => None,
         }
     }
 
     /// The kind of a code; `to` is the shortened window, for that kind only.
     fn coded(code: &str, to: u32) -> Option<Self> {
         let all = [
-            Kind::ExtendedSearch,
-            Kind::FoldRotation,
-            Kind::FoldExchange,
-            Kind::PartnerExchange,
-            Kind::ShortenedWindow { to },
-            Kind::ForbiddenPartner,
-            Kind::Transfusion,
-            Kind::ExhaustiveSearch,
-            Kind::ViolationAccepted { proved: true },
-            Kind::ViolationAccepted { proved: false },
-            Kind::PinnedViolation,
+            ContingencyKind::ExtendedSearch,
+            ContingencyKind::FoldRotation,
+            ContingencyKind::FoldExchange,
+            ContingencyKind::PartnerExchange,
+            ContingencyKind::ShortenedWindow { to },
+            ContingencyKind::ForbiddenPartner,
+            ContingencyKind::Transfusion,
+            ContingencyKind::ExhaustiveSearch,
+            ContingencyKind::ViolationAccepted { proved: true },
+            ContingencyKind::ViolationAccepted { proved: false },
+            ContingencyKind::PinnedViolation,
         ];
         all.into_iter().find(|kind| kind.code() == code)
     }
@@ -125,39 +129,45 @@ impl Kind {
     /// A word for programs that never changes.
     pub fn code(self) -> &'static str {
         match self {
-            Kind::ExtendedSearch => "extended_search",
-            Kind::FoldRotation => "fold_rotation",
-            Kind::FoldExchange => "fold_exchange",
-            Kind::PartnerExchange => "partner_exchange",
-            Kind::ShortenedWindow { .. } => "shortened_window",
-            Kind::ForbiddenPartner => "forbidden_partner",
-            Kind::Transfusion => "transfusion",
-            Kind::ExhaustiveSearch => "exhaustive_search",
-            Kind::ViolationAccepted { proved: true } => "violation_unavoidable",
-            Kind::ViolationAccepted { proved: false } => "violation_not_proved",
-            Kind::PinnedViolation => "violation_pinned",
+            ContingencyKind::ExtendedSearch => "extended_search",
+            ContingencyKind::FoldRotation => "fold_rotation",
+            ContingencyKind::FoldExchange => "fold_exchange",
+            ContingencyKind::PartnerExchange => "partner_exchange",
+            ContingencyKind::ShortenedWindow { .. } => "shortened_window",
+            ContingencyKind::ForbiddenPartner => "forbidden_partner",
+            ContingencyKind::Transfusion => "transfusion",
+            ContingencyKind::ExhaustiveSearch => "exhaustive_search",
+            ContingencyKind::ViolationAccepted { proved: true } => "violation_unavoidable",
+            ContingencyKind::ViolationAccepted { proved: false } => "violation_not_proved",
+            ContingencyKind::PinnedViolation => "violation_pinned",
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ContingencyKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::ExtendedSearch => write!(f, "extended search for a partner"),
-            Kind::FoldRotation => write!(f, "rotation in the fold"),
-            Kind::FoldExchange => write!(f, "backward exchange in the fold"),
-            Kind::PartnerExchange => write!(f, "exchange with a formed pair"),
-            Kind::ShortenedWindow { to } => write!(f, "partner window shortened to {to}"),
-            Kind::ForbiddenPartner => write!(f, "forbidden partners joined: nobody else was free"),
-            Kind::Transfusion => write!(f, "transfusion between two tables"),
-            Kind::ExhaustiveSearch => write!(f, "exhaustive search"),
-            Kind::ViolationAccepted { proved: true } => {
+            ContingencyKind::ExtendedSearch => write!(f, "extended search for a partner"),
+            ContingencyKind::FoldRotation => write!(f, "rotation in the fold"),
+            ContingencyKind::FoldExchange => write!(f, "backward exchange in the fold"),
+            ContingencyKind::PartnerExchange => write!(f, "exchange with a formed pair"),
+            ContingencyKind::ShortenedWindow { to } => {
+                write!(f, "partner window shortened to {to}")
+            }
+            ContingencyKind::ForbiddenPartner => {
+                write!(f, "forbidden partners joined: nobody else was free")
+            }
+            ContingencyKind::Transfusion => write!(f, "transfusion between two tables"),
+            ContingencyKind::ExhaustiveSearch => write!(f, "exhaustive search"),
+            ContingencyKind::ViolationAccepted { proved: true } => {
                 write!(f, "violation accepted: proved unavoidable")
             }
-            Kind::ViolationAccepted { proved: false } => {
+            ContingencyKind::ViolationAccepted { proved: false } => {
                 write!(f, "violation accepted: not proved unavoidable")
             }
-            Kind::PinnedViolation => write!(f, "violation accepted: table pinned by the director"),
+            ContingencyKind::PinnedViolation => {
+                write!(f, "violation accepted: table pinned by the director")
+            }
         }
     }
 }

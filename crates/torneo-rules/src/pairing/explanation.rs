@@ -2,7 +2,7 @@
 //!
 //! Reads the steps of the pairing and the law again; changes nothing and chooses nothing.
 
-use super::contingency::Kind;
+use super::contingency::ContingencyKind;
 use super::field::{Field, Rank};
 use super::law::Block;
 use super::score_groups;
@@ -65,7 +65,7 @@ pub enum How {
     /// The plain rule.
     Plain,
     /// The plain rule did not do.
-    Contingency(Kind),
+    Contingency(ContingencyKind),
     /// The optimal method weighs whole rounds.
     WholeRound,
 }
@@ -214,7 +214,7 @@ impl Asker<'_> {
         );
         let how = self.partnership_made_by([self.rank, partner]);
         let reason = |other: Rank| match (made, how) {
-            (Some(at), How::Plain | How::Contingency(Kind::ExtendedSearch)) => {
+            (Some(at), How::Plain | How::Contingency(ContingencyKind::ExtendedSearch)) => {
                 self.not_partner(at, other)
             }
             _ => self
@@ -281,7 +281,9 @@ impl Asker<'_> {
                     block,
                 });
             match how {
-                How::Plain | How::Contingency(Kind::FoldRotation | Kind::FoldExchange) => {
+                How::Plain
+                | How::Contingency(ContingencyKind::FoldRotation | ContingencyKind::FoldExchange) =>
+                {
                     let own_half = self.fold_place(self.rank).and_then(|(_, upper)| upper);
                     if upper == own_half {
                         Reason::SameHalf
@@ -385,14 +387,14 @@ impl Asker<'_> {
                 Some(kind.map_or(How::Plain, How::Contingency))
             }
             Step::Exchanged { formed, .. } if joined(formed) => {
-                Some(How::Contingency(Kind::PartnerExchange))
+                Some(How::Contingency(ContingencyKind::PartnerExchange))
             }
             Step::Transfused { before, after }
                 if after.iter().any(joined) && !before.iter().any(joined) =>
             {
-                Some(How::Contingency(Kind::Transfusion))
+                Some(How::Contingency(ContingencyKind::Transfusion))
             }
-            Step::Searched => Some(How::Contingency(Kind::ExhaustiveSearch)),
+            Step::Searched => Some(How::Contingency(ContingencyKind::ExhaustiveSearch)),
             _ => None,
         })
     }
@@ -405,9 +407,9 @@ impl Asker<'_> {
                 upper, lower, kind, ..
             } if met(&[*upper, *lower]) => Some(kind.map_or(How::Plain, How::Contingency)),
             Step::Transfused { after, .. } if after.iter().any(met) => {
-                Some(How::Contingency(Kind::Transfusion))
+                Some(How::Contingency(ContingencyKind::Transfusion))
             }
-            Step::Searched => Some(How::Contingency(Kind::ExhaustiveSearch)),
+            Step::Searched => Some(How::Contingency(ContingencyKind::ExhaustiveSearch)),
             _ => None,
         })
     }
@@ -418,7 +420,7 @@ impl Asker<'_> {
         let unknown = if steps.is_empty() {
             How::WholeRound
         } else {
-            How::Contingency(Kind::FoldExchange)
+            How::Contingency(ContingencyKind::FoldExchange)
         };
         steps.iter().rev().find_map(answer).unwrap_or(unknown)
     }

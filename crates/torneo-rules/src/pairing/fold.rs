@@ -3,7 +3,7 @@
 //! Spec: docs/spec/suizo-domino.md §4.3 "Plegado y Validación de Rivales". Ruling D06.
 
 use super::Table;
-use super::contingency::{Contingency, Kind};
+use super::contingency::{Contingency, ContingencyKind};
 use super::field::Rank;
 use super::law::Law;
 use super::trace::{Step, Trace};
@@ -41,7 +41,12 @@ pub(super) fn fold_halves(
 }
 
 /// Brings a fitting pair to `place` of the lower half; says what had to be done for it.
-fn meet(place: usize, upper: &[[Rank; 2]], lower: &mut [[Rank; 2]], law: &Law) -> Option<Kind> {
+fn meet(
+    place: usize,
+    upper: &[[Rank; 2]],
+    lower: &mut [[Rank; 2]],
+    law: &Law,
+) -> Option<ContingencyKind> {
     if law.may_meet(upper[place], lower[place]) {
         return None;
     }
@@ -49,11 +54,11 @@ fn meet(place: usize, upper: &[[Rank; 2]], lower: &mut [[Rank; 2]], law: &Law) -
         (place + 1..lower.len()).find(|later| law.may_meet(upper[place], lower[*later]))
     {
         lower[place..=later].rotate_right(1);
-        return Some(Kind::FoldRotation);
+        return Some(ContingencyKind::FoldRotation);
     }
     let earlier = (0..place).rev().find(|earlier| {
         law.may_meet(upper[place], lower[*earlier]) && law.may_meet(upper[*earlier], lower[place])
     })?;
     lower.swap(earlier, place);
-    Some(Kind::FoldExchange)
+    Some(ContingencyKind::FoldExchange)
 }

@@ -46,7 +46,7 @@ mod bound;
 
 pub use objective::Objective;
 
-use super::contingency::{Contingency, Kind};
+use super::contingency::{Contingency, ContingencyKind};
 use super::explanation::{self, Explanation};
 use super::field::Field;
 use super::request::Request;
@@ -163,7 +163,7 @@ fn draft(solved: Solved, field: &Field, proved: bool) -> Draft {
         .filter(|table| field.law.cost(table) > 0);
     let contingencies = violating
         .map(|table| Contingency {
-            kind: Kind::ViolationAccepted { proved },
+            kind: ContingencyKind::ViolationAccepted { proved },
             players: table.as_flattened().to_vec(),
         })
         .collect();

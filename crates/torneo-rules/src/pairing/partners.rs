@@ -11,7 +11,7 @@
 //!
 //! Nobody ever loses a seat because of a window.
 
-use super::contingency::{Contingency, Kind};
+use super::contingency::{Contingency, ContingencyKind};
 use super::field::{Field, Rank};
 use super::free_list::FreeList;
 use super::law::{Law, better_first};
@@ -69,7 +69,7 @@ impl Forming<'_> {
             .find(|(_, place)| self.law.may_partner(picker, self.group[*place]));
         match found {
             Some((distance, place)) if distance < NEAR => self.join(first, place, None),
-            Some((_, place)) => self.join(first, place, Some(Kind::ExtendedSearch)),
+            Some((_, place)) => self.join(first, place, Some(ContingencyKind::ExtendedSearch)),
             None => {
                 if !self.exchange(first) {
                     let (place, kind) = self.lower_the_bar(first);
@@ -79,7 +79,7 @@ impl Forming<'_> {
         }
     }
 
-    fn join(&mut self, first: usize, place: usize, kind: Option<Kind>) {
+    fn join(&mut self, first: usize, place: usize, kind: Option<ContingencyKind>) {
         let pair = [self.group[first], self.group[place]];
         self.free.take(first);
         self.free.take(place);
@@ -126,7 +126,7 @@ impl Forming<'_> {
                 formed: [with_free, with_picker],
             });
             self.log.push(Contingency {
-                kind: Kind::PartnerExchange,
+                kind: ContingencyKind::PartnerExchange,
                 players: [with_free, with_picker].concat(),
             });
             return true;
@@ -135,7 +135,7 @@ impl Forming<'_> {
     }
 
     /// The partner under the longest window that leaves one, and what had to give.
-    fn lower_the_bar(&self, first: usize) -> (usize, Kind) {
+    fn lower_the_bar(&self, first: usize) -> (usize, ContingencyKind) {
         let picker = self.group[first];
         let shortened = self.law.windows.partner.saturating_sub(1).max(2);
         for window in (0..=shortened).rev() {
@@ -145,13 +145,13 @@ impl Forming<'_> {
                     .is_none()
             };
             if let Some(place) = self.free.iter_after(first).find(fits) {
-                return (place, Kind::ShortenedWindow { to: window });
+                return (place, ContingencyKind::ShortenedWindow { to: window });
             }
         }
         let place = self
             .free
             .after(first)
             .expect("a group has an even number of players");
-        (place, Kind::ForbiddenPartner)
+        (place, ContingencyKind::ForbiddenPartner)
     }
 }

@@ -1,14 +1,17 @@
 //! The steps of a pairing, written down for whoever asks why. Costs nothing when nobody asks.
 
 use super::Table;
-use super::contingency::Kind;
+use super::contingency::ContingencyKind;
 use super::field::Rank;
 
 /// One choice of the method.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Step {
     /// The first chose the second as partner.
-    Paired { pair: [Rank; 2], kind: Option<Kind> },
+    Paired {
+        pair: [Rank; 2],
+        kind: Option<ContingencyKind>,
+    },
     /// A formed pair was opened.
     Exchanged {
         opened: [Rank; 2],
@@ -19,7 +22,7 @@ pub(super) enum Step {
         upper: [Rank; 2],
         expected: [Rank; 2],
         lower: [Rank; 2],
-        kind: Option<Kind>,
+        kind: Option<ContingencyKind>,
     },
     /// Two tables exchanged people.
     Transfused {

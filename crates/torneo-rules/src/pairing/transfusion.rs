@@ -2,7 +2,7 @@
 //!
 //! Spec: docs/spec/suizo-domino.md §4.3 "Transfusión pirámide" (left open there). Ruling D07.
 
-use super::contingency::{Contingency, Kind};
+use super::contingency::{Contingency, ContingencyKind};
 use super::field::Rank;
 use super::law::{Law, better_first};
 use super::trace::{Step, Trace};
@@ -47,7 +47,7 @@ pub(super) fn transfuse(draft: &mut Draft, law: &Law, trace: &mut Trace) {
                 after: best.tables,
             });
             draft.contingencies.push(Contingency {
-                kind: Kind::Transfusion,
+                kind: ContingencyKind::Transfusion,
                 players: best.tables.as_flattened().as_flattened().to_vec(),
             });
         }

@@ -35,6 +35,7 @@ pub fn counterfactuals(
 ) -> Vec<Counterfactual> {
     let mut own: Vec<usize> = (0..sheet.games().len())
         .filter(|&at| own_side(&sheet.games()[at], player).is_some())
+        .filter(|&at| !sheet.is_excused(at, player))
         .collect();
     own.sort_by_key(|&at| sheet.games()[at].round);
     own.into_iter()
@@ -68,7 +69,8 @@ fn outcome(
     game.sides[1 - own].points = points_against;
 
     let mut changed = ranking.tallies.clone();
-    tally::replace_game(&mut changed, &sheet.games()[at], &game);
+    let counts = |player| !sheet.is_excused(at, player);
+    tally::replace_game(&mut changed, &sheet.games()[at], &game, counts);
     let classified: Vec<PlayerId> = (0..sheet.players())
         .map(PlayerId::at)
         .filter(|player| ranking.figures_of(*player).is_some())

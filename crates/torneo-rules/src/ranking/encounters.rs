@@ -18,12 +18,12 @@ pub struct Encounters {
 impl Encounters {
     pub fn of(sheet: &ScoreSheet, repeats: Repeats) -> Self {
         let mut games = vec![0usize; sheet.players()];
-        for (player, ..) in sheet.games().iter().flat_map(|game| game.seats()) {
+        for (player, ..) in sheet.counted_seats() {
             games[player.index()] += 1;
         }
         let mut partners = Filling::new(&games, 1);
         let mut opponents = Filling::new(&games, 2);
-        for (player, own, other) in sheet.games().iter().flat_map(|game| game.seats()) {
+        for (player, own, other) in sheet.counted_seats() {
             let [first, second] = own.players;
             partners.add(player, if first == player { second } else { first });
             opponents.add(player, other.players[0]);

@@ -4,6 +4,8 @@
 //!
 //! Does not order anybody; see `standings`.
 
+use serde::Serialize;
+
 use crate::ranking::band::Band;
 use crate::ranking::buchholz::TruncatedBuchholz;
 use crate::ranking::encounters::Encounters;
@@ -41,13 +43,14 @@ impl Figures {
     }
 }
 
-/// The components times their weights; their sum is the EFF.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The components times their weights; their sum is the EFF. In the order of its JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "EffTerms"))]
 pub struct Terms {
     pub drp: Fraction,
-    pub tbz: Fraction,
-    pub icv: Fraction,
     pub icc: Fraction,
+    pub icv: Fraction,
+    pub tbz: Fraction,
 }
 
 /// The weights, in hundredths.
@@ -108,6 +111,11 @@ pub fn measure(
             columns.nth(at - next).expect("every player has a column");
         next = at + 1;
         let icv = tallies[at].wins_by_margin.quality();
+        // Ranges know no penalties, so that nobody else moves by one (ruling D24).
+        let drp = match tallies[at].points_off {
+            0 => drp,
+            _ => tallies[at].penalised_rate(options),
+        };
         figures[at] = Some(scales.figures(drp, tbz, icv, partner_mean, icc_raw));
     }
     let ranges = Ranges {
@@ -203,7 +211,7 @@ impl Scales {
         partner_mean: Option<Fraction>,
         icc_raw: Fraction,
     ) -> Figures {
-        let drp_norm = self.drp.normalize(&drp);
+        let drp_norm = self.drp.normalize(&drp).max(Fraction::from(-100i64));
         let tbz_norm = self.tbz.normalize(&tbz.value);
         let icc = self.icc.normalize(&icc_raw);
         let terms = Terms {

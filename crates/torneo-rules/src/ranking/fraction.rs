@@ -9,10 +9,26 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A fraction in lowest terms, of any size: nothing here can overflow.
+/// Its JSON is printed and exact: `{"decimal": "33.33", "exact": "100/3"}`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS),
+    ts(rename = "EffFigure", type = "{ decimal: string, exact: string }")
+)]
 pub struct Fraction(RBig);
+
+impl Serialize for Fraction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("decimal", &self.two_digits())?;
+        map.serialize_entry("exact", &self.to_string())?;
+        map.end()
+    }
+}
 
 impl Fraction {
     /// `numerator / denominator`; the denominator must not be zero.

@@ -61,6 +61,12 @@ pub struct ScoreSheet {
     players: usize,
     games: Vec<PlayedGame>,
     byes: Vec<Bye>,
+    /// Games that are none for somebody, by place in the sheet; sorted.
+    excused: Vec<(usize, PlayerId)>,
+    /// Of those, who gets a bye for it.
+    excused_byes: Vec<PlayerId>,
+    /// Points taken from somebody by a penalty.
+    points_off: Vec<(PlayerId, u32)>,
 }
 
 impl ScoreSheet {
@@ -87,7 +93,51 @@ impl ScoreSheet {
             players,
             games,
             byes,
+            excused: Vec::new(),
+            excused_byes: Vec::new(),
+            points_off: Vec::new(),
         })
+    }
+
+    /// The same sheet where these games (by place, from 0) are none for these people, because their partner left them alone (ruling
+    /// D23). `byes`: who gets a bye for it, once for each.
+    pub fn excusing(mut self, mut excused: Vec<(usize, PlayerId)>, byes: Vec<PlayerId>) -> Self {
+        excused.sort_unstable();
+        self.excused = excused;
+        self.excused_byes = byes;
+        self
+    }
+
+    /// The same sheet with points taken from people by penalties (ruling D24).
+    pub fn penalising(mut self, points_off: Vec<(PlayerId, u32)>) -> Self {
+        self.points_off = points_off;
+        self
+    }
+
+    /// Every seat of every game that is a game for whoever sits there: the player, their own side and the other.
+    pub fn counted_seats(&self) -> impl Iterator<Item = (PlayerId, &Side, &Side)> {
+        self.games.iter().enumerate().flat_map(move |(at, game)| {
+            let seats = game.seats();
+            seats.filter(move |(player, ..)| !self.is_excused(at, *player))
+        })
+    }
+
+    /// Whether a game, by its place from 0, is none for somebody at its table.
+    pub fn is_excused(&self, game: usize, player: PlayerId) -> bool {
+        !self.excused.is_empty() && self.excused.binary_search(&(game, player)).is_ok()
+    }
+
+    /// Who was excused from a game, once for each game.
+    pub fn excused(&self) -> &[(usize, PlayerId)] {
+        &self.excused
+    }
+
+    pub fn excused_byes(&self) -> &[PlayerId] {
+        &self.excused_byes
+    }
+
+    pub fn points_off(&self) -> &[(PlayerId, u32)] {
+        &self.points_off
     }
 
     /// How many people there are, with or without games.

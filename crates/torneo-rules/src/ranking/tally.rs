@@ -3,9 +3,12 @@
 //! Spec: docs/spec/eff.md §2 and §4. Rulings E06 (classes start at exactly 50, 25 and 10) and E08 (equal
 //! points are a draw; a bye is not a game).
 
+use serde::Serialize;
+
 use crate::ranking::fraction::Fraction;
 use crate::ranking::options::Options;
 use crate::ranking::score_sheet::{PlayedGame, ScoreSheet};
+use crate::roster::PlayerId;
 
 /// A dominant win has at least this margin, in points.
 const DOMINANT: u32 = 50;
@@ -14,13 +17,14 @@ const CLEAR: u32 = 25;
 /// A narrow win has at least this margin, in points; below it a win is minimal.
 const NARROW: u32 = 10;
 
-/// How many games were won by how much.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// How many games were won by how much. In the order of its JSON.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "EffMargins"))]
 pub struct WinsByMargin {
-    pub dominant: u32,
     pub clear: u32,
-    pub narrow: u32,
+    pub dominant: u32,
     pub minimal: u32,
+    pub narrow: u32,
 }
 
 impl WinsByMargin {
@@ -60,9 +64,13 @@ pub struct Tally {
     pub drawn: u32,
     pub lost: u32,
     pub byes: u32,
+    /// Games that were none for them, because their partner left them alone (ruling D23).
+    pub excused: u32,
     pub wins_by_margin: WinsByMargin,
     pub points_for: u64,
     pub points_against: u64,
+    /// Points that penalties take from those for (ruling D24).
+    pub points_off: u64,
 }
 
 impl Tally {
@@ -77,6 +85,17 @@ impl Tally {
             return Fraction::zero();
         }
         let difference = signed(self.points_for) - signed(self.points_against);
+        let tiles = u64::from(options.drp_divisor.get()) * u64::from(self.games);
+        Fraction::new(difference * 100, tiles)
+    }
+
+    /// The same after penalties.
+    pub fn penalised_rate(&self, options: &Options) -> Fraction {
+        if self.games == 0 {
+            return Fraction::zero();
+        }
+        let difference = signed(self.points_for) - signed(self.points_off);
+        let difference = difference - signed(self.points_against);
         let tiles = u64::from(options.drp_divisor.get()) * u64::from(self.games);
         Fraction::new(difference * 100, tiles)
     }
@@ -108,23 +127,35 @@ impl Tally {
 /// Everybody's counts, by player.
 pub fn tallies(sheet: &ScoreSheet) -> Vec<Tally> {
     let mut tallies = vec![Tally::default(); sheet.players()];
-    for game in sheet.games() {
-        for (player, own, other) in game.seats() {
-            tallies[player.index()].add_game(own.points, other.points);
-        }
+    for (player, own, other) in sheet.counted_seats() {
+        tallies[player.index()].add_game(own.points, other.points);
     }
     for bye in sheet.byes() {
         tallies[bye.player.index()].byes += 1;
     }
+    for (_, player) in sheet.excused() {
+        tallies[player.index()].excused += 1;
+    }
+    for player in sheet.excused_byes() {
+        tallies[player.index()].byes += 1;
+    }
+    for (player, points) in sheet.points_off() {
+        tallies[player.index()].points_off += u64::from(*points);
+    }
     tallies
 }
 
-/// Counts `after` instead of `before`, which must have been counted and seats the same people.
-pub fn replace_game(tallies: &mut [Tally], before: &PlayedGame, after: &PlayedGame) {
-    for (player, own, other) in before.seats() {
+/// Counts `after` instead of `before`, which must have been counted and seats the same people, for those to whom it is a game.
+pub fn replace_game(
+    tallies: &mut [Tally],
+    before: &PlayedGame,
+    after: &PlayedGame,
+    counts: impl Fn(PlayerId) -> bool,
+) {
+    for (player, own, other) in before.seats().filter(|(player, ..)| counts(*player)) {
         tallies[player.index()].remove_game(own.points, other.points);
     }
-    for (player, own, other) in after.seats() {
+    for (player, own, other) in after.seats().filter(|(player, ..)| counts(*player)) {
         tallies[player.index()].add_game(own.points, other.points);
     }
 }

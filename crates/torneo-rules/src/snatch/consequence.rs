@@ -174,12 +174,8 @@ impl Game {
             let asked = Asked::from(Action::Offer(offer));
             let may = self.decide(Actor::Player(Role::Proposer), &asked).is_ok();
             for row in &mut rows {
-                let ending = may
-                    .then(|| endings(&state.rules, state.variant, state.held, offer, row.answer))
-                    .into_iter()
-                    .flatten()
-                    .find(|ending| ending.condition == row.condition);
-                row.points.push(ending.map(|ending| ending.points));
+                let points = || points(&state.rules, state.held, offer, row.answer, row.condition);
+                row.points.push(may.then(points));
             }
         }
         rows
@@ -205,17 +201,27 @@ fn endings(
     offer: Offer,
     answer: Answer,
 ) -> Vec<Consequence> {
+    let conditions = conditions(variant, answer).iter();
+    conditions
+        .map(|condition| Consequence {
+            condition: *condition,
+            points: points(rules, held, offer, answer, *condition),
+        })
+        .collect()
+}
+
+/// Everybody's points when the round ends so.
+fn points(
+    rules: &Rules,
+    held: Holdings,
+    offer: Offer,
+    answer: Answer,
+    condition: Condition,
+) -> ByRole<u32> {
     let then = held.answered(offer, answer);
-    let only = |condition| {
-        let points = then.points();
-        vec![Consequence { condition, points }]
-    };
-    match (answer, variant.after_snatch()) {
-        (Answer::Accept | Answer::Reject, _) | (Answer::Snatch, AfterSnatch::Nobody) => {
-            only(Condition::Certain)
-        }
-        (Answer::Snatch, AfterSnatch::Shame) => only(Condition::ShameMayFollow),
-        (Answer::Snatch, AfterSnatch::Judge) => before_the_judge(rules, then, offer),
+    match condition {
+        Condition::Certain | Condition::ShameMayFollow | Condition::NotReported => then.points(),
+        Condition::Reported => then.judged(offer, rules.sanction).points(),
     }
 }
 

@@ -92,7 +92,13 @@ impl Stage {
 }
 
 /// A line somebody wrote.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchLine"),
+    schema(as = SnatchLine)
+)]
 pub struct Line {
     pub round: u32,
     pub from: Role,

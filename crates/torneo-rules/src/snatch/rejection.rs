@@ -1,8 +1,16 @@
 //! Why something was refused. The order of the variants is the order in which the guards are tried (ruling S04).
 
-/// What the rules forbid. A refused action changes nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+use serde::{Deserialize, Serialize};
+
+/// What the rules forbid. A refused action changes nothing. Its JSON is a stable word for programs.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, thiserror::Error,
+)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "SnatchRejection"))]
 pub enum Rejection {
+    /// Only traces name actors, and say so by `code`.
+    #[serde(skip)]
     #[error("nobody of that name takes part; actors are P1, P2, SYS and ORG")]
     UnknownActor,
     #[error("that is not an action of this game; see docs/spec/snatchgame.md for their form")]
@@ -11,7 +19,7 @@ pub enum Rejection {
     NotAllowed,
     #[error("the variant of a tournament game is fixed; only demo play may change it")]
     VariantLocked,
-    #[error("the game is over; in demo play choose a variant to start again")]
+    #[error("the game is over; choose a variant to start again, or swap roles")]
     Finished,
     #[error("the game is paused; wait until the organiser resumes it")]
     Paused,

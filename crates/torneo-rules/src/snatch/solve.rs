@@ -30,6 +30,8 @@ pub type Worth = ByRole<Milli>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     pub round: u32,
+    /// What everybody held when the round began.
+    pub held: Holdings,
     pub forced: bool,
     /// The offer and its answer.
     pub trade: Option<(Offer, Answer)>,
@@ -70,6 +72,7 @@ impl Theory {
             if self.rules.tokens == Tokens::Reset {
                 held = Holdings::DEALT;
             }
+            let began = held;
             let forced = self.force(round, &held);
             let offer = self.propose(round, &held, forced);
             let mut reported = false;
@@ -90,6 +93,7 @@ impl Theory {
             });
             steps.push(Step {
                 round,
+                held: began,
                 forced,
                 trade,
                 reported,
@@ -120,6 +124,50 @@ impl Theory {
         let must = forced && self.rules.can_offer(held);
         best.filter(|(_, worth)| must || worth.proposer > none)
             .map(|(offer, _)| offer)
+    }
+
+    /// Whether forcing and not forcing are worth the same to the responder of G2.
+    pub fn is_force_arbitrary(&mut self, round: u32, held: &Holdings) -> bool {
+        let forced = self.worth_of_offering(round, held, true).responder;
+        forced == self.worth_of_offering(round, held, false).responder
+    }
+
+    /// Whether the best offer and none are worth the same to the proposer.
+    pub fn is_offering_arbitrary(&mut self, round: u32, held: &Holdings, forced: bool) -> bool {
+        let none = self.after(round, held).proposer;
+        let best = self.best_offer(round, held);
+        let must = forced && self.rules.can_offer(held);
+        !must && best.is_some_and(|(_, worth)| worth.proposer == none)
+    }
+
+    /// All offers that are worth as much to the proposer as the best one.
+    pub fn best_offers(&mut self, round: u32, held: &Holdings) -> Vec<Offer> {
+        let Some((_, best)) = self.best_offer(round, held) else {
+            return Vec::new();
+        };
+        let mut offers = self.offers(held);
+        offers.retain(|offer| {
+            let answer = self.answer(round, held, *offer);
+            self.worth_of(round, held, *offer, answer).proposer == best.proposer
+        });
+        offers
+    }
+
+    /// All answers that are worth as much to the responder as the best one.
+    pub fn best_answers(&mut self, round: u32, held: &Holdings, offer: Offer) -> Vec<Answer> {
+        let worth = Answer::ALL.map(|answer| self.worth_of(round, held, offer, answer).responder);
+        let best = worth.into_iter().max();
+        let answers = Answer::ALL.into_iter().zip(worth);
+        answers
+            .filter(|(_, worth)| Some(*worth) == best)
+            .map(|(answer, _)| answer)
+            .collect()
+    }
+
+    /// Whether reporting and letting it pass are worth the same to the proposer of G4. `held` is after the snatch.
+    pub fn is_report_arbitrary(&mut self, round: u32, held: &Holdings, offer: Offer) -> bool {
+        let judged = self.judged(held, offer);
+        self.after(round, &judged).proposer == self.after(round, held).proposer
     }
 
     /// The responder's best answer.

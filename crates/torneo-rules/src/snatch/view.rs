@@ -8,6 +8,8 @@
 //!
 //! Spec: docs/spec/snatchgame.md §6. Rulings S07 and S14.
 
+use serde::{Deserialize, Serialize};
+
 use super::deadline::Phase;
 use super::exchange::{Answer, Exchange};
 use super::game::{Action, Actor, Asked, Game, Line, Stage};
@@ -17,7 +19,14 @@ use super::tokens::{Bundle, Holdings, Offer};
 use super::variant::Variant;
 
 /// To whom shame is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "ShameShown"),
+    schema(as = ShameShown)
+)]
 pub enum ShameVisible {
     /// To both from the next round on, and to later partners.
     LaterGames,
@@ -134,6 +143,14 @@ impl Game {
     }
 
     pub fn view_with(&self, role: Role, visible: ShameVisible) -> View {
+        View {
+            choices: self.legal_actions(role),
+            ..self.table_with(role, visible)
+        }
+    }
+
+    /// What a player sees, without what they may do: who asks for that apart need not find it twice.
+    pub fn table_with(&self, role: Role, visible: ShameVisible) -> View {
         let state = self.state();
         let shown = match visible {
             ShameVisible::LaterGames => true,
@@ -157,7 +174,7 @@ impl Game {
             shame,
             exchanges: state.exchanges.clone(),
             chat: state.chat.clone(),
-            choices: self.legal_actions(role),
+            choices: Vec::new(),
             waits_for: match state.stage {
                 Stage::Finished => None,
                 Stage::Chatting

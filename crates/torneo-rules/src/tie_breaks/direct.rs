@@ -15,8 +15,13 @@ pub(super) fn figures(event: &Event<'_>) -> Vec<i64> {
     for one in 0..count {
         groups.entry(event.points(one)).or_default().push(one);
     }
-    let mut figures = vec![0; count];
-    for group in groups.into_values() {
+    figures_of(event, groups.into_values().collect())
+}
+
+/// The same among each of these groups.
+pub(super) fn figures_of(event: &Event<'_>, groups: Vec<Vec<usize>>) -> Vec<i64> {
+    let mut figures = vec![0; event.tournament.players.len()];
+    for group in groups {
         let mut above = 0;
         for level in split(event, group) {
             for &one in &level {
@@ -70,15 +75,16 @@ fn line(event: &Event<'_>, one: usize, group: &[usize]) -> Line {
     let mut points = 0;
     let mut met = 0;
     for cell in event.cells(one) {
-        if cell
-            .game()
-            .is_some_and(|(opponent, _)| group.contains(&opponent))
+        if event
+            .met(cell)
+            .is_some_and(|opponent| group.contains(&opponent))
         {
             points += event.worth(cell);
             met += 1;
         }
     }
-    let missing = (group.len() - 1 - met) as Tenths;
+    // In a double round robin they meet twice.
+    let missing = (group.len() - 1).saturating_sub(met) as Tenths;
     Line {
         who: one,
         points,

@@ -1,7 +1,7 @@
 //! Violations of the windows: found, judged avoidable or not, and mended by a witness.
 
 use torneo_rules::audit::{
-    Entrant, Kind, Note, Options, Report, SeatedRound, Sheet, Status, Verdict,
+    Entrant, Note, Options, Report, SeatedRound, Sheet, Status, Verdict, ViolationKind,
 };
 use torneo_rules::roster::{PlayerId, Round};
 
@@ -73,7 +73,10 @@ fn a_planted_violation_is_found_avoidable_with_a_clean_witness() {
     for players in [12, 100] {
         let report = planted(players, 4);
         assert_eq!(report.faults, []);
-        let partners = report.violations.iter().find(|v| v.kind == Kind::Partners);
+        let partners = report
+            .violations
+            .iter()
+            .find(|v| v.kind == ViolationKind::Partners);
         let partners = partners.expect("it was planted");
         assert_eq!(partners.last, Some(Round(3)));
         assert!(
@@ -118,8 +121,8 @@ fn forbidden_pairs_are_violations_in_any_round() {
     made.options.forbidden_opponents.push([pair[0], rival]);
     made.honest();
     let report = made.judge();
-    let kinds: Vec<Kind> = report.violations.iter().map(|v| v.kind).collect();
-    assert_eq!(kinds, [Kind::Partners, Kind::Opponents]);
+    let kinds: Vec<ViolationKind> = report.violations.iter().map(|v| v.kind).collect();
+    assert_eq!(kinds, [ViolationKind::Partners, ViolationKind::Opponents]);
     assert!(
         report
             .violations
@@ -162,7 +165,7 @@ fn the_only_two_leaders_must_meet() {
     made.standing[1].wins = 1;
     made.honest();
     let report = made.judge();
-    assert_eq!(report.violations[0].kind, Kind::Duel);
+    assert_eq!(report.violations[0].kind, ViolationKind::Duel);
     assert_eq!(report.violations[0].verdict, Verdict::Avoidable);
     let witness = report.witness.expect("avoidable");
     let [first, second] = witness.tables[0];
@@ -183,7 +186,10 @@ fn options_change_the_windows() {
     made.options.opponent_window_by_category = true;
     made.sheet.seated.tables = made.history[1].tables.clone();
     let report = made.judge();
-    let opponents = report.violations.iter().find(|v| v.kind == Kind::Opponents);
+    let opponents = report
+        .violations
+        .iter()
+        .find(|v| v.kind == ViolationKind::Opponents);
     assert_eq!(opponents.expect("met two rounds ago").window, 2);
 }
 

@@ -92,7 +92,7 @@ impl Trial {
                 self.record(event);
                 self.told()
             }
-            Err(rejection) => rejection.code().to_owned(),
+            Err(rejection) => torneo_rules::word::word(&rejection),
         }
     }
 

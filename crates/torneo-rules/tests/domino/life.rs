@@ -13,7 +13,7 @@ const GOLDEN: &str = include_str!("life_28.script");
 
 #[test]
 fn a_life_of_28_players_and_seven_rounds() {
-    let mut told = Told::new("rounds=7");
+    let mut told = Told::new("rounds=7 left=unsaid");
     let mut text = String::new();
     for line in GOLDEN.lines().filter_map(|line| line.strip_prefix("> ")) {
         let _ = write!(text, "> {line}\n{}\n", told.line(line));

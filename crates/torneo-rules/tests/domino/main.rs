@@ -6,7 +6,9 @@
 )]
 
 mod acts;
+mod changes;
 mod life;
+mod penalties;
 mod properties;
 mod script;
 mod size;

@@ -2,7 +2,9 @@
 
 use torneo_rules::chance::Chance;
 use torneo_rules::domino::act::{Act, Author, Company, Method};
+use torneo_rules::domino::change::{Change, PairOfTable};
 use torneo_rules::domino::event::{Event, EventKind};
+use torneo_rules::domino::penalty::{Measure, Penalty};
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::replay::{Mismatch, fold, replay};
 use torneo_rules::domino::score::{Game, GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
@@ -13,7 +15,7 @@ use torneo_rules::roster::{PlayerId, Round};
 use crate::script::{Told, director};
 
 const LIVES: u64 = 150;
-const ACTS: usize = 220;
+const ACTS: usize = 260;
 
 fn pick<T: Copy>(chance: &mut Chance, among: &[T]) -> T {
     chance.pick(among).expect("there is something to pick from")
@@ -66,7 +68,7 @@ fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
     let enrolled = told.tournament.entrants().len();
     let company = pick(chance, &[Company::Partners, Company::Opponents]);
     let players = [player(chance), player(chance)];
-    let act = match number(chance, 24) {
+    let act = match number(chance, 30) {
         0 | 1 => Act::Enrol {
             person: Person::called(format!("p{}", number(chance, 4) as usize + enrolled)),
             granted_byes: number(chance, 2),
@@ -83,6 +85,7 @@ fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
             ),
             pins: Vec::new(),
             approval: Some(reason(chance)),
+            keep: number(chance, 1) == 1,
         },
         11 => by_hand(told, chance),
         12 => Act::Publish {
@@ -92,11 +95,13 @@ fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
                 pairs: [players, [player(chance), player(chance)]],
             }],
             approval: Some("pinned".to_owned()),
+            keep: true,
         },
         13 => Act::Award {
             table,
             verdict: pick(chance, &[Verdict::Forfeit(pair), Verdict::Void]),
             reason: reason(chance),
+            missing: pick(chance, &[None, Some(players[0])]),
         },
         14 | 15 => Act::Correct {
             round: Round(number(chance, 4)),
@@ -127,6 +132,29 @@ fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
             points: points(chance),
         },
         20 | 21 => Act::Close,
+        25..=28 => change(told, chance),
+        29 => Act::Pardon {
+            penalty: number(chance, 3),
+            reason: reason(chance),
+        },
+        30 => Act::Penalise(Penalty {
+            player: player(chance),
+            measure: pick(
+                chance,
+                &[
+                    Measure::Warning,
+                    Measure::PointsOff(30),
+                    Measure::PointsOff(0),
+                    Measure::GameLost {
+                        round: Round(1),
+                        table,
+                        game,
+                    },
+                ],
+            ),
+            article: pick(chance, &["7.1", ""]).to_owned(),
+            reason: reason(chance),
+        }),
         _ => Act::Enter {
             table,
             game,
@@ -156,6 +184,48 @@ fn by_hand(told: &Told, chance: &mut Chance) -> Act {
             .map(|four| [[four[0], four[1]], [four[2], four[3]]])
             .collect(),
         byes: byes.to_vec(),
+        reason: reason(chance),
+        keep: true,
+    }
+}
+
+/// A change of the round that is played, likely people more often than not.
+fn change(told: &Told, chance: &mut Chance) -> Act {
+    let tables = [
+        TableNumber(number(chance, 4)),
+        TableNumber(number(chance, 4)),
+    ];
+    let pair_of = |chance: &mut Chance, table| PairOfTable {
+        table,
+        pair: pick(chance, &Pair::BOTH),
+    };
+    let four = [
+        [player(chance), player(chance)],
+        [player(chance), player(chance)],
+    ];
+    let open = told.tournament.open();
+    let resting = open.map_or(&[][..], |open| &open.published.byes[..]);
+    let by = resting.first().copied().unwrap_or(four[0][1]);
+    let change = match number(chance, 6) {
+        0 => Change::Rest(four[0][0]),
+        1 => Change::Swap(four[0]),
+        2 => Change::SwapPairs([pair_of(chance, tables[0]), pair_of(chance, tables[1])]),
+        3 => Change::AddTable(four),
+        4 => Change::Dissolve {
+            table: tables[0],
+            byes: open
+                .and_then(|open| open.tables.first())
+                .map_or(Vec::new(), |table| table.seats[0].to_vec()),
+        },
+        5 => Change::ExchangeNumbers(tables),
+        _ => Change::Replace {
+            out: four[0][0],
+            by,
+            bye: number(chance, 1) == 1,
+        },
+    };
+    Act::ChangeRound {
+        change,
         reason: reason(chance),
     }
 }
@@ -242,7 +312,7 @@ fn a_changed_event_is_found() {
         found.what
     };
     let swapped = changed(&|did| match did {
-        EventKind::Published { round } if round.round == Round(2) => {
+        EventKind::Published { round, .. } if round.round == Round(2) => {
             round.tables.swap(0, 1);
             true
         }

@@ -4,8 +4,11 @@ use std::fmt::Write;
 
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author, Company, Method};
+use torneo_rules::domino::change::{Change, PairOfTable, RoundChange};
 use torneo_rules::domino::event::{Event, EventKind, Origin, PublishedRound};
-use torneo_rules::domino::form::Form;
+use torneo_rules::domino::form::{Form, PartnerLeft};
+use torneo_rules::domino::keep::KeptGame;
+use torneo_rules::domino::penalty::{Measure, Penalty};
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::pairing::Table;
@@ -34,6 +37,15 @@ impl Told {
                 ("draws", _) => asked.draws = true,
                 ("time_limit", _) => asked.time_limit = true,
                 ("bye", _) => asked.bye_win = false,
+                ("left", value) => {
+                    asked.partner_left = match value {
+                        "bye" => Some(PartnerLeft::Bye),
+                        "no_game" => Some(PartnerLeft::NoGame),
+                        "lost" => Some(PartnerLeft::Lost),
+                        _ => None,
+                    }
+                }
+                ("forfeit", value) => asked.forfeit_points = value.parse().ok(),
                 ("duel", _) => asked.pairing.leaders_duel = true,
                 _ => panic!("no such word: {word}"),
             }
@@ -176,8 +188,32 @@ impl Told {
                 },
                 pins: Vec::new(),
                 approval: Some(reason).filter(|reason| !reason.is_empty()),
+                keep: words.last() == Some(&"keep"),
             },
-            "by-hand" => self.by_hand(&words[1..], reason),
+            "by-hand" => self.by_hand(&words[1..], reason, false),
+            "keep-by-hand" => self.by_hand(&words[1..], reason, true),
+            "change" => Act::ChangeRound {
+                change: self.change(&words[1..]),
+                reason,
+            },
+            "penalise" => Act::Penalise(Penalty {
+                player: player(words[1]),
+                measure: match words[2] {
+                    "warning" => Measure::Warning,
+                    "off" => Measure::PointsOff(words[3].parse().unwrap()),
+                    _ => {
+                        let (table, game) = place(words[4]);
+                        let round = Round(words[3].parse().unwrap());
+                        Measure::GameLost { round, table, game }
+                    }
+                },
+                article: "7.1".to_owned(),
+                reason,
+            }),
+            "pardon" => Act::Pardon {
+                penalty: words[1].parse().unwrap(),
+                reason,
+            },
             "close" => Act::Close,
             "undo" => Act::Undo { reason },
             _ => return self.result(words, reason),
@@ -186,7 +222,7 @@ impl Told {
     }
 
     /// `A1 A2 B1 B2 C1 …`: tables of four, the rest byes.
-    fn by_hand(&self, words: &[&str], reason: String) -> Act {
+    fn by_hand(&self, words: &[&str], reason: String, keep: bool) -> Act {
         let people: Vec<PlayerId> = words
             .iter()
             .map(|id| self.tournament.find(id).unwrap_or(PlayerId(999)))
@@ -197,6 +233,7 @@ impl Told {
             tables: tables.iter().map(table).collect(),
             byes: byes.to_vec(),
             reason,
+            keep,
         }
     }
 
@@ -223,6 +260,7 @@ impl Told {
                     table,
                     verdict,
                     reason,
+                    missing: words.get(3).and_then(|id| self.tournament.find(id)),
                 };
                 (director(), act)
             }
@@ -276,7 +314,8 @@ impl Told {
     fn tell(&self, did: &EventKind) -> String {
         let id = |player: &PlayerId| self.tournament.id(*player).to_owned();
         match did {
-            EventKind::Published { round: published } => self.tell_round(published),
+            EventKind::Published { round, keep } => self.tell_round(round, keep),
+            EventKind::Changed(change) => self.tell_change(change),
             EventKind::Closed { round, .. } => format!("round {round} closed"),
             EventKind::Undone { round, .. } => format!("round {round} undone"),
             EventKind::Withdrawn { player, forfeits } => match forfeits {
@@ -298,11 +337,13 @@ impl Told {
             | EventKind::Forbidden { .. }
             | EventKind::Permitted { .. }
             | EventKind::Entered { .. }
+            | EventKind::Penalised(_)
+            | EventKind::Pardoned { .. }
             | EventKind::Awarded { .. } => "done".to_owned(),
         }
     }
 
-    fn tell_round(&self, published: &PublishedRound) -> String {
+    fn tell_round(&self, published: &PublishedRound, keep: &[KeptGame]) -> String {
         let ids = |players: &[PlayerId]| {
             let ids: Vec<&str> = players.iter().map(|p| self.tournament.id(*p)).collect();
             ids.join(" ")
@@ -341,7 +382,86 @@ impl Told {
                 }
             }
         }
+        for kept in keep {
+            let _ = write!(
+                text,
+                "\n  keeps {}.{} {:?}",
+                kept.table, kept.game, kept.outcome
+            );
+        }
         text
+    }
+
+    /// The tables as they are now, those touched with a star, and what is broken.
+    fn tell_change(&self, change: &RoundChange) -> String {
+        let ids = |players: &[PlayerId]| {
+            let ids: Vec<&str> = players.iter().map(|p| self.tournament.id(*p)).collect();
+            ids.join(" ")
+        };
+        let quality = change.quality;
+        let mut text = format!("changed, quality {}/{}", quality.clean, quality.seated);
+        let open = self.tournament.open().expect("a round is open");
+        for (number, table) in open.seated() {
+            let [first, second] = table.seats;
+            let star = if change.tables.contains(&number) {
+                "*"
+            } else {
+                ""
+            };
+            let _ = write!(
+                text,
+                "\n  {number:>2} {} - {}{star}",
+                ids(&first),
+                ids(&second)
+            );
+        }
+        for (word, players) in [
+            ("bye", &open.published.byes),
+            ("absent", &open.published.absent),
+        ] {
+            if !players.is_empty() {
+                let _ = write!(text, "\n  {word} {}", ids(players));
+            }
+        }
+        for broken in &change.broken {
+            let table = broken
+                .table
+                .map_or(String::new(), |table| format!(" {table}"));
+            let rule = word(&broken.rule);
+            let _ = write!(text, "\n  breaks {rule}{table}: {}", ids(&broken.players));
+        }
+        text
+    }
+
+    /// `change replace A B bye`, `change swap A B`, `change pairs 1.1 2.2`, `change add A B C D`, `change dissolve 1 A`,
+    /// `change exchange 1 2`, `change rest A`.
+    fn change(&self, words: &[&str]) -> Change {
+        let player = |word: &str| self.tournament.find(word).unwrap_or(PlayerId(999));
+        let pair_of = |word: &str| {
+            let (table, GameNumber(pair)) = place(word);
+            let pair = if pair == 1 { Pair::First } else { Pair::Second };
+            PairOfTable { table, pair }
+        };
+        let table = |word: &str| TableNumber(word.parse().unwrap());
+        match words {
+            ["replace", out, by, bye @ ..] => Change::Replace {
+                out: player(out),
+                by: player(by),
+                bye: !bye.is_empty(),
+            },
+            ["swap", one, other] => Change::Swap([player(one), player(other)]),
+            ["pairs", one, other] => Change::SwapPairs([pair_of(one), pair_of(other)]),
+            ["add", a, b, c, d] => {
+                Change::AddTable([[player(a), player(b)], [player(c), player(d)]])
+            }
+            ["dissolve", number, byes @ ..] => Change::Dissolve {
+                table: table(number),
+                byes: byes.iter().map(|id| player(id)).collect(),
+            },
+            ["exchange", one, other] => Change::ExchangeNumbers([table(one), table(other)]),
+            ["rest", one] => Change::Rest(player(one)),
+            words => panic!("no such change: {words:?}"),
+        }
     }
 }
 

@@ -8,3 +8,4 @@ mod played;
 mod reports;
 mod second_reading;
 mod tie_breaks;
+mod written;

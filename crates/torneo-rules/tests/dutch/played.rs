@@ -123,7 +123,7 @@ pub fn play(
     }
 }
 
-fn result(chance: &mut Chance, white: usize, black: usize) -> (Cell, Cell) {
+pub fn result(chance: &mut Chance, white: usize, black: usize) -> (Cell, Cell) {
     if often(chance, 5) {
         let forfeit = |opponent, color, won| Cell::Forfeit {
             opponent,

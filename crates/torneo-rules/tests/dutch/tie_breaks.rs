@@ -1,7 +1,10 @@
 //! Tie-breaks beside a naive second reading.
 
 use torneo_rules::chance::Chance;
+use torneo_rules::dutch::tournament::Player;
 use torneo_rules::dutch::tournament::{Cell, Color, Outcome, Tournament};
+use torneo_rules::rating::{difference_of_score, perfect_performance};
+use torneo_rules::round_robin::{Cycles, rounds};
 use torneo_rules::tie_breaks::{Event, TieBreak};
 
 use crate::played::{below, fresh, play};
@@ -99,6 +102,18 @@ impl Naive<'_> {
         rest
     }
 
+    /// The mean of something of everybody met in a game, in so many parts, rounded half up.
+    fn mean(&self, one: usize, parts: f64, of: impl Fn(usize) -> i64) -> i64 {
+        let met: Vec<f64> = (1..=self.rounds)
+            .filter_map(|round| self.cell(one, round).game())
+            .map(|game| of(game.0) as f64)
+            .collect();
+        if met.is_empty() {
+            return 0;
+        }
+        (parts * met.iter().sum::<f64>() / met.len() as f64 + 0.5).floor() as i64
+    }
+
     fn figure(&self, one: usize, tie_break: TieBreak, ratings: &[Option<u32>]) -> i64 {
         let parts = self.parts(one);
         let sum = |parts: &[(i64, bool)]| parts.iter().map(|part| part.0).sum::<i64>();
@@ -134,10 +149,115 @@ impl Naive<'_> {
             TieBreak::DirectEncounter => 0,
             TieBreak::Buchholz => sum(&parts),
             TieBreak::BuchholzCutOne => sum(&Self::without_lowest(&parts)),
+            TieBreak::BuchholzCutTwo => sum(&Self::without_lowest(&Self::without_lowest(&parts))),
             TieBreak::BuchholzMedianOne => {
                 let rest = Self::without_lowest(&parts);
                 sum(&rest) - rest.iter().map(|part| part.0).max().unwrap_or(0)
             }
+            TieBreak::BuchholzMedianTwo => {
+                let mut rest = Self::without_lowest(&Self::without_lowest(&parts));
+                rest.sort_unstable();
+                rest.iter().rev().map(|part| part.0).skip(2).sum()
+            }
+            TieBreak::ForeBuchholz => {
+                let mut drawn = self.tournament.clone();
+                for player in &mut drawn.players {
+                    for (index, cell) in player.cells.iter_mut().enumerate() {
+                        if let Cell::Game {
+                            opponent, color, ..
+                        } = *cell
+                            && index + 1 == self.rounds
+                        {
+                            let outcome = Outcome::Draw;
+                            *cell = Cell::Game {
+                                opponent,
+                                color,
+                                outcome,
+                            };
+                        }
+                    }
+                }
+                let rounds = self.rounds;
+                let drawn = Naive {
+                    tournament: &drawn,
+                    rounds,
+                };
+                sum(&drawn.parts(one))
+            }
+            TieBreak::AverageOfBuchholz => self.mean(one, 10.0, |it| sum(&self.parts(it))),
+            TieBreak::SonnebornBergerCutOne => {
+                let products: Vec<(i64, bool)> = parts
+                    .iter()
+                    .zip(&scores)
+                    .map(|(part, score)| (part.0 * score, part.1))
+                    .collect();
+                sum(&Self::without_lowest(&products))
+            }
+            TieBreak::Koya => cells
+                .iter()
+                .filter(|cell| {
+                    let half = i64::from(self.tournament.points.win) * self.rounds as i64;
+                    cell.game()
+                        .is_some_and(|game| 2 * self.points(game.0) >= half)
+                })
+                .map(|&cell| worth(self.tournament, cell))
+                .sum(),
+            TieBreak::ProgressiveCutOne => {
+                let whole = self.figure(one, TieBreak::Progressive, ratings);
+                whole - scores.first().copied().unwrap_or(0)
+            }
+            TieBreak::RoundsElected => count(&|cell| !stayed_away(*cell)),
+            TieBreak::AverageRatingCutOne => {
+                let mut known: Vec<u32> = cells
+                    .iter()
+                    .filter_map(|cell| cell.game())
+                    .filter_map(|game| ratings[game.0])
+                    .collect();
+                if known.len() < 2 {
+                    return 0;
+                }
+                known.sort_unstable();
+                let rest = &known[1..];
+                (f64::from(rest.iter().sum::<u32>()) / rest.len() as f64 + 0.5).floor() as i64
+            }
+            TieBreak::Performance => {
+                let rated: Vec<&Cell> = cells
+                    .iter()
+                    .filter(|cell| cell.game().is_some_and(|game| ratings[game.0].is_some()))
+                    .collect();
+                let halves = |cell: &&Cell| match cell {
+                    Cell::Game {
+                        outcome: Outcome::Win,
+                        ..
+                    } => 2,
+                    Cell::Game {
+                        outcome: Outcome::Draw,
+                        ..
+                    } => 1,
+                    _ => 0,
+                };
+                let scored: u64 = rated.iter().map(halves).sum();
+                let difference = difference_of_score(scored, rated.len() as u64);
+                difference.map_or(0, |difference| {
+                    self.figure(one, TieBreak::AverageRating, ratings) + difference
+                })
+            }
+            TieBreak::AveragePerformance => self.mean(one, 1.0, |it| {
+                self.figure(it, TieBreak::Performance, ratings)
+            }),
+            // The search for it has a naive reading of its own.
+            TieBreak::PerfectPerformance => {
+                let event = Event {
+                    tournament: self.tournament,
+                    rounds: self.rounds,
+                    ratings,
+                    round_robin: false,
+                };
+                perfect_performance(&event.rated_games(one)).unwrap_or(0)
+            }
+            TieBreak::AveragePerfectPerformance => self.mean(one, 1.0, |it| {
+                self.figure(it, TieBreak::PerfectPerformance, ratings)
+            }),
             TieBreak::SonnebornBerger => parts
                 .iter()
                 .zip(&scores)
@@ -241,6 +361,7 @@ fn every_figure_is_that_of_the_naive_reading() {
                 tournament,
                 rounds,
                 ratings: &ratings,
+                round_robin: false,
             };
             let naive = Naive { tournament, rounds };
             for tie_break in TieBreak::ALL {
@@ -273,6 +394,7 @@ fn the_first_by_direct_encounter_is_first_whatever_else_might_have_happened() {
                 tournament,
                 rounds,
                 ratings: &[],
+                round_robin: false,
             };
             let naive = Naive { tournament, rounds };
             let figures = event.figures(TieBreak::DirectEncounter);
@@ -296,6 +418,66 @@ fn the_first_by_direct_encounter_is_first_whatever_else_might_have_happened() {
         });
     }
     assert!(groups > 100, "{groups} groups");
+}
+
+/// In a round robin every figure is that of the crosstable, whether games were played or forfeited.
+#[test]
+fn round_robins_are_read_from_the_crosstable() {
+    for seed in 0..60 {
+        let mut chance = Chance::new(seed);
+        let count = 3 + below(&mut chance, 10);
+        let mut table = vec![vec![None; count]; count];
+        let mut tournament = Tournament {
+            players: vec![Player::default(); count],
+            ..Tournament::default()
+        };
+        let all = rounds(count, Cycles::Single);
+        for round in &all {
+            let mut cells = vec![Cell::Absent; count];
+            for game in &round.games {
+                let (white, black) = (game.white - 1, game.black - 1);
+                (cells[white], cells[black]) = crate::played::result(&mut chance, white, black);
+                table[white][black] = Some(worth(&tournament, cells[white]));
+                table[black][white] = Some(worth(&tournament, cells[black]));
+            }
+            for (player, cell) in tournament.players.iter_mut().zip(cells) {
+                player.cells.push(cell);
+            }
+        }
+        let event = Event {
+            tournament: &tournament,
+            rounds: all.len(),
+            ratings: &[],
+            round_robin: true,
+        };
+        let points: Vec<i64> = table.iter().map(|row| row.iter().flatten().sum()).collect();
+        let sum_over = |one: usize, of: &dyn Fn(usize, i64) -> i64| -> i64 {
+            (0..count)
+                .filter_map(|other| Some(of(other, table[one][other]?)))
+                .sum()
+        };
+        let strong = |other: usize| 2 * points[other] >= 10 * (count as i64 - 1);
+        for one in 0..count {
+            let berger = sum_over(one, &|other, scored| points[other] * scored);
+            assert_eq!(
+                event.figures(TieBreak::SonnebornBerger)[one],
+                berger,
+                "seed {seed}"
+            );
+            let koya = sum_over(one, &|other, scored| if strong(other) { scored } else { 0 });
+            assert_eq!(event.figures(TieBreak::Koya)[one], koya, "seed {seed}");
+        }
+        let direct = event.figures(TieBreak::DirectEncounter);
+        for one in 0..count {
+            for other in 0..one {
+                let pair = (0..count).filter(|&it| points[it] == points[one]).count() == 2;
+                if points[one] == points[other] && pair {
+                    let compared = table[one][other].cmp(&table[other][one]);
+                    assert_eq!(direct[one].cmp(&direct[other]), compared, "seed {seed}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

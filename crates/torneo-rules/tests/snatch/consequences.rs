@@ -6,7 +6,7 @@ use torneo_rules::snatch::deadline::Phase;
 use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::game::{Action, Actor, Asked, Event, Game, Stage};
 use torneo_rules::snatch::role::{ByRole, Role};
-use torneo_rules::snatch::rules::{Mode, Profile, Rules, Sanction};
+use torneo_rules::snatch::rules::{Mode, Profile, Rules, Sanction, Tokens};
 use torneo_rules::snatch::tokens::{Bundle, Holdings, Offer};
 use torneo_rules::snatch::variant::Variant;
 
@@ -246,7 +246,11 @@ fn in_random_games_of_several_rounds_shown_is_what_happens() {
             };
             let event = event.expect("it was listed");
             compared += usize::from(check_step(&game, &event));
+            let rounds = game.state().exchanges.len();
             game.apply(&event);
+            if game.state().exchanges.len() > rounds {
+                check_outcome(&game);
+            }
         }
     }
     assert!(compared > 5000, "{compared}");
@@ -305,4 +309,55 @@ fn check_step(game: &Game, event: &Event) -> bool {
     assert_eq!(expected.map(|ending| ending.points), Some(points));
     assert!(matches!(game.phase(), Phase::Respond | Phase::Report));
     true
+}
+
+/// What moved in the last round explains everybody's points after it (ruling S20).
+fn check_outcome(game: &Game) {
+    let outcome = game.last_outcome().expect("a round is over");
+    let state = game.state();
+    let (last, earlier) = state.exchanges.split_last().expect("a round is over");
+    let began = match (state.rules.tokens, earlier.last()) {
+        (Tokens::Carry, Some(earlier)) => earlier.outcome,
+        (Tokens::Carry, None) | (Tokens::Reset, _) => Holdings::DEALT.points(),
+    };
+    assert_eq!((&outcome.exchange, outcome.before), (last, began));
+    for role in Role::BOTH {
+        let taken = match role {
+            Role::Proposer => Bundle::NOTHING,
+            Role::Responder => outcome.confiscated,
+        };
+        let gone = outcome.handed.of(role).plus(taken).points(role);
+        let come = outcome.handed.of(role.other()).points(role);
+        assert_eq!(began.of(role) + come, last.outcome.of(role) + gone);
+    }
+    assert_eq!(outcome.next.is_none(), game.is_finished());
+}
+
+#[test]
+fn a_round_is_told_as_what_moved() {
+    let check = |profile: Profile, variant, script: &str, expected: [(u32, u32); 3]| {
+        let (game, _) = play(Mode::Tournament, profile.rules(), variant, script);
+        let outcome = game.last_outcome().unwrap();
+        let goods = |bundle: Bundle| (bundle.turkeys, bundle.corn);
+        let handed = outcome.handed;
+        let told = [handed.proposer, handed.responder, outcome.confiscated].map(goods);
+        assert_eq!(told, expected, "{script}");
+    };
+    use Profile::{Paper, Seed};
+    let nothing = (0, 0);
+    let five_for_ten = "P1 5/0:0/10, P2";
+    for (answer, variant, expected) in [
+        ("accept", Variant::G1, [(5, 0), (0, 10), nothing]),
+        ("reject", Variant::G1, [nothing, nothing, nothing]),
+        ("snatch", Variant::G1, [(5, 0), nothing, nothing]),
+        (
+            "snatch, P1 report",
+            Variant::G4,
+            [nothing, (0, 10), nothing],
+        ),
+    ] {
+        check(Seed, variant, &format!("{five_for_ten} {answer}"), expected);
+    }
+    let confiscated = "P1 5/0:0/5, P2 snatch, P1 report";
+    check(Paper, Variant::G4, confiscated, [nothing, nothing, (0, 10)]);
 }

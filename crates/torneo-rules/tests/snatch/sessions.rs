@@ -64,7 +64,7 @@ fn a_session_of_bots_is_the_fold_of_its_events() {
     for (players, odd) in [
         (20, OddField::Bye),
         (21, OddField::Bye),
-        (21, OddField::Bot(Bot::Cautious)),
+        (21, OddField::Bot { bot: Bot::Cautious }),
     ] {
         let bots: Vec<Bot> = Bot::ALL.into_iter().cycle().take(players).collect();
         let played = headless::play(form(odd), &bots);
@@ -191,7 +191,7 @@ fn odd_fields_may_be_refused_or_given_a_bot() {
         ask(&mut session, Who::Organiser, Ask::OpenPhase),
         "odd_field"
     );
-    let session = opened(3, OddField::Bot(Bot::Snatcher));
+    let session = opened(3, OddField::Bot { bot: Bot::Snatcher });
     assert_eq!(session.finished().1, 2);
     assert_eq!(session.history()[0].with_bot.len(), 1);
 }
@@ -351,7 +351,7 @@ fn a_session_may_have_other_phases_and_fewer_rounds() {
 #[test]
 fn a_session_done_again_comes_out_the_same_and_a_change_is_found() {
     let bots: Vec<Bot> = Bot::ALL.into_iter().cycle().take(11).collect();
-    let form = || form(OddField::Bot(Bot::Cautious));
+    let form = || form(OddField::Bot { bot: Bot::Cautious });
     let events = headless::play(form(), &bots).events;
     let again = |events: &[Event]| -> usize {
         let mut replay = Replay::new(form());

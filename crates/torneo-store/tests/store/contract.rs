@@ -6,7 +6,7 @@ use std::pin::Pin;
 use torneo_rules::journal::{
     Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version, verify,
 };
-use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Part, Store};
+use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Mark, Part, Store};
 
 type Boxed<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
@@ -41,6 +41,8 @@ behaviours![
     of_two_owners_one_wins_each_version,
     closing_stores_what_waits_and_refuses_the_rest,
     a_restart_keeps_everything,
+    the_index_knows_what_is_live,
+    many_streams_are_read_at_once,
 ];
 
 pub fn stream(name: &str) -> StreamId {
@@ -137,6 +139,7 @@ async fn several_streams_grow_together_or_not_at_all(factory: &dyn Factory) {
         stream: stream.clone(),
         expected: version(expected),
         entries: vec![event(text)],
+        mark: Mark::Resting,
     };
     let parts = vec![part(&old, 0, "1"), part(&new, 0, "2")];
     let stored = store.append_all(parts).await.unwrap();
@@ -346,4 +349,84 @@ async fn a_restart_keeps_everything(factory: &dyn Factory) {
         store.close().await;
     }
     assert_eq!(verify(&room, &known).unwrap().version, version(10));
+}
+
+fn live(stream: &StreamId, expected: u64, mark: Mark) -> Part {
+    Part {
+        stream: stream.clone(),
+        expected: version(expected),
+        entries: vec![event("1")],
+        mark,
+    }
+}
+
+async fn the_index_knows_what_is_live(factory: &dyn Factory) {
+    let store = factory.open().await;
+    let (a, b, c) = (stream("room/a"), stream("room/b"), stream("room/c"));
+    let token = Mark::Token {
+        fingerprint: "f".to_owned(),
+        id: "p-1".to_owned(),
+    };
+    // By append: the part, and what is live after it.
+    let steps = [
+        (live(&a, 0, Mark::Live), vec![&a]),
+        (live(&b, 0, Mark::Live), vec![&a, &b]),
+        (live(&c, 0, Mark::Resting), vec![&a, &b]),
+        (live(&a, 1, Mark::Live), vec![&a, &b]),
+        (live(&a, 2, Mark::Resting), vec![&b]),
+        (live(&a, 3, Mark::Live), vec![&a, &b]),
+        (live(&stream("person/p-1"), 0, token), vec![&a, &b]),
+    ];
+    for (part, expected) in steps {
+        store.append_all(vec![part]).await.unwrap();
+        let found = store.reader().live().await.unwrap();
+        assert_eq!(found.iter().collect::<Vec<_>>(), expected);
+    }
+    // What is refused changes nothing.
+    let parts = vec![live(&b, 1, Mark::Resting), live(&c, 7, Mark::Live)];
+    store.append_all(parts).await.unwrap_err();
+    assert_eq!(store.reader().live().await.unwrap(), [a.clone(), b.clone()]);
+    let owner = store.reader().owner_of("f").await.unwrap();
+    assert_eq!(owner.as_deref(), Some("p-1"));
+    assert_eq!(store.reader().owner_of("g").await.unwrap(), None);
+    assert_eq!(store.reader().indexed_up_to().await.unwrap(), None);
+    store.close().await;
+    if !factory.remembers() {
+        return;
+    }
+    let store = factory.open().await;
+    assert_eq!(store.reader().live().await.unwrap(), [a.clone(), b.clone()]);
+    // Nobody remembers any more that it was live; it is laid to rest all the same.
+    let parts = vec![live(&b, 1, Mark::Resting)];
+    store.append_all(parts).await.unwrap();
+    assert_eq!(store.reader().live().await.unwrap(), [a]);
+    store.close().await;
+}
+
+async fn many_streams_are_read_at_once(factory: &dyn Factory) {
+    let store = factory.open().await;
+    let rooms: Vec<StreamId> = (0..300).map(|n| stream(&format!("room/{n:03}"))).collect();
+    for (number, room) in rooms.iter().enumerate() {
+        let entries = (0..1 + number % 3).map(|n| event(n.to_string())).collect();
+        store.append(room, Version::START, entries).await.unwrap();
+    }
+    let mut asked = rooms.clone();
+    asked.push(stream("nobody"));
+    let read = store.reader().read_many(&asked).await.unwrap();
+    assert_eq!(
+        read.keys().collect::<Vec<_>>(),
+        rooms.iter().collect::<Vec<_>>()
+    );
+    for (stream, entries) in &read {
+        assert_eq!(entries, &all(&store, stream).await);
+    }
+    assert_eq!(store.reader().read_many(&[]).await.unwrap().len(), 0);
+    let after = store.reader().streams_after("room/100", 5).await.unwrap();
+    assert_eq!(after, rooms[101..106]);
+    let left = store.reader().entries_after("room/296").await.unwrap();
+    assert_eq!(left, 1 + 2 + 3);
+    let newest = store.reader().newest_under("room/", 2).await.unwrap();
+    let at = 1_700_000_000_000;
+    // Begun at one moment: the later name first.
+    assert_eq!(newest, [(rooms[299].clone(), at), (rooms[298].clone(), at)]);
 }

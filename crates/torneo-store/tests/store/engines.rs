@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::pin::Pin;
 
-use sqlx::{ConnectOptions, Executor, SqlSafeStr, Statement};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqlSafeStr, Statement};
 use torneo_rules::journal::Version;
-use torneo_store::{Error, Store, statements};
+use torneo_store::{Error, Indexed, Mark, Reader, Store, statements};
 
 use crate::contract::{CONTRACT, Factory, event, stream, version};
 use crate::postgres_server::new_database;
@@ -149,6 +149,134 @@ async fn a_lost_connection_is_opened_again() {
         .append(&room, Version::START, vec![event("1")])
         .await
         .unwrap();
+    end_backends(&url).await;
+    store
+        .append(&room, version(1), vec![event("2")])
+        .await
+        .unwrap();
+    assert_eq!(store.read(&room, version(1)).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_database_of_tomorrow_says_who_may_still_use_it() {
+    // The oldest schema that must be known to read and to write, and what then happens.
+    for (reader, writer, reads, writes) in [
+        (1, 2, true, true),
+        (2, 999, true, false),
+        (999, 999, false, false),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        Store::sqlite(folder.path()).await.unwrap().close().await;
+        let url = new_database();
+        Store::postgres(&url).await.unwrap().close().await;
+        let step = format!(
+            "INSERT INTO schema_migration (number, name, oldest_reader, oldest_writer) \
+             VALUES (999, 'tomorrow', {reader}, {writer})"
+        );
+        let file = folder.path().join(torneo_store::DATABASE_FILE);
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+        let mut sqlite = options.connect().await.unwrap();
+        sqlite.execute(AssertSqlSafe(step.clone())).await.unwrap();
+        sqlite.close().await.unwrap();
+        let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+        let mut postgres = options.connect().await.unwrap();
+        postgres.execute(AssertSqlSafe(step)).await.unwrap();
+        let read = [
+            Reader::open(folder.path()).await.err(),
+            Reader::postgres(&url).await.err(),
+        ];
+        let written = [
+            Store::sqlite(folder.path()).await.err(),
+            Store::postgres(&url).await.err(),
+        ];
+        for (refused, allowed) in [(read, reads), (written, writes)] {
+            for refused in refused {
+                assert_eq!(refused.is_none(), allowed, "{reader} {writer}: {refused:?}");
+                let said = refused.map(|error| error.to_string());
+                let says =
+                    |said: &String| said.contains("schema 999") && said.contains("update torneo");
+                assert!(said.as_ref().is_none_or(says), "{said:?}");
+            }
+        }
+    }
+}
+
+/// The tables of the first schema, with entries in them, as version 0.1 left them.
+const OF_YESTERDAY: &str = "DROP TABLE place; DROP TABLE person_token; DROP TABLE index_progress; \
+     DELETE FROM schema_migration WHERE number = 2; \
+     ALTER TABLE schema_migration DROP COLUMN oldest_reader; \
+     ALTER TABLE schema_migration DROP COLUMN oldest_writer";
+
+#[tokio::test]
+async fn an_archive_of_yesterday_is_copied_and_indexed_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    let rooms = [stream("room/1"), stream("room/2")];
+    for room in &rooms {
+        store
+            .append(room, Version::START, vec![event("1")])
+            .await
+            .unwrap();
+    }
+    store.close().await;
+    let file = folder.path().join(torneo_store::DATABASE_FILE);
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut yesterday = options.connect().await.unwrap();
+    yesterday.execute(OF_YESTERDAY).await.unwrap();
+    yesterday.close().await.unwrap();
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    let copy = folder.path().join("torneo-before-schema-2.sqlite");
+    let copied = torneo_store::inspect(&copy, |_, _| ()).unwrap();
+    assert_eq!((copied.streams.len(), copied.flaws.len()), (2, 0));
+    let progress = async |store: &Store| store.reader().indexed_up_to().await.unwrap();
+    assert_eq!(progress(&store).await.as_deref(), Some(""));
+    let piece = Indexed {
+        marks: vec![(rooms[0].clone(), Mark::Live)],
+        ends: Vec::new(),
+        up_to: Some(rooms[0].clone()),
+    };
+    store.index(piece).await.unwrap();
+    store.close().await;
+    // A start that was interrupted goes on where it was.
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    assert_eq!(progress(&store).await.as_deref(), Some("room/1"));
+    store.index(Indexed::default()).await.unwrap();
+    assert_eq!(progress(&store).await, None);
+    assert_eq!(store.reader().live().await.unwrap(), rooms[..1]);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn only_one_server_may_use_a_database() {
+    let url = new_database();
+    let first = Store::postgres(&url).await.unwrap();
+    let mut lock = first.serve_alone().await.unwrap();
+    let second = Store::postgres(&url).await.unwrap();
+    assert_eq!(second.serve_alone().await.err(), Some(Error::Served));
+    // Whoever does not serve may write beside it.
+    second
+        .append(&stream("copa"), Version::START, vec![event("1")])
+        .await
+        .unwrap();
+    // A server that lost its connection takes the lock again, if nobody else has.
+    end_backends(&url).await;
+    let pause = std::time::Duration::from_secs(5);
+    let lost = tokio::time::timeout(pause, lock.lost()).await;
+    assert!(lost.is_err(), "nobody else wanted it");
+    assert_eq!(second.serve_alone().await.err(), Some(Error::Served));
+    drop(lock);
+    let taken = loop {
+        // The database needs a moment to see that the connection is gone.
+        match second.serve_alone().await {
+            Ok(taken) => break taken,
+            Err(error) => assert_eq!(error, Error::Served),
+        }
+    };
+    drop(taken);
+}
+
+/// Ends every connection to a database but our own.
+async fn end_backends(url: &str) {
     let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
     let mut administrator = options.connect().await.unwrap();
     administrator
@@ -158,31 +286,49 @@ async fn a_lost_connection_is_opened_again() {
         )
         .await
         .unwrap();
-    store
-        .append(&room, version(1), vec![event("2")])
-        .await
-        .unwrap();
-    assert_eq!(store.read(&room, version(1)).await.unwrap().len(), 1);
 }
 
-#[tokio::test]
-async fn a_database_of_tomorrow_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    Store::sqlite(folder.path()).await.unwrap().close().await;
-    let file = folder.path().join(torneo_store::DATABASE_FILE);
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut tomorrow = options.connect().await.unwrap();
-    tomorrow
-        .execute("INSERT INTO schema_migration VALUES (999, 'tomorrow')")
+/// The processes that serve a database's connections, without the one that asks.
+async fn backends(url: &str) -> Vec<nix::unistd::Pid> {
+    let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+    let mut administrator = options.connect().await.unwrap();
+    let rows: Vec<(i32,)> = sqlx::query_as(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() \
+         AND pid <> pg_backend_pid() AND query LIKE 'INSERT INTO journal_entry%'",
+    )
+    .fetch_all(&mut administrator)
+    .await
+    .unwrap();
+    rows.into_iter()
+        .map(|(pid,)| nix::unistd::Pid::from_raw(pid))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_frozen_backend_costs_seconds_and_nothing_is_stored_twice() {
+    let url = new_database();
+    let store = Store::postgres(&url).await.unwrap();
+    let room = stream("room");
+    store
+        .append(&room, Version::START, vec![event("1")])
         .await
         .unwrap();
-    let refused = Store::sqlite(folder.path())
+    let frozen = backends(&url).await;
+    assert_eq!(frozen.len(), 1, "the writer's");
+    let signal = |signal| nix::sys::signal::kill(frozen[0], signal).unwrap();
+    signal(nix::sys::signal::Signal::SIGSTOP);
+    let appended = store.append(&room, version(1), vec![event("2")]).await;
+    signal(nix::sys::signal::Signal::SIGCONT);
+    assert_eq!(appended.unwrap()[0].version, version(2));
+    // Whatever the frozen one does now that it is awake, the journal goes on from there.
+    store
+        .append(&room, version(2), vec![event("3")])
         .await
-        .err()
-        .unwrap()
-        .to_string();
-    assert!(refused.contains("schema 999"), "{refused}");
-    assert!(refused.contains("update torneo"), "{refused}");
+        .unwrap();
+    let read = store.read(&room, Version::START).await.unwrap();
+    assert_eq!(read.len(), 3);
+    let checked = store.reader().verify(&room, |_| ()).await.unwrap();
+    assert_eq!(checked.unwrap().version, version(3));
 }
 
 #[tokio::test]
@@ -192,5 +338,9 @@ async fn a_second_program_on_the_same_folder_is_refused() {
     let second = Store::sqlite(folder.path()).await.err().unwrap();
     assert_eq!(second, Error::InUse(folder.path().to_owned()));
     first.close().await;
-    Store::sqlite(folder.path()).await.unwrap();
+    // Another test may be between fork and exec, and its child hold the lock for that long.
+    while let Err(refused) = Store::sqlite(folder.path()).await {
+        assert_eq!(refused, Error::InUse(folder.path().to_owned()));
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
 }

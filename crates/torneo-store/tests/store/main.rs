@@ -26,3 +26,9 @@ mod damage;
 
 /// Copies made while the archive is in use.
 mod backups;
+
+/// Heads over all streams, lost tails, and copies that become archives again.
+mod heads;
+
+/// Damaged archives, and what is saved of them.
+mod salvage;

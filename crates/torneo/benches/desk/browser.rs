@@ -14,14 +14,14 @@ pub struct Browser {
 }
 
 /// An answer, and how long it took.
-pub struct Answer {
+pub struct HttpAnswer {
     pub status: u16,
     pub head: String,
     pub body: Vec<u8>,
     pub ms: f64,
 }
 
-impl Answer {
+impl HttpAnswer {
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).expect("the answer is JSON")
     }
@@ -49,7 +49,7 @@ impl Browser {
         self.cookie = cookie.expect("a session is a cookie").to_owned();
     }
 
-    pub async fn ask(&mut self, method: &str, path: &str, body: &[u8]) -> Answer {
+    pub async fn ask(&mut self, method: &str, path: &str, body: &[u8]) -> HttpAnswer {
         let started = Instant::now();
         self.send(method, path, body).await;
         let (status, head, length) = self.head().await;
@@ -58,7 +58,7 @@ impl Browser {
             .read_exact(&mut body)
             .await
             .expect("the whole answer comes");
-        Answer {
+        HttpAnswer {
             status,
             head,
             body,
@@ -104,13 +104,13 @@ impl Browser {
         )
     }
 
-    pub async fn get(&mut self, path: &str) -> Answer {
+    pub async fn get(&mut self, path: &str) -> HttpAnswer {
         let answer = self.ask("GET", path, b"").await;
         assert_eq!(answer.status, 200, "{path}");
         answer
     }
 
-    pub async fn post(&mut self, path: &str, body: &Value) -> Answer {
+    pub async fn post(&mut self, path: &str, body: &Value) -> HttpAnswer {
         let answer = self.ask("POST", path, body.to_string().as_bytes()).await;
         let said = String::from_utf8_lossy(&answer.body).into_owned();
         assert!(answer.status < 300, "{path} {body}: {said}");
@@ -125,14 +125,14 @@ impl Browser {
 
 /// What spectators have seen so far.
 #[derive(Default)]
-pub struct Seen {
+pub struct WatchFigures {
     /// How long each page took, in milliseconds.
     pub reads: Vec<f64>,
     pub version: u64,
 }
 
 /// Listens to the versions and asks for the page whenever there is a newer one, until the end of the bench.
-pub async fn watch(address: String, seen: Arc<Mutex<Seen>>) {
+pub async fn watch(address: String, seen: Arc<Mutex<WatchFigures>>) {
     let path = "/api/tournaments/copa";
     let mut page = Browser::open(&address).await;
     let mut live = Browser::open(&address).await;

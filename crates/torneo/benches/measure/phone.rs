@@ -19,12 +19,12 @@ struct Heard {
     ok: bool,
     version: Option<u64>,
     #[serde(default, deserialize_with = "seen")]
-    session: Option<Seen>,
+    session: Option<SessionSeen>,
 }
 
 /// What of a session's view matters here.
 #[derive(Deserialize, Clone)]
-pub struct Seen {
+pub struct SessionSeen {
     pub version: u64,
     pub phase: u32,
     pub now: Stage,
@@ -45,11 +45,11 @@ struct Game {
 }
 
 /// A view is an object; in a message of progress the same member is a code.
-fn seen<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Seen>, D::Error> {
+fn seen<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<SessionSeen>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Either {
-        View(Box<Seen>),
+        View(Box<SessionSeen>),
         Code(serde::de::IgnoredAny),
     }
     Ok(match Either::deserialize(from)? {
@@ -63,7 +63,7 @@ pub struct Phone {
     session: String,
     token: String,
     socket: WebSocketStream<TcpStream>,
-    pub seen: Option<Seen>,
+    pub seen: Option<SessionSeen>,
     sent: u64,
     chance: u64,
 }

@@ -6,20 +6,15 @@ use tokio::net::TcpStream;
 
 use super::server::Server;
 
-/// The server, and the secret of its one-time link.
+/// The server, to be organised.
 pub struct Venue {
     pub server: Server,
-    secret: String,
 }
 
 impl Venue {
     pub fn start(data: &std::path::Path) -> Self {
-        let (server, mut lines) = Server::start(data);
-        let secret = lines.find_map(|line| Some(line.split_once("/#/preparar/")?.1.to_owned()));
-        Self {
-            server,
-            secret: secret.expect("it offers the one-time link"),
-        }
+        let server = Server::start(data);
+        Self { server }
     }
 
     pub fn cpu_us(&self) -> f64 {
@@ -29,7 +24,8 @@ impl Venue {
     /// Becomes the organiser and opens a session.
     pub async fn open(&self, file: Value) -> Session {
         let mut door = Door::open(&self.server.address).await;
-        let body = json!({"secret": self.secret, "name": "Marta", "password": "diez letras o más"});
+        let body =
+            json!({"secret": self.server.secret, "name": "Marta", "password": "diez letras o más"});
         let answer = door.ask("POST", "/api/setup", "", &body).await;
         let cookie = format!("cookie: {}\r\n", answer.cookie);
         let opened = door.ask("POST", "/api/sessions", &cookie, &file).await;
@@ -72,7 +68,7 @@ pub struct Door {
     stream: tokio::io::BufReader<TcpStream>,
 }
 
-pub struct Answer {
+pub struct HttpAnswer {
     pub status: u16,
     pub body: Value,
     cookie: String,
@@ -89,7 +85,13 @@ impl Door {
         }
     }
 
-    pub async fn ask(&mut self, method: &str, path: &str, headers: &str, body: &Value) -> Answer {
+    pub async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &str,
+        body: &Value,
+    ) -> HttpAnswer {
         let body = match body {
             Value::Null => String::new(),
             body => body.to_string(),
@@ -126,7 +128,7 @@ impl Door {
         let mut answer = vec![0; length];
         let read = self.stream.read_exact(&mut answer).await;
         read.expect("the whole answer comes");
-        Answer {
+        HttpAnswer {
             status,
             body: serde_json::from_slice(&answer).unwrap_or(Value::Null),
             cookie,

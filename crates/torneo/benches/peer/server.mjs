@@ -1,7 +1,8 @@
-// Tic-tac-toe for two on Colyseus: what a move needs and nothing else. No journal, no names, no rematch rooms.
+// Tic-tac-toe and SnatchGame for two on Colyseus: what an action needs and nothing else. No journal, no names, no rematch rooms.
 import { Room, Server } from '@colyseus/core';
 import { ArraySchema, schema } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import { Game } from './snatch.mjs';
 
 const LINES = [
   [0, 1, 2], [3, 4, 5], [6, 7, 8],
@@ -50,7 +51,27 @@ class Table extends Room {
   }
 }
 
+/** What happened is told to both by broadcast, without Colyseus' own state. */
+class SnatchTable extends Room {
+  maxClients = 2;
+
+  onCreate() {
+    this.patchRate = null;
+    this.game = new Game();
+    this.onMessage('act', (client, action) => {
+      const seat = this.clients[0] === client ? 0 : 1;
+      if (!this.game.act(seat, action)) {
+        client.send('refused', {});
+        return;
+      }
+      this.broadcast('view', this.game.view());
+      client.send('done', {});
+    });
+  }
+}
+
 const server = new Server({ transport: new WebSocketTransport({}), greet: false });
 server.define('table', Table);
+server.define('snatch', SnatchTable);
 await server.listen(Number(process.argv[2]));
 console.log('ready');

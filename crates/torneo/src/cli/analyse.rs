@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Args, value_parser};
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move};
 use torneo_engine::clock::Plan;
@@ -12,8 +12,8 @@ use torneo_engine::score::{MATE, MATE_BAND, Score};
 use torneo_engine::search::{Info, Limits, Pool, Signals};
 use torneo_engine::table::Table;
 
-use super::chess::{read_fen, threads_option};
-use super::{Verb, verb};
+use super::Run;
+use super::chess::{Threads, read_fen};
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
 
@@ -23,104 +23,53 @@ const HASH: usize = 128;
 /// Iterations below this come too fast to read.
 const QUIET_BELOW: i32 = 6;
 
-pub(super) const VERB: Verb = Verb { command, run };
-
-fn command(lang: Lang) -> Command {
-    verb(
-        "analyse",
-        say!(
-            lang,
-            "Analiza una posición: variantes y valoración desde el lado de las blancas",
-            "Analyse a position: lines and evaluation from White's side"
-        ),
-        "  torneo analyse 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -' --seconds 5 --lines 2",
-        lang,
-    )
-    .arg(
-        Arg::new("fen")
-            .value_name("FEN")
-            .default_value("startpos")
-            .hide_default_value(true)
-            .help(say!(
-                lang,
-                "Posición en notación FEN; sin ella, la inicial",
-                "Position in FEN; without it, the starting position"
-            )),
-    )
-    .arg(
-        Arg::new("seconds")
-            .long("seconds")
-            .value_name("N")
-            .default_value("3")
-            .value_parser(value_parser!(u32).range(1..=86_400))
-            .hide_default_value(true)
-            .help(say!(
-                lang,
-                "Segundos de reflexión; 3 si no se dice",
-                "Seconds to think; 3 unless given"
-            )),
-    )
-    .arg(
-        Arg::new("lines")
-            .long("lines")
-            .value_name("N")
-            .default_value("1")
-            .value_parser(value_parser!(u16).range(1..=20))
-            .hide_default_value(true)
-            .help(say!(
-                lang,
-                "Variantes que se muestran; 1 si no se dice",
-                "Lines to show; 1 unless given"
-            )),
-    )
-    .arg(threads_option(lang))
+#[derive(Args)]
+pub struct Analyse {
+    #[arg(default_value = "startpos", value_name = "FEN")]
+    fen: String,
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=86_400))]
+    seconds: u32,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=20))]
+    lines: u16,
+    #[command(flatten)]
+    threads: Threads,
 }
 
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let fen = matches
-        .get_one::<String>("fen")
-        .expect("the position has a default");
-    let position = read_fen(fen, lang)?;
-    let seconds = *matches
-        .get_one::<u32>("seconds")
-        .expect("the seconds have a default");
-    let lines = *matches
-        .get_one::<u16>("lines")
-        .expect("the lines have a default");
-    let threads = *matches
-        .get_one::<u16>("threads")
-        .expect("the threads have a default");
-    let limits = Limits {
-        plan: Some(Plan::for_move(i64::from(seconds) * 1000, 0)),
-        lines: usize::from(lines),
-        ..Limits::default()
-    };
-    let table =
-        Table::new(HASH).map_err(|error| Failure::new(Exit::TooLarge, error.to_string()))?;
-    let mut pool = Pool::new(table, usize::from(threads));
-    let signals = Signals::new(&limits);
-    let print = |text: String| {
-        // A reader that went away does not need the rest.
-        let _ = writeln!(io::stdout().lock(), "{text}");
-    };
-    let outcome = pool.think(&position, &limits, &signals, &mut |info| {
-        let proven = info.score.abs() >= MATE_BAND && 2 * mate_in(info.score) <= info.depth;
-        if info.depth >= QUIET_BELOW || proven {
-            print(describe(info, position.board(), lang));
+impl Run for Analyse {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let position = read_fen(&self.fen, lang)?;
+        let limits = Limits {
+            plan: Some(Plan::for_move(i64::from(self.seconds) * 1000, 0)),
+            lines: usize::from(self.lines),
+            ..Limits::default()
+        };
+        let table =
+            Table::new(HASH).map_err(|error| Failure::new(Exit::TooLarge, error.to_string()))?;
+        let mut pool = Pool::new(table, self.threads.count());
+        let signals = Signals::new(&limits);
+        let print = |text: String| {
+            // A reader that went away does not need the rest.
+            let _ = writeln!(io::stdout().lock(), "{text}");
+        };
+        let outcome = pool.think(&position, &limits, &signals, &mut |info| {
+            let proven = info.score.abs() >= MATE_BAND && 2 * mate_in(info.score) <= info.depth;
+            if info.depth >= QUIET_BELOW || proven {
+                print(describe(info, position.board(), lang));
+            }
+            // A mate within what has been searched is the shortest: deeper lines would repeat it.
+            if proven && self.lines == 1 {
+                signals.stop();
+            }
+        });
+        match outcome.best() {
+            Some(best) => {
+                let best = written(position.board(), best, lang);
+                print(say!(lang, "Mejor jugada: {best}", "Best move: {best}"));
+            }
+            None => print(ended(&position, lang)),
         }
-        // A mate within what has been searched is the shortest: deeper lines would repeat it.
-        if proven && lines == 1 {
-            signals.stop();
-        }
-    });
-    match outcome.best() {
-        Some(best) => {
-            let best = written(position.board(), best, lang);
-            print(say!(lang, "Mejor jugada: {best}", "Best move: {best}"));
-        }
-        None => print(ended(&position, lang)),
+        Ok(Exit::Done)
     }
-    Ok(Exit::Done)
 }
 
 fn describe(info: &Info<'_>, board: &Board, lang: Lang) -> String {

@@ -2,41 +2,47 @@
 
 use std::path::Path;
 
-use clap::{Arg, ArgMatches};
+use clap::Args;
 use tokio::runtime::{Builder, Runtime};
 use torneo_store::{Error, Reader, Store};
 
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
-use crate::settings::{self, Settings};
+use crate::settings::{self, Flags, Settings};
 
 /// `--data DIR`, where the archive is.
-pub(super) fn data_argument(lang: Lang) -> Arg {
-    Arg::new("data")
-        .long("data")
-        .value_name(say!(lang, "CARPETA", "DIR"))
-        .help(say!(
-            lang,
-            "Carpeta de datos o URL postgres://…; sin ella, la de los ajustes",
-            "Data folder or postgres://… URL; without it, that of the settings"
-        ))
+#[derive(Args)]
+pub struct Data {
+    #[arg(long, value_name = "DIR", display_order = 800)]
+    data: Option<String>,
+}
+
+impl Data {
+    pub fn place(&self, lang: Lang) -> Result<String, Failure> {
+        place_or_settings(self.data.as_ref(), lang)
+    }
 }
 
 /// The archive that was asked for, else the one that the server would use.
-pub(super) fn data(matches: &ArgMatches, name: &str, lang: Lang) -> Result<String, Failure> {
-    if let Some(asked) = matches.get_one::<String>(name) {
-        return Ok(asked.clone());
+pub(super) fn place_or_settings(asked: Option<&String>, lang: Lang) -> Result<String, Failure> {
+    match asked {
+        Some(asked) => Ok(asked.clone()),
+        None => Ok(place(&settings::choose(&Flags::default(), lang)?.settings)),
     }
-    Ok(place(&settings::choose(matches, lang)?.settings))
 }
 
 /// Opens the archive for writing, as the server does.
 pub(super) async fn open_to_write(place: &str) -> Result<Store, Error> {
-    if is_url(place) {
-        Store::postgres(place).await
+    let store = if is_url(place) {
+        Store::postgres(place).await?
     } else {
-        Store::sqlite(Path::new(place)).await
+        Store::sqlite(Path::new(place)).await?
+    };
+    for lost in store.keep_heads().await? {
+        let (stream, version) = (lost.stream.as_str(), lost.head.version.number());
+        tracing::error!(stream, version, "an acknowledged entry is lost");
     }
+    Ok(store)
 }
 
 /// Where the server keeps its archive.
@@ -56,7 +62,7 @@ pub(super) async fn open(place: &str) -> Result<Reader, Error> {
     }
 }
 
-/// The same for what is copied elsewhere: a file that SQLite finds damaged is not handed on as if it were whole.
+/// Opens an archive whose content is copied elsewhere. A file that SQLite finds damaged is refused, not copied as if it were whole.
 pub(super) async fn open_sound(place: &str) -> Result<Reader, Error> {
     if !is_url(place) {
         torneo_store::check_file(Path::new(place))?;
@@ -78,6 +84,7 @@ pub(super) fn runtime() -> Runtime {
 pub(super) fn failure(error: &Error, lang: Lang) -> Failure {
     let exit = match error {
         Error::NotAnArchive(_) => Exit::Malformed,
+        Error::Gone(_) => Exit::Misfit,
         Error::Newer { .. } => Exit::Invalid,
         Error::Damaged { .. } | Error::Broken(_) => Exit::Misfit,
         Error::Conflict { .. }
@@ -88,7 +95,9 @@ pub(super) fn failure(error: &Error, lang: Lang) -> Failure {
         | Error::DiskFull(_)
         | Error::Path { .. }
         | Error::Local(_)
-        | Error::Database(_) => Exit::Unreadable,
+        | Error::Database(_)
+        | Error::Uncertain(_)
+        | Error::Served => Exit::Unreadable,
     };
     Failure::new(exit, sentence(error, lang))
 }
@@ -120,6 +129,12 @@ fn sentence(error: &Error, lang: Lang) -> String {
             lang,
             "la base de datos tiene el esquema {found} y este torneo conoce hasta el {known}; actualice torneo",
             "the database has schema {found} and this torneo knows only up to {known}; update torneo"
+        ),
+        Error::Gone(file) => say!(
+            lang,
+            "falta '{}' aunque su carpeta tenía un archivo; recupere una copia con «torneo restore» o elija otra carpeta",
+            "'{}' is gone although its folder had an archive; restore a backup with 'torneo restore' or choose another folder",
+            file.display()
         ),
         Error::NotAnArchive(place) => say!(
             lang,
@@ -166,6 +181,16 @@ fn sentence(error: &Error, lang: Lang) -> String {
             lang,
             "falló la base de datos: {reason}; compruebe que está en marcha y su URL",
             "the database failed: {reason}; check that it is running and its URL"
+        ),
+        Error::Uncertain(reason) => say!(
+            lang,
+            "la base de datos no dijo si lo guardó ({reason}); mire qué hay antes de repetir",
+            "the database did not say whether it has stored ({reason}); look at what is there before you try again"
+        ),
+        Error::Served => say!(
+            lang,
+            "otro torneo sirve ya esta base de datos; deténgalo, o dé a este una base propia con --database",
+            "another torneo is serving this database; stop that one, or give this one a database of its own with --database"
         ),
     }
 }

@@ -1,29 +1,25 @@
 //! `torneo config`: the settings that `serve` would use, and where each of them comes from.
 
-use clap::{ArgMatches, Command};
+use clap::Args;
 
-use super::{Verb, verb};
+use super::Run;
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
-use crate::settings::{self, Chosen, KEYS, Source};
+use crate::settings::{self, Chosen, Flags, KEYS, Source};
 
-pub(super) const VERB: Verb = Verb { command, run };
-
-fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Muestra los ajustes que valdrían y de dónde sale cada uno",
-        "Show the settings that would hold and where each comes from"
-    );
-    let example = "  torneo config\n  torneo config > torneo.toml";
-    verb("config", about, example, lang).args(settings::arguments(lang))
+#[derive(Args)]
+pub struct Config {
+    #[command(flatten)]
+    flags: Flags,
 }
 
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let chosen = settings::choose(matches, lang)?;
-    output::print(&text(&chosen, lang), lang)?;
-    Ok(Exit::Done)
+impl Run for Config {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let chosen = settings::choose(&self.flags, lang)?;
+        output::print(&text(&chosen, lang), lang)?;
+        Ok(Exit::Done)
+    }
 }
 
 /// A file of settings that says the same, but for the password.

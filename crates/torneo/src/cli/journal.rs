@@ -2,53 +2,31 @@
 
 use std::io::{self, BufWriter, Write};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::Args;
 use torneo_rules::journal::StreamId;
 use torneo_store::Error;
 
-use super::archive::{data, data_argument, failure, open_sound, runtime};
-use super::{Verb, verb};
-use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use super::Run;
+use super::archive::{Data, failure, open_sound, runtime};
+use crate::exit::{Exit, Failure, fail};
+use crate::say::Lang;
 
-pub(super) const VERB: Verb = Verb { command, run };
+super::verbs!(JournalVerb {
+    Export(JournalExport),
+});
 
-const EXAMPLE: &str = "  torneo journal export room/7 > sala7.jsonl\n  torneo journal export --all --data datos > todo.jsonl";
-
-fn command(lang: Lang) -> Command {
-    let about = say!(lang, "Trabaja con el registro", "Work with the journal");
-    verb("journal", about, EXAMPLE, lang)
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .disable_help_subcommand(true)
-        .subcommand_help_heading(say!(lang, "Órdenes", "Commands"))
-        .subcommand_value_name(say!(lang, "ORDEN", "COMMAND"))
-        .subcommand(export(lang))
-}
-
-fn export(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Escribe las entradas de una serie o de todas, una línea de JSON cada una",
-        "Write the entries of one stream or of all, one line of JSON each"
-    );
-    let stream = Arg::new("stream")
-        .value_name(say!(lang, "SERIE", "STREAM"))
-        .required_unless_present("all")
-        .conflicts_with("all")
-        .help(say!(
-            lang,
-            "La serie; «torneo verify» las enumera",
-            "The stream; 'torneo verify' lists them"
-        ));
-    let all = Arg::new("all")
-        .long("all")
-        .action(ArgAction::SetTrue)
-        .help(say!(lang, "Todas las series", "Every stream"));
-    verb("export", about, EXAMPLE, lang)
-        .arg(stream)
-        .arg(all)
-        .arg(data_argument(lang))
+#[derive(Args)]
+pub struct JournalExport {
+    #[arg(
+        value_name = "STREAM",
+        required_unless_present = "all",
+        conflicts_with = "all"
+    )]
+    stream: Option<String>,
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    data: Data,
 }
 
 /// Why an export stopped.
@@ -58,31 +36,29 @@ enum Stopped {
     NoStream(String),
 }
 
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let (_, matches) = matches.subcommand().expect("clap asks for a command");
-    let place = data(matches, "data", lang)?;
-    let asked = matches.get_one::<String>("stream");
-    match runtime().block_on(write(&place, asked)) {
-        Ok(()) => Ok(Exit::Done),
-        // Whoever reads has seen enough, as `head` does.
-        Err(Stopped::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Done),
-        Err(Stopped::Output(error)) => Err(Failure::new(
-            Exit::Unreadable,
-            say!(
+impl Run for JournalExport {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let place = self.data.place(lang)?;
+        match runtime().block_on(write(&place, self.stream.as_ref())) {
+            Ok(()) => Ok(Exit::Done),
+            // Whoever reads has seen enough, as `head` does.
+            Err(Stopped::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Ok(Exit::Done)
+            }
+            Err(Stopped::Output(error)) => Err(fail!(
                 lang,
+                Unreadable,
                 "no se puede escribir la salida: {error}",
                 "cannot write the output: {error}"
-            ),
-        )),
-        Err(Stopped::Archive(error)) => Err(failure(&error, lang)),
-        Err(Stopped::NoStream(name)) => Err(Failure::new(
-            Exit::Invalid,
-            say!(
+            )),
+            Err(Stopped::Archive(error)) => Err(failure(&error, lang)),
+            Err(Stopped::NoStream(name)) => Err(fail!(
                 lang,
+                Invalid,
                 "no hay ninguna serie '{name}'; «torneo verify» las enumera",
                 "there is no stream '{name}'; 'torneo verify' lists them"
-            ),
-        )),
+            )),
+        }
     }
 }
 

@@ -4,15 +4,19 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::{Verb, program, verb};
-use crate::exit::{Exit, Failure};
+use super::{Run, program};
+use crate::exit::{Exit, Failure, fail};
 use crate::output;
 use crate::say::{Lang, say};
 
-pub(super) const VERB: Verb = Verb { command, run };
+#[derive(Args)]
+pub struct Manual {
+    #[arg(value_name = "DIR")]
+    folder: Option<String>,
+}
 
 /// The titles that the library writes, in the words of a Spanish manual.
 const TITLES: [(&str, &str); 6] = [
@@ -24,40 +28,23 @@ const TITLES: [(&str, &str); 6] = [
     ("VERSION", "VERSIÓN"),
 ];
 
-fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Escribe las páginas del manual",
-        "Write the pages of the manual"
-    );
-    let example = "  torneo man | man -l -\n  torneo man /usr/local/share/man/man1 --lang en";
-    let folder = Arg::new("folder")
-        .value_name(say!(lang, "CARPETA", "DIR"))
-        .help(say!(
-            lang,
-            "Carpeta para todas las páginas; sin ella, la principal por la salida estándar",
-            "Folder for all pages; without it, the main one on standard output"
-        ));
-    verb("man", about, example, lang).arg(folder)
-}
-
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let mut program = program(lang);
-    program.build();
-    match matches.get_one::<String>("folder") {
-        None => output::print(&page(&program, lang), lang)?,
-        Some(folder) => write(&program, Path::new(folder), lang).map_err(|error| {
-            Failure::new(
-                Exit::Unreadable,
-                say!(
+impl Run for Manual {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let mut program = program(lang);
+        program.build();
+        match &self.folder {
+            None => output::print(&page(&program, lang), lang)?,
+            Some(folder) => write(&program, Path::new(folder), lang).map_err(|error| {
+                fail!(
                     lang,
+                    Unreadable,
                     "no se puede escribir en '{folder}': {error}; compruebe la ruta y los permisos",
                     "cannot write to '{folder}': {error}; check the path and its permissions"
-                ),
-            )
-        })?,
+                )
+            })?,
+        }
+        Ok(Exit::Done)
     }
-    Ok(Exit::Done)
 }
 
 /// This command's page and those of its commands.

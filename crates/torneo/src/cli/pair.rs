@@ -3,13 +3,13 @@
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use clap::{Arg, ArgMatches, Command};
+use clap::{Args, ValueEnum};
 use torneo_rules::domino::act::Method;
 use torneo_rules::pairing;
 
-use super::{Verb, choice, choice_of, chosen, file_argument, verb, word};
-use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use super::{Run, one_of};
+use crate::exit::{Exit, Failure, fail};
+use crate::say::Lang;
 use crate::sheet::seat::Teller;
 use crate::wire::explanation::WireExplanation;
 use crate::wire::optimal::WireOptimal;
@@ -17,125 +17,92 @@ use crate::wire::pairing::{PairAnswer, PairRequest};
 use crate::wire::round_log::LogLine;
 use crate::{input, output, sheet};
 
-const EXAMPLE: &str = "  torneo pair --format text examples/ronda2.json";
-
-pub(super) const VERB: Verb = Verb { command, run };
-
-fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Empareja una ronda de dominó",
-        "Pair a round of domino"
-    );
-    verb("pair", about, EXAMPLE, lang)
-        .arg(file_argument(lang))
-        .arg(choice_of(
-            "method",
-            &[Method::Canonical, Method::Optimal],
-            say!(
-                lang,
-                "canonical (por defecto): el método del documento; optimal: mesas exactas",
-                "canonical (default): the document's method; optimal: exact tables"
-            ),
-        ))
-        .arg(choice(
-            "format",
-            &["json", "text"],
-            say!(
-                lang,
-                "json (por defecto) para programas; text: la hoja que se cuelga en la pared",
-                "json (default) for programs; text: the sheet for the wall"
-            ),
-        ))
-        .arg(
-            Arg::new("explain")
-                .long("explain")
-                .value_name(say!(lang, "JUGADOR", "PLAYER"))
-                .help(say!(
-                    lang,
-                    "Explica por qué ese jugador se sienta con esos tres",
-                    "Tell why that player sits with these three"
-                )),
-        )
-        .arg(
-            Arg::new("log")
-                .long("log")
-                .value_name(say!(lang, "ARCHIVO", "FILE"))
-                .help(say!(
-                    lang,
-                    "Añade la ronda, en una línea JSON, al registro de rondas",
-                    "Append the round, as one JSON line, to the round log"
-                )),
-        )
+#[derive(Args)]
+pub struct Pair {
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: String,
+    #[arg(long, default_value = "canonical", value_parser = one_of(&[Method::Canonical, Method::Optimal]))]
+    method: Method,
+    #[arg(long, value_enum, default_value_t = PairFormat::Json)]
+    format: PairFormat,
+    #[arg(long, value_name = "PLAYER")]
+    explain: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    log: Option<String>,
 }
 
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let path = word(matches, "file");
-    let bytes = input::read_bytes(path, lang)?;
-    let (request, names) = input::parse_json::<PairRequest>(&bytes, path, lang)?.check(lang)?;
-    drop(bytes);
-    let asked = matches
-        .get_one::<String>("explain")
-        .map(|id| names.asked_for(id, lang))
-        .transpose()?;
-    let optimal = match chosen(matches, "method", lang)? {
-        Method::Canonical => None,
-        Method::Optimal => Some(pairing::pair_optimal(&request)),
-    };
-    let paired = match &optimal {
-        Some(optimal) => optimal.round.clone(),
-        None => pairing::pair(&request),
-    };
-    if let Some(log) = matches.get_one::<String>("log") {
-        append(log, &LogLine::new(&paired, &names), lang)?;
-    }
-    let explain = match optimal {
-        Some(_) => pairing::explain_optimal,
-        None => pairing::explain,
-    };
-    let explanation = match asked {
-        Some(player) => {
-            Some(explain(&request, player).ok_or_else(|| not_active(names.of(player), lang))?)
+/// An answer for programs, or the sheet for the wall.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PairFormat {
+    Json,
+    Text,
+}
+
+impl Run for Pair {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let path = &self.file;
+        let bytes = input::read_bytes(path, lang)?;
+        let (request, names) = input::parse_json::<PairRequest>(&bytes, path, lang)?.check(lang)?;
+        drop(bytes);
+        let asked = self.explain.as_ref();
+        let asked = asked.map(|id| names.asked_for(id, lang)).transpose()?;
+        let optimal = match self.method {
+            Method::Canonical => None,
+            Method::Optimal => Some(pairing::pair_optimal(&request)),
+        };
+        let paired = match &optimal {
+            Some(optimal) => optimal.round.clone(),
+            None => pairing::pair(&request),
+        };
+        if let Some(log) = &self.log {
+            append(log, &LogLine::new(&paired, &names), lang)?;
         }
-        None => None,
-    };
-    let text = word(matches, "format") == "text";
-    match explanation {
-        Some(explanation) if text => {
-            let teller = Teller {
-                names: &names,
-                round: paired.round,
-                lang,
-            };
-            output::print(&sheet::seat::seat(&explanation, teller), lang)?;
-        }
-        None if text => {
-            let mut page = sheet::round::round(&paired, &names, lang);
-            if let Some(optimal) = &optimal {
-                page.push_str(&sheet::optimal::comparison(optimal, lang));
+        let explain = match optimal {
+            Some(_) => pairing::explain_optimal,
+            None => pairing::explain,
+        };
+        let explanation = match asked {
+            Some(player) => {
+                Some(explain(&request, player).ok_or_else(|| not_active(names.of(player), lang))?)
             }
-            output::print(&page, lang)?;
+            None => None,
+        };
+        let text = self.format == PairFormat::Text;
+        match explanation {
+            Some(explanation) if text => {
+                let teller = Teller {
+                    names: &names,
+                    round: paired.round,
+                    lang,
+                };
+                output::print(&sheet::seat::seat(&explanation, teller), lang)?;
+            }
+            None if text => {
+                let mut page = sheet::round::round(&paired, &names, lang);
+                if let Some(optimal) = &optimal {
+                    page.push_str(&sheet::optimal::comparison(optimal, lang));
+                }
+                output::print(&page, lang)?;
+            }
+            explanation => {
+                let explanation =
+                    explanation.map(|why| WireExplanation::new(&why, &names, paired.round));
+                let optimal = optimal.as_ref().map(WireOptimal::new);
+                let answer = PairAnswer::new(&paired, &names, optimal, explanation);
+                output::print_json(&answer, lang)?;
+            }
         }
-        explanation => {
-            let explanation =
-                explanation.map(|why| WireExplanation::new(&why, &names, paired.round));
-            let optimal = optimal.as_ref().map(WireOptimal::new);
-            let answer = PairAnswer::new(&paired, &names, optimal, explanation);
-            output::print_json(&answer, lang)?;
-        }
+        Ok(Exit::Done)
     }
-    Ok(Exit::Done)
 }
 
 fn not_active(id: &str, lang: Lang) -> Failure {
     let id = input::quoted(id);
-    Failure::new(
-        Exit::Invalid,
-        say!(
-            lang,
-            "el jugador '{id}' no juega esta ronda (ausente o retirado); pregunte por uno activo",
-            "player '{id}' does not play this round (absent or withdrawn); ask for an active one"
-        ),
+    fail!(
+        lang,
+        Invalid,
+        "el jugador '{id}' no juega esta ronda (ausente o retirado); pregunte por uno activo",
+        "player '{id}' does not play this round (absent or withdrawn); ask for an active one"
     )
 }
 
@@ -156,13 +123,11 @@ fn append(path: &str, line: &LogLine, lang: Lang) -> Result<(), Failure> {
         file.sync_data()
     })();
     written.map_err(|error: io::Error| {
-        Failure::new(
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede escribir en el registro {path}: {error}; la ronda no se ha publicado",
-                "cannot write to the log {path}: {error}; the round was not published"
-            ),
+        fail!(
+            lang,
+            Unreadable,
+            "no se puede escribir en el registro {path}: {error}; la ronda no se ha publicado",
+            "cannot write to the log {path}: {error}; the round was not published"
         )
     })
 }

@@ -1,37 +1,20 @@
 //! Reading the positions of `torneo selfplay`, for those who learn from them.
 
-use clap::{Arg, ArgAction, ArgMatches};
 use torneo_engine::selfplay::Record;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, fail};
 use crate::input::read_bytes;
-use crate::say::{Lang, say};
+use crate::say::Lang;
 
 /// Fewer positions teach nothing.
 const LEAST: usize = 1000;
 
-pub fn files_argument(lang: Lang) -> Arg {
-    Arg::new("files")
-        .value_name(say!(lang, "ARCHIVO", "FILE"))
-        .required(true)
-        .num_args(1..)
-        .action(ArgAction::Append)
-        .help(say!(
-            lang,
-            "Archivos de «torneo selfplay»",
-            "Files of 'torneo selfplay'"
-        ))
-}
-
 /// Gives every position of the files to `keep`; returns how many there were.
 pub fn read_records(
-    matches: &ArgMatches,
+    files: &[String],
     lang: Lang,
     mut keep: impl FnMut(Record),
 ) -> Result<usize, Failure> {
-    let files = matches
-        .get_many::<String>("files")
-        .expect("the files are required");
     let mut count = 0;
     for path in files {
         let bytes = read_bytes(path, lang)?;
@@ -42,25 +25,21 @@ pub fn read_records(
         }
     }
     if count < LEAST {
-        return Err(Failure::new(
-            Exit::Invalid,
-            say!(
-                lang,
-                "solo hay {count} posiciones y hacen falta {LEAST}; juegue más partidas",
-                "there are only {count} positions and {LEAST} are needed; play more games"
-            ),
+        return Err(fail!(
+            lang,
+            Invalid,
+            "solo hay {count} posiciones y hacen falta {LEAST}; juegue más partidas",
+            "there are only {count} positions and {LEAST} are needed; play more games"
         ));
     }
     Ok(count)
 }
 
 fn malformed(path: &str, number: usize, lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Malformed,
-        say!(
-            lang,
-            "la línea {number} de {path} no es FEN|valor|resultado; quítela",
-            "line {number} of {path} is not FEN|score|result; remove it"
-        ),
+    fail!(
+        lang,
+        Malformed,
+        "la línea {number} de {path} no es FEN|valor|resultado; quítela",
+        "line {number} of {path} is not FEN|score|result; remove it"
     )
 }

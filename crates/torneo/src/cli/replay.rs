@@ -1,11 +1,15 @@
-//! `torneo replay`: does a whole tournament again from its file, and says the first difference.
+//! `torneo replay`: does a whole tournament again from its file, or a contest from the export of its journal, and says the first
+//! difference.
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+/// Contests, from the export of their journal.
+mod contest;
+
+use clap::Args;
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::event::{EventKind, Origin};
 
-use super::{Verb, file_argument, verb, word};
+use super::Run;
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
@@ -13,40 +17,23 @@ use crate::say::{Lang, Say, say};
 use crate::wire::audit::{Verdict, verdict};
 use crate::wire::domino::file::{Checked, Misfit, TournamentFile};
 
-pub(super) const VERB: Verb = Verb { command, run };
-
-fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Repite un torneo desde su archivo: empareja, clasifica y compara",
-        "Do a tournament again from its file: pair, rank and compare"
-    );
-    let example = "  torneo domino export copa > copa.json\n  torneo replay copa.json";
-    verb("replay", about, example, lang)
-        .arg(file_argument(lang).help(say!(
-            lang,
-            "Archivo de torneo (torneo-domino/1); sin nombre o con «-», la entrada estándar",
-            "Tournament file (torneo-domino/1); without a name or with '-', standard input"
-        )))
-        .arg(
-            Arg::new("json")
-                .long("json")
-                .action(ArgAction::SetTrue)
-                .help(say!(
-                    lang,
-                    "Responde en JSON, para programas",
-                    "Answer in JSON, for programs"
-                )),
-        )
+#[derive(Args)]
+pub struct Replay {
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: String,
+    #[arg(long)]
+    json: bool,
 }
 
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    of_file(word(matches, "file"), matches.get_flag("json"), lang)
+impl Run for Replay {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        of_file(&self.file, self.json, lang)
+    }
 }
 
-/// What was found, for programs.
+/// The JSON answer of `torneo replay`.
 #[derive(Serialize)]
-struct Answer {
+struct ReplayReport {
     stream: Option<String>,
     version: Option<u64>,
     hash: Option<String>,
@@ -75,7 +62,7 @@ impl Audited {
         let mut audited = Self::default();
         let mut before = Tournament::new(checked.tournament.form().clone());
         for event in &checked.events {
-            if let EventKind::Published { round } = &event.did {
+            if let EventKind::Published { round, .. } = &event.did {
                 let report = before.judge_published(round);
                 let report = report.expect("a checked round could be published");
                 *audited.count(verdict(&report), &round.origin) += 1;
@@ -107,12 +94,15 @@ impl Audited {
 /// Checks a tournament file; also what `torneo verify` does when it is given one.
 pub(super) fn of_file(path: &str, json: bool, lang: Lang) -> Result<Exit, Failure> {
     let bytes = read_bytes(path, lang)?;
+    if contest::is_export(&bytes) {
+        return contest::of_export(&bytes, json, lang);
+    }
     let file: TournamentFile = parse_json(&bytes, path, lang)?;
     match file.check() {
         Ok(checked) if json => {
             let rounds = Audited::of(&checked);
             let exit = rounds.exit();
-            let answer = Answer {
+            let answer = ReplayReport {
                 rounds: Some(rounds),
                 stream: Some(checked.stream.to_string()),
                 version: Some(checked.head.version.number()),
@@ -133,7 +123,7 @@ pub(super) fn of_file(path: &str, json: bool, lang: Lang) -> Result<Exit, Failur
             let fault = misfit.say(lang);
             match json {
                 true => output::print_json(
-                    &Answer {
+                    &ReplayReport {
                         stream: None,
                         version: None,
                         hash: None,

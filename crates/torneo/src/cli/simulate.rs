@@ -2,155 +2,70 @@
 
 use std::fs;
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Args, ValueEnum, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use torneo_rules::domino::act::Method;
 use torneo_rules::pairing::request::Request;
 use torneo_rules::pairing::{self, RoundPairing};
 use torneo_rules::simulation::{self, Plan, Simulated};
 
-use super::{Verb, choice, choice_of, chosen, verb, word};
-use crate::exit::{Exit, Failure};
-use crate::report::{Report, Run};
+use super::{Run, one_of};
+use crate::exit::{Exit, Failure, fail};
+use crate::report::{self, Report};
 use crate::say::{Lang, say};
 use crate::{output, picture, sheet};
 
-const EXAMPLE: &str = "  torneo simulate domino --players 28 --rounds 7 --seed 1 --tournaments 50 --picture simulacion.svg";
+super::verbs!(SimulateVerb {
+    Domino(SimulateDomino),
+});
 
-pub(super) const VERB: Verb = Verb { command, run };
-
-fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Juega torneos enteros con un modelo de habilidad",
-        "Play whole tournaments with a skill model"
-    );
-    verb("simulate", about, EXAMPLE, lang)
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .disable_help_subcommand(true)
-        .subcommand_help_heading(say!(lang, "Juegos", "Games"))
-        .subcommand_value_name(say!(lang, "JUEGO", "GAME"))
-        .subcommand(domino(lang))
+#[derive(Args)]
+pub struct SimulateDomino {
+    #[arg(long, value_name = "N", default_value_t = 28, value_parser = value_parser!(u32).range(4..=10_000))]
+    players: u32,
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = value_parser!(u32).range(1..=100))]
+    rounds: u32,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=100_000))]
+    tournaments: u32,
+    #[arg(long, default_value = "canonical", value_parser = one_of(&[Method::Canonical, Method::Optimal]))]
+    method: Method,
+    #[arg(long, value_enum, default_value_t = SimulateFormat::Table)]
+    format: SimulateFormat,
+    #[arg(long, value_name = "FILE.svg")]
+    picture: Option<String>,
 }
 
-fn domino(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Torneos de dominó: violaciones, calidad, distancias y acierto de cada clasificación",
-        "Domino tournaments: violations, quality, distances, and how well each ranking finds skill"
-    );
-    let number = |name: &'static str, default: &'static str, help: String| {
-        Arg::new(name)
-            .long(name)
-            .value_name("N")
-            .default_value(default)
-            .hide_default_value(true)
-            .help(help)
-    };
-    verb("domino", about, EXAMPLE, lang)
-        .arg(
-            number(
-                "players",
-                "28",
-                say!(
-                    lang,
-                    "Jugadores, de 4 a 10000 (28)",
-                    "Players, 4 to 10000 (28)"
-                ),
-            )
-            .value_parser(value_parser!(u32).range(4..=10_000)),
-        )
-        .arg(
-            number(
-                "rounds",
-                "7",
-                say!(lang, "Rondas, de 1 a 100 (7)", "Rounds, 1 to 100 (7)"),
-            )
-            .value_parser(value_parser!(u32).range(1..=100)),
-        )
-        .arg(
-            number(
-                "seed",
-                "1",
-                say!(
-                    lang,
-                    "Semilla: la misma da los mismos torneos (1)",
-                    "Seed: the same gives the same tournaments (1)"
-                ),
-            )
-            .value_parser(value_parser!(u64)),
-        )
-        .arg(
-            number(
-                "tournaments",
-                "20",
-                say!(
-                    lang,
-                    "Torneos, de 1 a 100000 (20)",
-                    "Tournaments, 1 to 100000 (20)"
-                ),
-            )
-            .value_parser(value_parser!(u32).range(1..=100_000)),
-        )
-        .arg(choice_of(
-            "method",
-            &[Method::Canonical, Method::Optimal],
-            say!(
-                lang,
-                "Método de emparejamiento: canonical (por defecto) u optimal",
-                "Pairing method: canonical (default) or optimal"
-            ),
-        ))
-        .arg(choice(
-            "format",
-            &["table", "json"],
-            say!(
-                lang,
-                "table (por defecto) para personas, json para programas",
-                "table (default) for people, json for programs"
-            ),
-        ))
-        .arg(
-            Arg::new("picture")
-                .long("picture")
-                .value_name(say!(lang, "ARCHIVO.svg", "FILE.svg"))
-                .help(say!(
-                    lang,
-                    "Dibuja el informe en un archivo SVG",
-                    "Draw the report into an SVG file"
-                )),
-        )
+/// An answer for people or for programs.
+#[derive(Clone, Copy, ValueEnum)]
+enum SimulateFormat {
+    Table,
+    Json,
 }
 
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let (_, matches) = matches.subcommand().expect("clap asks for a game");
-    let number = |name: &str| {
-        *matches
-            .get_one::<u32>(name)
-            .expect("the argument has a default")
-    };
-    let run = Run {
-        players: number("players"),
-        rounds: number("rounds"),
-        tournaments: number("tournaments"),
-        seed: *matches
-            .get_one::<u64>("seed")
-            .expect("the argument has a default"),
-        method: chosen(matches, "method", lang)?,
-    };
-    let report = Report::new(&run, &play(&run, lang));
-    if let Some(path) = matches.get_one::<String>("picture") {
-        write_picture(path, &picture::simulation::draw(&report, lang), lang)?;
+impl Run for SimulateDomino {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let run = report::Run {
+            players: self.players,
+            rounds: self.rounds,
+            tournaments: self.tournaments,
+            seed: self.seed,
+            method: self.method,
+        };
+        let report = Report::new(&run, &play(&run, lang));
+        if let Some(path) = &self.picture {
+            write_picture(path, &picture::simulation::draw(&report, lang), lang)?;
+        }
+        match self.format {
+            SimulateFormat::Json => output::print_json(&report, lang)?,
+            SimulateFormat::Table => output::print(&sheet::simulation::table(&report, lang), lang)?,
+        }
+        Ok(Exit::Done)
     }
-    match word(matches, "format") {
-        "json" => output::print_json(&report, lang)?,
-        _ => output::print(&sheet::simulation::table(&report, lang), lang)?,
-    }
-    Ok(Exit::Done)
 }
 
-fn play(run: &Run, lang: Lang) -> Vec<Simulated> {
+fn play(run: &report::Run, lang: Lang) -> Vec<Simulated> {
     let plan = Plan {
         players: run.players as usize,
         rounds: run.rounds,
@@ -179,13 +94,11 @@ fn play(run: &Run, lang: Lang) -> Vec<Simulated> {
 
 fn write_picture(path: &str, svg: &str, lang: Lang) -> Result<(), Failure> {
     fs::write(path, svg).map_err(|error| {
-        Failure::new(
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede escribir el dibujo {path}: {error}; elija otra carpeta",
-                "cannot write the picture {path}: {error}; choose another folder"
-            ),
+        fail!(
+            lang,
+            Unreadable,
+            "no se puede escribir el dibujo {path}: {error}; elija otra carpeta",
+            "cannot write the picture {path}: {error}; choose another folder"
         )
     })
 }

@@ -8,176 +8,89 @@ mod words;
 /// Rounds on record beside the rounds the rules give.
 mod comparison;
 
-/// Why two players meet or do not.
-mod reason;
-
 use std::fmt::Write as _;
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Args, value_parser};
 use torneo_rules::dutch::explanation::explain;
 use torneo_rules::dutch::tournament::Tournament;
 use torneo_rules::dutch::{RoundPairing, pair};
 use torneo_rules::trf::read;
 
-use super::{Verb, choice, file_argument, verb, word};
-use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use super::{Format, Run};
+use crate::exit::{Exit, Failure, fail};
+use crate::say::{Lang, Say};
 use crate::{input, output};
 use comparison::Comparison;
 
-pub(super) const VERB: Verb = Verb { command, run };
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
+pub struct Trf {
+    #[arg(long)]
+    dutch: bool,
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: String,
+    #[arg(short, value_name = "OUT", num_args = 0..=1, default_missing_value = "-", conflicts_with = "check")]
+    pair: Option<String>,
+    #[arg(short)]
+    check: bool,
+    #[command(subcommand)]
+    verb: Option<TrfVerb>,
+}
 
-fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Empareja y comprueba suizos de ajedrez desde un informe TRF de la FIDE",
-        "Pair and check chess Swisses from a FIDE report (TRF)"
-    );
-    let example = "  torneo trf pair abierto.trf\n  torneo trf check abierto.trf\n  torneo trf --dutch abierto.trf -p ronda.txt";
-    verb("trf", about, example, lang)
-        .args_conflicts_with_subcommands(true)
-        .disable_help_subcommand(true)
-        .subcommand_help_heading(say!(lang, "Órdenes", "Commands"))
-        .subcommand_value_name(say!(lang, "ORDEN", "COMMAND"))
-        .arg_required_else_help(true)
-        .arg(flag(
-            "dutch",
-            None,
-            say!(lang, "Sistema holandés", "The Dutch system"),
-        ))
-        .arg(file_help(lang))
-        .arg(
-            Arg::new("pair")
-                .short('p')
-                .num_args(0..=1)
-                .default_missing_value("-")
-                .value_name(say!(lang, "SALIDA", "OUT"))
-                .help(say!(
-                    lang,
-                    "Empareja la ronda siguiente; sin SALIDA, a la salida estándar",
-                    "Pair the next round; without OUT, to standard output"
-                ))
-                .conflicts_with("check"),
-        )
-        .arg(flag(
-            "check",
-            Some('c'),
-            say!(
+super::verbs!(TrfVerb {
+    Pair(TrfPair),
+    Check(TrfCheck),
+});
+
+#[derive(Args)]
+pub struct TrfPair {
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: String,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=999))]
+    round: Option<u32>,
+    #[arg(long, value_name = "N", num_args = 2, value_parser = value_parser!(u32).range(1..))]
+    why: Option<Vec<u32>>,
+}
+
+#[derive(Args)]
+pub struct TrfCheck {
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: String,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl Run for Trf {
+    /// A verb, or `--dutch FILE -p [OUT]` or `--dutch FILE -c`.
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        match (&self.verb, &self.pair) {
+            (Some(verb), _) => verb.run(lang),
+            (None, Some(out)) => pair_to(out, &tournament(&self.file, lang)?, None, lang),
+            (None, None) if self.check => check(&self.file, Format::Text, lang),
+            (None, None) => Err(fail!(
                 lang,
-                "Empareja de nuevo todas las rondas y compara",
-                "Pair every round again and compare"
-            ),
-        ))
-        .subcommand(pair_command(lang))
-        .subcommand(check_command(lang))
-}
-
-fn flag(name: &'static str, short: Option<char>, help: String) -> Arg {
-    let arg = Arg::new(name).action(ArgAction::SetTrue).help(help);
-    match short {
-        Some(letter) => arg.short(letter),
-        None => arg.long(name),
-    }
-}
-
-fn file_help(lang: Lang) -> Arg {
-    file_argument(lang).help(say!(
-        lang,
-        "Informe TRF16 o TRF26; con «-», la entrada estándar",
-        "TRF16 or TRF26 report; with '-', standard input"
-    ))
-}
-
-fn pair_command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Empareja una ronda: cuántas líneas, y «blancas negras» en cada una",
-        "Pair a round: how many lines, then 'white black' on each"
-    );
-    verb(
-        "pair",
-        about,
-        "  torneo trf pair abierto.trf --round 5",
-        lang,
-    )
-    .arg(file_help(lang))
-    .arg(
-        Arg::new("round")
-            .long("round")
-            .value_name("N")
-            .value_parser(value_parser!(u32).range(1..=999))
-            .help(say!(
-                lang,
-                "La ronda, como si las siguientes no se conocieran; sin ella, la próxima",
-                "The round, as if later ones were not known; without it, the next one"
-            )),
-    )
-    .arg(
-        Arg::new("why")
-            .long("why")
-            .num_args(2)
-            .value_name("N")
-            .value_parser(value_parser!(u32).range(1..))
-            .help(say!(
-                lang,
-                "En lugar de la ronda, por qué estos dos jugadores se encuentran o no",
-                "Instead of the round, why these two players meet or do not"
-            )),
-    )
-}
-
-fn check_command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Empareja de nuevo todas las rondas y enumera lo que difiere",
-        "Pair every round again and list what differs"
-    );
-    verb("check", about, "  torneo trf check abierto.trf", lang)
-        .arg(file_help(lang))
-        .arg(choice(
-            "format",
-            &["text", "json"],
-            say!(
-                lang,
-                "Informe para personas (text, por defecto) o para programas (json)",
-                "Report for people (text, the default) or for programs (json)"
-            ),
-        ))
-}
-
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    match matches.subcommand() {
-        Some(("pair", asked)) => {
-            let round = asked.get_one::<u32>("round").map(|&round| round as usize);
-            let tournament = tournament(word(asked, "file"), lang)?;
-            match asked.get_many::<u32>("why") {
-                Some(numbers) => {
-                    let numbers: Vec<usize> = numbers.map(|&number| number as usize).collect();
-                    tell_why(&tournament, round, &numbers, lang)
-                }
-                None => pair_to("-", &tournament, round, lang),
-            }
-        }
-        Some((_, asked)) => check(word(asked, "file"), word(asked, "format") == "json", lang),
-        None => as_other_engines(matches, lang),
-    }
-}
-
-/// `--dutch FILE -p [OUT]` or `--dutch FILE -c`.
-fn as_other_engines(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let file = word(matches, "file");
-    let out = matches.get_one::<String>("pair");
-    match out {
-        Some(out) => pair_to(out, &tournament(file, lang)?, None, lang),
-        None if matches.get_flag("check") => check(file, false, lang),
-        None => Err(Failure::new(
-            Exit::Usage,
-            say!(
-                lang,
+                Usage,
                 "falta decir qué se hace: -p empareja, -c comprueba; vea «torneo trf --help»",
                 "say what to do: -p pairs, -c checks; see 'torneo trf --help'"
-            ),
-        )),
+            )),
+        }
+    }
+}
+
+impl Run for TrfPair {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let round = self.round.map(|round| round as usize);
+        let tournament = tournament(&self.file, lang)?;
+        match &self.why {
+            Some(numbers) => tell_why(&tournament, round, numbers, lang),
+            None => pair_to("-", &tournament, round, lang),
+        }
+    }
+}
+
+impl Run for TrfCheck {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        check(&self.file, self.format, lang)
     }
 }
 
@@ -204,7 +117,7 @@ fn pair_to(
     if out == "-" {
         output::print(&text, lang)?;
     } else {
-        std::fs::write(out, text).map_err(|error| words::unwritable(out, &error, lang))?;
+        std::fs::write(out, text).map_err(|error| output::unwritable(out, &error, lang))?;
     }
     Ok(Exit::Done)
 }
@@ -225,7 +138,7 @@ fn round_to_pair(
 fn tell_why(
     tournament: &Tournament,
     round: Option<usize>,
-    numbers: &[usize],
+    numbers: &[u32],
     lang: Lang,
 ) -> Result<Exit, Failure> {
     let round = round_to_pair(tournament, round, lang)?;
@@ -235,10 +148,10 @@ fn tell_why(
             .position(|player| player.number == number)
             .ok_or_else(|| words::unknown(number, lang))
     };
-    let (one, other) = (numbers[0], numbers[1]);
+    let (one, other) = (numbers[0] as usize, numbers[1] as usize);
     let why = explain(tournament, round, place(one)?, place(other)?)
         .map_err(|why| words::impossible(&why, tournament, lang))?;
-    let sentence = reason::sentence(why, lang);
+    let sentence = why.say(lang);
     output::print(&format!("{one}-{other}: {sentence}\n"), lang)?;
     Ok(Exit::Done)
 }
@@ -258,13 +171,12 @@ fn sheet(found: &RoundPairing, tournament: &Tournament) -> String {
     text
 }
 
-fn check(path: &str, json: bool, lang: Lang) -> Result<Exit, Failure> {
+fn check(path: &str, format: Format, lang: Lang) -> Result<Exit, Failure> {
     let tournament = tournament(path, lang)?;
     let comparison = Comparison::new(&tournament, lang);
-    if json {
-        output::print_json(&comparison, lang)?;
-    } else {
-        output::print(&comparison.text(lang), lang)?;
+    match format {
+        Format::Json => output::print_json(&comparison, lang)?,
+        Format::Text => output::print(&comparison.text(lang), lang)?,
     }
     Ok(if comparison.is_equal() {
         Exit::Done

@@ -2,28 +2,18 @@
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::Args;
 
-use super::{Verb, verb};
+use super::Run;
 use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use crate::say::Lang;
 
-pub(super) const VERB: Verb = Verb { command, run };
+#[derive(Args)]
+pub struct Uci;
 
-fn command(lang: Lang) -> Command {
-    verb(
-        "uci",
-        say!(
-            lang,
-            "Motor de ajedrez: habla UCI con cualquier interfaz",
-            "Chess engine: speaks UCI with any interface"
-        ),
-        "  torneo uci",
-        lang,
-    )
-}
-
-fn run(_matches: &ArgMatches, _lang: Lang) -> Result<Exit, Failure> {
-    torneo_engine::uci::run(io::stdin().lock(), Box::new(io::stdout()));
-    Ok(Exit::Done)
+impl Run for Uci {
+    fn run(&self, _: Lang) -> Result<Exit, Failure> {
+        torneo_engine::uci::run(io::stdin().lock(), Box::new(io::stdout()));
+        Ok(Exit::Done)
+    }
 }

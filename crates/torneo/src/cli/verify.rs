@@ -4,70 +4,90 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use clap::{Arg, ArgMatches, Command};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use torneo_rules::journal::export::{Checker, MOST_LINE_BYTES};
-use torneo_store::{Error, Flaw, Reader};
+use torneo_store::{Error, Flaw, HEADS_STREAM, Reader, StreamHead};
 
 use super::archive::{self, failure, runtime};
-use super::{Verb, choice, replay, verb, word};
+use super::{Format, Run, replay};
 use crate::data::whole::{FIRST_LINE, Misfit, WholeChecker};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, fail};
 use crate::output;
+use crate::proof::SignedHead;
 use crate::say::{Lang, say};
 use crate::wire::domino::file::FORMAT;
-use crate::wire::journal::{Fault, Verified};
+use crate::wire::journal::{Backwards, Fault, Verified};
 
-pub(super) const VERB: Verb = Verb { command, run };
+/// What heads over all streams say.
+mod heads;
+
+#[derive(Args)]
+pub struct Verify {
+    #[arg(value_name = "PATH")]
+    path: Option<String>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[arg(long, value_name = "FILE")]
+    against: Option<String>,
+}
 
 /// What every SQLite file begins with.
 const SQLITE: &[u8] = b"SQLite format 3\0";
 
-fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Comprueba que nadie ha cambiado el registro",
-        "Check that nobody has changed the journal"
-    );
-    let example = "  torneo verify datos\n  torneo verify copia.sqlite --format json\n  torneo verify sala7.jsonl\n  torneo verify copa.json\n  torneo snatch export K7QF3D --table session.json | torneo verify -";
-    let path = Arg::new("path")
-        .value_name(say!(lang, "RUTA", "PATH"))
-        .help(say!(
-            lang,
-            "Carpeta de datos, copia, exportación («-»: entrada estándar), archivo de torneo o de sesión o URL postgres://…; sin ella, la de los ajustes",
-            "Data folder, backup, export ('-': standard input), tournament or session file or postgres://… URL; without it, that of the settings"
-        ));
-    let format = choice(
-        "format",
-        &["text", "json"],
-        say!(
-            lang,
-            "Informe para personas (text, por defecto) o para programas (json)",
-            "Report for people (text, the default) or for programs (json)"
-        ),
-    );
-    verb("verify", about, example, lang).arg(path).arg(format)
+impl Run for Verify {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let place = archive::place_or_settings(self.path.as_ref(), lang)?;
+        if is_tournament(&place) {
+            return replay::of_file(&place, self.format == Format::Json, lang);
+        }
+        let verified = if is_export(&place, lang)? {
+            of_export(&place, lang)?
+        } else {
+            let held = held_heads(self.against.as_ref(), lang)?;
+            of_archive(&place, &held, lang).map_err(|error| failure(&error, lang))?
+        };
+        match self.format {
+            Format::Json => output::print_json(&verified, lang)?,
+            Format::Text => output::print(&verified.text(lang), lang)?,
+        }
+        Ok(verified.exit())
+    }
 }
 
-fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let place = archive::data(matches, "path", lang)?;
-    if is_tournament(&place) {
-        return replay::of_file(&place, word(matches, "format") == "json", lang);
-    }
-    let verified = if is_export(&place, lang)? {
-        of_export(&place, lang)?
-    } else {
-        let checked = match archive::is_url(&place) {
-            true => runtime().block_on(of_postgres(&place, lang)),
-            false => of_sqlite(Path::new(&place), lang),
-        };
-        checked.map_err(|error| failure(&error, lang))?
+fn of_archive(
+    place: &str,
+    held: &[(u64, Option<SignedHead>)],
+    lang: Lang,
+) -> Result<Verified, Error> {
+    let runtime = runtime();
+    let (mut verified, heads) = match archive::is_url(place) {
+        true => runtime.block_on(of_postgres(place, lang))?,
+        false => of_sqlite(Path::new(place), lang)?,
     };
-    match word(matches, "format") {
-        "json" => output::print_json(&verified, lang)?,
-        _ => output::print(&verified.text(lang), lang)?,
+    if !verified.faults.iter().any(Fault::is_of_file) {
+        runtime.block_on(async {
+            let reader = archive::open(place).await?;
+            heads::check(&reader, &mut verified, heads, held).await
+        })?;
     }
-    Ok(verified.exit())
+    Ok(verified)
+}
+
+/// The lines that somebody has held, with their numbers; none where a line is not one of ours.
+fn held_heads(
+    file: Option<&String>,
+    lang: Lang,
+) -> Result<Vec<(u64, Option<SignedHead>)>, Failure> {
+    let Some(file) = file else {
+        return Ok(Vec::new());
+    };
+    let text = std::fs::read_to_string(file).map_err(|error| unreadable(file, &error, lang))?;
+    let lines = (1..).zip(text.lines());
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    Ok(lines
+        .map(|(number, line)| (number, line.parse().ok()))
+        .collect())
 }
 
 /// A file that begins as a tournament file does; it is done again instead of only checked.
@@ -102,17 +122,16 @@ fn is_export(place: &str, lang: Lang) -> Result<bool, Failure> {
 }
 
 fn unreadable(place: &str, error: &io::Error, lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Unreadable,
-        say!(
-            lang,
-            "no se puede leer '{place}': {error}; compruebe la ruta y los permisos",
-            "cannot read '{place}': {error}; check the path and its permissions"
-        ),
+    fail!(
+        lang,
+        Unreadable,
+        "no se puede leer '{place}': {error}; compruebe la ruta y los permisos",
+        "cannot read '{place}': {error}; check the path and its permissions"
     )
 }
 
-fn of_sqlite(place: &Path, lang: Lang) -> Result<Verified, Error> {
+/// What fits, and how many heads there were at that moment.
+fn of_sqlite(place: &Path, lang: Lang) -> Result<(Verified, u64), Error> {
     let progress = bar(0, lang);
     let inspected = torneo_store::inspect(place, |seen, all| {
         progress.set_length(all);
@@ -121,8 +140,16 @@ fn of_sqlite(place: &Path, lang: Lang) -> Result<Verified, Error> {
     progress.finish_and_clear();
     let inspection = inspected?;
     let mut verified = Verified::default();
+    let heads = heads_among(&inspection.streams);
     for told in inspection.streams {
         verified.fits(&told.stream, told.head);
+    }
+    for (stream, version, by_ms) in inspection.backwards {
+        verified.backwards.push(Backwards {
+            stream: stream.to_string(),
+            version: version.number(),
+            by_ms,
+        });
     }
     for flaw in inspection.flaws {
         verified.fault(match flaw {
@@ -131,20 +158,28 @@ fn of_sqlite(place: &Path, lang: Lang) -> Result<Verified, Error> {
             Flaw::Row { stream, after } => Fault::damaged(stream, after),
         });
     }
-    Ok(verified)
+    Ok((verified, heads))
 }
 
-async fn of_postgres(place: &str, lang: Lang) -> Result<Verified, Error> {
+fn heads_among(streams: &[StreamHead]) -> u64 {
+    let heads = streams
+        .iter()
+        .find(|told| told.stream.as_str() == HEADS_STREAM);
+    heads.map_or(0, |told| told.head.version.number())
+}
+
+async fn of_postgres(place: &str, lang: Lang) -> Result<(Verified, u64), Error> {
     let reader: Reader = archive::open(place).await?;
     let mut verified = Verified::default();
     let told = match reader.streams().await {
         Ok(told) => told,
         Err(Error::Damaged { stream, after, .. }) => {
             verified.fault(Fault::damaged(stream, after));
-            return Ok(verified);
+            return Ok((verified, 0));
         }
         Err(error) => return Err(error),
     };
+    let heads = heads_among(&told);
     let entries = told.iter().map(|told| told.head.version.number()).sum();
     let progress = bar(entries, lang);
     for told in told {
@@ -158,7 +193,7 @@ async fn of_postgres(place: &str, lang: Lang) -> Result<Verified, Error> {
         }
     }
     progress.finish_and_clear();
-    Ok(verified)
+    Ok((verified, heads))
 }
 
 fn of_export(place: &str, lang: Lang) -> Result<Verified, Failure> {
@@ -199,13 +234,11 @@ fn of_export(place: &str, lang: Lang) -> Result<Verified, Failure> {
     }
     progress.finish_and_clear();
     if fault.is_none() && export.checker().streams().is_empty() {
-        return Err(Failure::new(
-            Exit::Malformed,
-            say!(
-                lang,
-                "'{place}' está vacío; no hay nada que comprobar, elija otro archivo",
-                "'{place}' is empty; there is nothing to check, choose another file"
-            ),
+        return Err(fail!(
+            lang,
+            Malformed,
+            "'{place}' está vacío; no hay nada que comprobar, elija otro archivo",
+            "'{place}' is empty; there is nothing to check, choose another file"
         ));
     }
     Ok(Verified::of_export(export.checker(), fault))

@@ -2,7 +2,7 @@
 
 use torneo_rules::snatch::report::seen::Talk;
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::number;
 use super::place::{At, millis, origin, placed};
@@ -19,13 +19,13 @@ pub fn columns() -> Vec<Column<Row<Talk>>> {
     columns.extend([
         Column::new(
             "round",
-            Kind::Integer,
+            CellKind::Integer,
             ["Ronda de la partida, desde 1", "Round of the game, from 1"],
             |row: &Row<Talk>| Cell::number(row.it.round),
         ),
         Column::new(
             "role",
-            Kind::Word,
+            CellKind::Word,
             ["Quién escribió", "Who wrote"],
             |row: &Row<Talk>| Cell::word(row.it.from.code()),
         )
@@ -35,7 +35,7 @@ pub fn columns() -> Vec<Column<Row<Talk>>> {
         ]),
         Column::new(
             "player",
-            Kind::Integer,
+            CellKind::Integer,
             ["Número de quien escribió", "Number of who wrote"],
             |row: &Row<Talk>| {
                 let seat = *row.it.place.seats.of(row.it.from);
@@ -44,7 +44,7 @@ pub fn columns() -> Vec<Column<Row<Talk>>> {
         ),
         Column::new(
             "text",
-            Kind::Text,
+            CellKind::Text,
             [
                 "Lo escrito; si empieza por apóstrofo, el primero sobra",
                 "What was written; if it begins with an apostrophe, drop the first one",

@@ -5,7 +5,7 @@ use torneo_rules::snatch::game::Event;
 use torneo_rules::snatch::report::seen::{Decider, Decision};
 use torneo_rules::snatch::role::Role;
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::DECIDED_BY;
 use super::people::number;
@@ -39,13 +39,13 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
     columns.extend([
         Column::new(
             "round",
-            Kind::Integer,
+            CellKind::Integer,
             ["Ronda de la partida, desde 1", "Round of the game, from 1"],
             |row: &Row<Decision>| Cell::number(row.it.round),
         ),
         Column::new(
             "role",
-            Kind::Word,
+            CellKind::Word,
             ["A quién le tocaba decidir", "Whose decision it was"],
             |row: &Row<Decision>| Cell::word(row.it.role.code()),
         )
@@ -55,7 +55,7 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
         ]),
         Column::new(
             "player",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Número del jugador; vacío si era un bot",
                 "Number of the player; empty for a bot",
@@ -64,7 +64,7 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
         ),
         Column::new(
             "partner",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Número del otro; vacío si era un bot",
                 "Number of the other; empty for a bot",
@@ -73,21 +73,21 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
         ),
         Column::new(
             "action",
-            Kind::Word,
+            CellKind::Word,
             ["Qué se decidió", "What was decided"],
             |row: &Row<Decision>| Cell::of(action(&row.it.event), Cell::word),
         )
         .values(ACTIONS),
         Column::new(
             "decided_by",
-            Kind::Word,
+            CellKind::Word,
             ["Quién decidió en realidad", "Who really decided"],
             |row: &Row<Decision>| Cell::word(row.it.decider.code()),
         )
         .values(DECIDED_BY),
         Column::new(
             "auto",
-            Kind::Flag,
+            CellKind::Flag,
             [
                 "Decidió el reloj por defecto",
                 "The clock decided, by default",
@@ -96,13 +96,13 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
         ),
         Column::new(
             "bot",
-            Kind::Flag,
+            CellKind::Flag,
             ["Decidió un bot", "A bot decided"],
             |row: &Row<Decision>| Cell::flag(row.it.decider == Decider::Bot),
         ),
         Column::new(
             "took_ms",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Tiempo desde el último suceso de la mesa, sin pausas del organizador",
                 "Time since the table's last event, without the organiser's pauses",

@@ -1,6 +1,6 @@
 //! Entries of the journal: one row each, nothing left out.
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::moment;
 use super::place::{millis, origin};
@@ -28,20 +28,20 @@ pub fn columns() -> Vec<Column<Row<EventRow>>> {
         ),
         Column::new(
             "at",
-            Kind::Moment,
+            CellKind::Moment,
             ["Lo mismo, para personas", "The same, for people"],
             |row: &Row<EventRow>| Cell::word(&moment::iso(row.it.at_ms)),
         ),
         Column::new(
             "type",
-            Kind::Word,
+            CellKind::Word,
             ["Qué pasó", "What happened"],
             |row: &Row<EventRow>| Cell::word(&row.it.kind),
         )
         .values(TYPES),
         Column::new(
             "by_kind",
-            Kind::Word,
+            CellKind::Word,
             [
                 "Quién lo pidió; vacío: reloj, bot o programa",
                 "Who asked for it; empty: clock, bot or program",
@@ -62,7 +62,7 @@ pub fn columns() -> Vec<Column<Row<EventRow>>> {
         ]),
         Column::new(
             "by",
-            Kind::Text,
+            CellKind::Text,
             [
                 "Identificador de la persona o nombre del organizador",
                 "Id of the person or name of the organiser",
@@ -74,7 +74,7 @@ pub fn columns() -> Vec<Column<Row<EventRow>>> {
         ),
         Column::new(
             "player",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Número de jugador de quien lo pidió",
                 "Player's number of who asked for it",
@@ -83,7 +83,7 @@ pub fn columns() -> Vec<Column<Row<EventRow>>> {
         ),
         Column::new(
             "message",
-            Kind::Text,
+            CellKind::Text,
             [
                 "Identificador del mensaje que lo pidió",
                 "Id of the message that asked for it",
@@ -92,7 +92,7 @@ pub fn columns() -> Vec<Column<Row<EventRow>>> {
         ),
         Column::new(
             "detail",
-            Kind::Text,
+            CellKind::Text,
             [
                 "El suceso entero, en JSON, como lo guarda el registro",
                 "The whole event, in JSON, as the journal keeps it",
@@ -101,7 +101,7 @@ pub fn columns() -> Vec<Column<Row<EventRow>>> {
         ),
         Column::new(
             "hash",
-            Kind::Text,
+            CellKind::Text,
             ["Huella SHA-256 de la entrada", "SHA-256 of the entry"],
             |row: &Row<EventRow>| Cell::word(&row.it.hash),
         ),
@@ -118,6 +118,11 @@ const TYPES: &[[&str; 3]] = &[
         "changed_device",
         "Alguien cambió de aparato",
         "Somebody changed device",
+    ],
+    [
+        "described",
+        "Alguien dijo si es un bot, su idioma y su aparato",
+        "Somebody said whether it is a bot, its language and device",
     ],
     ["consented", "Alguien consintió", "Somebody consented"],
     [

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use torneo_rules::journal::{Entry, Head};
-use torneo_rules::snatch::report::seen::{Decision, Flags, RoundSeen, Seen, Talk};
+use torneo_rules::snatch::report::seen::{Decision, Flags, Observation, RoundSeen, Talk};
 use torneo_rules::snatch::report::study::Study;
 use torneo_rules::snatch::session::TableId;
 
@@ -19,6 +19,7 @@ use super::players::{PlayerRow, player_rows};
 use super::reading::{Reading, Row, Step, Unreadable, stream};
 use super::rounds::RoundRow;
 use super::{chat, decisions, events, games, payment, players, rounds, whole, wide};
+use crate::table::codebook::markdown;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::Author;
 
@@ -170,7 +171,7 @@ impl Writer {
             DataFile::Events => Writer::Events(headed(events::columns(), out)),
             DataFile::Payment => Writer::Payment(headed(payment::columns(), out)),
             DataFile::CodebookText => {
-                out.extend(Codebook::of(file).markdown().bytes());
+                out.extend(markdown(&Codebook::of(file).tables).bytes());
                 Writer::Codebook
             }
             DataFile::CodebookJson => {
@@ -183,16 +184,16 @@ impl Writer {
         }
     }
 
-    fn saw(&mut self, reading: &Reading, version: u64, seen: Seen, out: &mut Vec<u8>) {
+    fn saw(&mut self, reading: &Reading, version: u64, seen: Observation, out: &mut Vec<u8>) {
         match (self, seen) {
-            (Writer::Decisions(columns), Seen::Decision(decision)) => {
+            (Writer::Decisions(columns), Observation::Decision(decision)) => {
                 row(columns, &reading.row(version, *decision), out);
             }
-            (Writer::Rounds { open, .. }, Seen::Round(round)) => {
+            (Writer::Rounds { open, .. }, Observation::Round(round)) => {
                 let key = (round.place.phase, round.place.table);
                 open.entry(key).or_default().push((version, *round));
             }
-            (Writer::Rounds { columns, open }, Seen::Game(game)) => {
+            (Writer::Rounds { columns, open }, Observation::Game(game)) => {
                 let key = (game.place.phase, game.place.table);
                 for (version, round) in open.remove(&key).unwrap_or_default() {
                     let flags: Flags = game.flags;
@@ -205,13 +206,13 @@ impl Writer {
                     row(columns, &reading.row(version, it), out);
                 }
             }
-            (Writer::Games(columns), Seen::Game(game)) => {
+            (Writer::Games(columns), Observation::Game(game)) => {
                 row(columns, &reading.row(version, GameRow::Game(*game)), out);
             }
-            (Writer::Games(columns), Seen::Bye(bye)) => {
+            (Writer::Games(columns), Observation::Bye(bye)) => {
                 row(columns, &reading.row(version, GameRow::Bye(bye)), out);
             }
-            (Writer::Chat(columns), Seen::Talk(talk)) => {
+            (Writer::Chat(columns), Observation::Talk(talk)) => {
                 row(columns, &reading.row(version, *talk), out);
             }
             (Writer::Players { study, .. }, seen) => study.add(seen),

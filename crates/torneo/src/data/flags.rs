@@ -2,7 +2,7 @@
 
 use torneo_rules::snatch::report::seen::Flags;
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 
 /// What each word for a decider means.
@@ -34,14 +34,14 @@ pub const DECIDED_BY: &[[&str; 3]] = &[
 /// Why a game is looked at with care.
 pub fn flags<R: 'static>(of: fn(&R) -> (Flags, bool)) -> Vec<Column<R>> {
     let flag = |name, meaning, is: fn(&Flags) -> bool| {
-        Column::new(name, Kind::Flag, meaning, move |row: &R| {
+        Column::new(name, CellKind::Flag, meaning, move |row: &R| {
             Cell::flag(is(&of(row).0))
         })
     };
     vec![
         Column::new(
             "finished",
-            Kind::Flag,
+            CellKind::Flag,
             [
                 "La partida había acabado al exportar",
                 "The game had ended when this was exported",

@@ -3,7 +3,7 @@
 use torneo_rules::snatch::report::seen::{Bye, Flags, GameSeen};
 use torneo_rules::snatch::role::Role;
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::flags;
 use super::place::{At, millis, origin, placed, seats};
@@ -66,7 +66,7 @@ pub fn columns() -> Vec<Column<Row<GameRow>>> {
     columns.extend([
         Column::new(
             "bye",
-            Kind::Flag,
+            CellKind::Flag,
             [
                 "No es una partida: alguien descansa",
                 "Not a game: somebody waits",
@@ -75,7 +75,7 @@ pub fn columns() -> Vec<Column<Row<GameRow>>> {
         ),
         Column::new(
             "bye_player",
-            Kind::Integer,
+            CellKind::Integer,
             ["Número de quien descansa", "Number of who waits"],
             |row: &Row<GameRow>| Cell::of(row.it.bye(), |bye| Cell::number(shown(bye.player))),
         ),
@@ -85,11 +85,16 @@ pub fn columns() -> Vec<Column<Row<GameRow>>> {
 
 fn names_and_times() -> Vec<Column<Row<GameRow>>> {
     let pseudonym = |name, meaning, role: Role| {
-        Column::new(name, Kind::Integer, meaning, move |row: &Row<GameRow>| {
-            let game = row.it.game();
-            let name = game.and_then(|game| *game.place.pseudonyms.of(role));
-            Cell::of(name, Cell::number)
-        })
+        Column::new(
+            name,
+            CellKind::Integer,
+            meaning,
+            move |row: &Row<GameRow>| {
+                let game = row.it.game();
+                let name = game.and_then(|game| *game.place.pseudonyms.of(role));
+                Cell::of(name, Cell::number)
+            },
+        )
     };
     vec![
         pseudonym(
@@ -131,9 +136,12 @@ fn names_and_times() -> Vec<Column<Row<GameRow>>> {
 
 fn counts() -> Vec<Column<Row<GameRow>>> {
     let count = |name, meaning, of: fn(&GameSeen) -> u32| {
-        Column::new(name, Kind::Integer, meaning, move |row: &Row<GameRow>| {
-            Cell::of(row.it.game(), |game| Cell::number(of(game)))
-        })
+        Column::new(
+            name,
+            CellKind::Integer,
+            meaning,
+            move |row: &Row<GameRow>| Cell::of(row.it.game(), |game| Cell::number(of(game))),
+        )
     };
     vec![
         count(

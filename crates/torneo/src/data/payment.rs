@@ -6,7 +6,7 @@ use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::snatch::session::Score;
 use torneo_rules::snatch::standings::standings;
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::Person;
 use super::place::origin;
@@ -78,25 +78,25 @@ fn who() -> Vec<Column<Row<PaymentRow>>> {
     vec![
         Column::new(
             "player",
-            Kind::Integer,
+            CellKind::Integer,
             ["Número de jugador", "Player's number"],
             |row: &Row<PaymentRow>| Cell::of(row.it.person.player, Cell::number),
         ),
         Column::new(
             "person",
-            Kind::Text,
+            CellKind::Text,
             ["Identificador de la persona", "Id of the person"],
             |row: &Row<PaymentRow>| Cell::text(&row.it.person.id),
         ),
         Column::new(
             "name",
-            Kind::Text,
+            CellKind::Text,
             ["Nombre con el que entró", "Name they came in with"],
             |row: &Row<PaymentRow>| Cell::text(&row.it.person.name),
         ),
         Column::new(
             "code",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Número de su código personal",
                 "Number of their personal code",
@@ -110,7 +110,7 @@ fn how_much() -> Vec<Column<Row<PaymentRow>>> {
     let money = |name, meaning, of: fn(&PaymentRow) -> Option<String>| {
         Column::new(
             name,
-            Kind::Decimal,
+            CellKind::Decimal,
             meaning,
             move |row: &Row<PaymentRow>| Cell::of(of(&row.it), Cell::Word),
         )
@@ -127,7 +127,7 @@ fn how_much() -> Vec<Column<Row<PaymentRow>>> {
         .unit("points"),
         Column::new(
             "paid_phase",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Fase sorteada; vacío si se pagan todas",
                 "Phase that was drawn; empty if all are paid",
@@ -138,9 +138,11 @@ fn how_much() -> Vec<Column<Row<PaymentRow>>> {
             Some(row.payment.rate.clone())
         })
         .unit("currency"),
-        money("show_up_fee", ["Por venir", "For coming"], |row| {
-            Some(row.payment.show_up_fee.clone())
-        })
+        money(
+            "show_up_fee",
+            ["Por participar", "For taking part"],
+            |row| Some(row.payment.show_up_fee.clone()),
+        )
         .unit("currency"),
         money(
             "amount",
@@ -156,13 +158,13 @@ fn how_much() -> Vec<Column<Row<PaymentRow>>> {
         .unit("currency"),
         Column::new(
             "currency",
-            Kind::Text,
+            CellKind::Text,
             ["Moneda", "Currency"],
             |row: &Row<PaymentRow>| Cell::text(&row.it.payment.currency),
         ),
         Column::new(
             "final",
-            Kind::Flag,
+            CellKind::Flag,
             [
                 "La sesión ha acabado; antes todo puede cambiar",
                 "The session is over; before, all this may change",

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use torneo_rules::journal::UnixMillis;
-use torneo_rules::snatch::report::seen::{Flags, GameSeen, Seen};
+use torneo_rules::snatch::bot::Bot;
+use torneo_rules::snatch::report::seen::{Flags, GameSeen, Observation};
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::variant::Variant;
 
 use crate::wire::live::session::pages::Reply;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, shown};
+use crate::wire::live::session::requests::{Device, Language};
 
 /// Somebody who came in.
 #[derive(Debug, Clone)]
@@ -25,6 +27,11 @@ pub struct Person {
     pub enrolled_ms: Option<u64>,
     /// Their number in the session; none before they are enrolled.
     pub player: Option<u32>,
+    /// Which bot it is, if a program came in and said so.
+    pub bot: Option<Bot>,
+    /// What the page was read in, and on what.
+    pub language: Option<Language>,
+    pub device: Option<Device>,
     /// Attempts at the questions before a variant, and whether the first one was all right.
     pub checks: BTreeMap<Variant, Checked>,
     pub replies: Vec<Reply>,
@@ -96,6 +103,15 @@ impl People {
                     self.all[place].name.clone_from(name);
                 }
             }
+            SessionEvent::Described {
+                bot,
+                language,
+                device,
+            } => {
+                if let Some(person) = self.by(author) {
+                    (person.bot, person.language, person.device) = (*bot, *language, *device);
+                }
+            }
             SessionEvent::Enrolled { player, person } => self.enrol(*player, person, at_ms),
             SessionEvent::Consented {} => {
                 if let Some(person) = self.by(author) {
@@ -132,7 +148,7 @@ impl People {
             | SessionEvent::Resumed {}
             | SessionEvent::Extended { .. }
             | SessionEvent::Grace { .. }
-            | SessionEvent::Woken {}
+            | SessionEvent::Woken { .. }
             | SessionEvent::Over { .. } => (),
         }
     }
@@ -149,6 +165,9 @@ impl People {
             consented_ms: None,
             enrolled_ms: None,
             player: None,
+            bot: None,
+            language: None,
+            device: None,
             checks: BTreeMap::new(),
             replies: Vec::new(),
             decisions: 0,
@@ -184,9 +203,9 @@ impl People {
         }
     }
 
-    pub(super) fn saw(&mut self, seen: &Seen) {
+    pub(super) fn saw(&mut self, seen: &Observation) {
         match seen {
-            Seen::Bye(bye) => {
+            Observation::Bye(bye) => {
                 let stay = Stay {
                     variant: bye.variant,
                     role: None,
@@ -201,19 +220,19 @@ impl People {
                     person.stays.insert(bye.phase, stay);
                 }
             }
-            Seen::Decision(decision) => {
+            Observation::Decision(decision) => {
                 if let Some(person) = self.seated(*decision.place.seats.of(decision.role)) {
                     person.decisions += 1;
                     person.defaults += u32::from(decision.decider.is_default());
                 }
             }
-            Seen::Talk(talk) => {
+            Observation::Talk(talk) => {
                 if let Some(person) = self.seated(*talk.place.seats.of(talk.from)) {
                     person.chat_lines += 1;
                 }
             }
-            Seen::Round(_) => (),
-            Seen::Game(game) => Role::BOTH
+            Observation::Round(_) => (),
+            Observation::Game(game) => Role::BOTH
                 .into_iter()
                 .for_each(|role| self.played(game, role)),
         }

@@ -6,7 +6,7 @@ use torneo_rules::snatch::session::TableId;
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::variant::Variant;
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::number;
 use super::reading::Row;
@@ -34,13 +34,13 @@ pub fn origin<T>() -> Vec<Column<Row<T>>> {
     vec![
         Column::new(
             "session",
-            Kind::Text,
+            CellKind::Text,
             ["Código de la sesión", "Code of the session"],
             |row: &Row<T>| Cell::word(&row.session),
         ),
         Column::new(
             "entry",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Entrada del registro con la que se supo",
                 "Entry of the journal that told it",
@@ -56,7 +56,7 @@ pub fn millis<R>(
     meaning: [&str; 2],
     at: impl Fn(&R) -> Option<u64> + Send + Sync + 'static,
 ) -> Column<R> {
-    Column::new(name, Kind::Millis, meaning, move |row: &R| {
+    Column::new(name, CellKind::Millis, meaning, move |row: &R| {
         Cell::of(at(row), Cell::number)
     })
 }
@@ -66,17 +66,20 @@ pub fn placed<R: 'static>(place: fn(&R) -> At) -> Vec<Column<R>> {
     vec![
         Column::new(
             "phase",
-            Kind::Integer,
+            CellKind::Integer,
             ["Fase, desde 1", "Phase, from 1"],
             move |row| Cell::number(place(row).phase + 1),
         ),
-        Column::new("variant", Kind::Word, ["Variante", "Variant"], move |row| {
-            Cell::word(place(row).variant.code())
-        })
+        Column::new(
+            "variant",
+            CellKind::Word,
+            ["Variante", "Variant"],
+            move |row| Cell::word(place(row).variant.code()),
+        )
         .values(VARIANTS),
         Column::new(
             "table",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Mesa de la fase, desde 1; vacía en un descanso",
                 "Table of the phase, from 1; empty for a bye",
@@ -102,7 +105,7 @@ pub const VARIANTS: &[[&str; 3]] = &[
 /// Who sat at the table.
 pub fn seats<R: 'static>(seats: fn(&R) -> Option<ByRole<Seat>>) -> Vec<Column<R>> {
     let seat = move |name: &str, meaning: [&str; 2], role: Role| {
-        Column::new(name, Kind::Integer, meaning, move |row| {
+        Column::new(name, CellKind::Integer, meaning, move |row| {
             Cell::of(
                 seats(row).and_then(|seats| number(*seats.of(role))),
                 Cell::number,
@@ -110,7 +113,7 @@ pub fn seats<R: 'static>(seats: fn(&R) -> Option<ByRole<Seat>>) -> Vec<Column<R>
         })
     };
     let bot = move |name: &str, meaning: [&str; 2], role: Role| {
-        Column::new(name, Kind::Word, meaning, move |row: &R| {
+        Column::new(name, CellKind::Word, meaning, move |row: &R| {
             match seats(row).map(|seats| *seats.of(role)) {
                 Some(Seat::Player(_)) | None => Cell::Empty,
                 Some(Seat::Bot(bot)) => Cell::word(bot.code()),

@@ -9,7 +9,7 @@ use torneo_rules::snatch::report::watch::Watch;
 use torneo_rules::snatch::session::form::Presence;
 use torneo_rules::snatch::standings::{Row as Standing, standings};
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::Person;
 use super::place::{millis, origin};
@@ -65,17 +65,23 @@ fn number(
     meaning: [&str; 2],
     of: fn(&PlayerRow) -> Option<u32>,
 ) -> Column<Row<PlayerRow>> {
-    Column::new(name, Kind::Integer, meaning, move |row: &Row<PlayerRow>| {
-        Cell::of(of(&row.it), Cell::number)
-    })
+    Column::new(
+        name,
+        CellKind::Integer,
+        meaning,
+        move |row: &Row<PlayerRow>| Cell::of(of(&row.it), Cell::number),
+    )
 }
 
 /// Number, identity and times, which the wide table has too.
 pub fn coming_in() -> Vec<Column<Row<PlayerRow>>> {
     let text = |name, meaning, of: fn(&Person) -> &str| {
-        Column::new(name, Kind::Text, meaning, move |row: &Row<PlayerRow>| {
-            Cell::text(of(&row.it.person))
-        })
+        Column::new(
+            name,
+            CellKind::Text,
+            meaning,
+            move |row: &Row<PlayerRow>| Cell::text(of(&row.it.person)),
+        )
     };
     vec![
         number(
@@ -131,7 +137,7 @@ fn conduct() -> Vec<Column<Row<PlayerRow>>> {
     vec![
         Column::new(
             "presence",
-            Kind::Word,
+            CellKind::Word,
             [
                 "Si se cuenta con la persona",
                 "Whether they can be counted on",
@@ -191,19 +197,29 @@ fn conduct() -> Vec<Column<Row<PlayerRow>>> {
 /// Points and rank, which the wide table has too.
 pub fn standing() -> Vec<Column<Row<PlayerRow>>> {
     let exact = |name, meaning, of: fn(&Standing) -> String| {
-        Column::new(name, Kind::Decimal, meaning, move |row: &Row<PlayerRow>| {
-            Cell::of(row.it.standing.as_ref(), |standing| {
-                Cell::Word(of(standing))
-            })
-        })
+        Column::new(
+            name,
+            CellKind::Decimal,
+            meaning,
+            move |row: &Row<PlayerRow>| {
+                Cell::of(row.it.standing.as_ref(), |standing| {
+                    Cell::Word(of(standing))
+                })
+            },
+        )
         .unit("points")
     };
     let whole = |name, meaning, of: fn(&Standing) -> u32| {
-        Column::new(name, Kind::Integer, meaning, move |row: &Row<PlayerRow>| {
-            Cell::of(row.it.standing.as_ref(), |standing| {
-                Cell::number(of(standing))
-            })
-        })
+        Column::new(
+            name,
+            CellKind::Integer,
+            meaning,
+            move |row: &Row<PlayerRow>| {
+                Cell::of(row.it.standing.as_ref(), |standing| {
+                    Cell::number(of(standing))
+                })
+            },
+        )
     };
     vec![
         whole(
@@ -241,7 +257,7 @@ pub fn standing() -> Vec<Column<Row<PlayerRow>>> {
         ),
         Column::new(
             "rank",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Puesto por el total; los iguales lo comparten",
                 "Rank by the aggregate; equals share it",
@@ -278,7 +294,7 @@ pub fn delta() -> Vec<Column<Row<PlayerRow>>> {
         .unit("points"),
         Column::new(
             "delta_contradictory",
-            Kind::Flag,
+            CellKind::Flag,
             [
                 "Ningún delta explica sus elecciones",
                 "No delta explains their choices",

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use torneo_rules::journal::{Entry, StreamId, UnixMillis};
-use torneo_rules::snatch::report::seen::Seen;
+use torneo_rules::snatch::report::seen::Observation;
 use torneo_rules::snatch::report::watch::Watch;
 
 use super::people::People;
@@ -32,7 +32,7 @@ pub struct Step {
     pub version: u64,
     pub at: UnixMillis,
     pub record: SessionRecord,
-    pub seen: Vec<Seen>,
+    pub seen: Vec<Observation>,
 }
 
 /// A session as far as its journal was read.
@@ -111,8 +111,9 @@ impl Reading {
         if let SessionEvent::Over { paid_phase } = &record.event {
             opened.over = Some(*paid_phase);
         }
-        if record.event == (SessionEvent::Woken {}) {
-            opened.watch.rest(quiet_ms);
+        if let SessionEvent::Woken { since_ms } = &record.event {
+            let rested_ms = since_ms.map_or(quiet_ms, |since| at.number().saturating_sub(since));
+            opened.watch.rest(rested_ms);
         }
         let event = record.event.heard();
         let seen = event.map_or_else(Vec::new, |event| opened.watch.see(at, &event));

@@ -49,7 +49,7 @@ impl Reporter {
         self.study.as_ref().map(Study::report)
     }
 
-    /// The same with all around it, for the page and for programs.
+    /// The report with the head of the session and its files, as the page and programs get it.
     pub fn told(&self) -> Option<SessionReport> {
         let file = self.reading.file()?;
         let (flagged, all, clean) = told(&self.report()?);

@@ -2,7 +2,7 @@
 
 use torneo_rules::snatch::report::seen::{Decider, Flags, RoundSeen};
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::{DECIDED_BY, flags};
 use super::place::{At, millis, origin, placed, seats};
@@ -37,14 +37,14 @@ pub fn columns() -> Vec<Column<Row<RoundRow>>> {
 
 fn what_happened() -> Vec<Column<Row<RoundRow>>> {
     let flag = |name, meaning, is: fn(&RoundSeen) -> bool| {
-        Column::new(name, Kind::Flag, meaning, move |row: &Row<RoundRow>| {
+        Column::new(name, CellKind::Flag, meaning, move |row: &Row<RoundRow>| {
             Cell::flag(is(&row.it.round))
         })
     };
     vec![
         Column::new(
             "round",
-            Kind::Integer,
+            CellKind::Integer,
             ["Ronda de la partida, desde 1", "Round of the game, from 1"],
             |row: &Row<RoundRow>| Cell::number(row.it.round.exchange.index),
         ),
@@ -60,7 +60,7 @@ fn what_happened() -> Vec<Column<Row<RoundRow>>> {
         ),
         Column::new(
             "proposal",
-            Kind::Word,
+            CellKind::Word,
             ["Qué hizo P1", "What P1 did"],
             |row: &Row<RoundRow>| Cell::word(row.it.round.exchange.proposal.code()),
         )
@@ -71,7 +71,7 @@ fn what_happened() -> Vec<Column<Row<RoundRow>>> {
         ]),
         Column::new(
             "answer",
-            Kind::Word,
+            CellKind::Word,
             [
                 "Qué hizo P2; vacío sin oferta",
                 "What P2 did; empty without an offer",
@@ -107,7 +107,7 @@ fn what_happened() -> Vec<Column<Row<RoundRow>>> {
 
 fn deciders() -> Vec<Column<Row<RoundRow>>> {
     let by = |name, meaning, who: fn(&RoundSeen) -> Option<Decider>| {
-        Column::new(name, Kind::Word, meaning, move |row: &Row<RoundRow>| {
+        Column::new(name, CellKind::Word, meaning, move |row: &Row<RoundRow>| {
             Cell::of(who(&row.it.round), |decider| Cell::word(decider.code()))
         })
         .values(DECIDED_BY)
@@ -138,7 +138,7 @@ fn deciders() -> Vec<Column<Row<RoundRow>>> {
         ),
         Column::new(
             "auto",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Decisiones de la ronda que tomó el reloj",
                 "Decisions of the round that the clock made",

@@ -50,7 +50,7 @@ pub fn entries(file: &SessionFile, played: &Played, bots: &[Bot]) -> Vec<NewEntr
         .collect()
 }
 
-/// The same with their places in a stream.
+/// The entries with their versions and hashes, as if the stream had been stored.
 pub fn chained(stream: &StreamId, new: Vec<NewEntry>) -> Vec<Entry> {
     let mut head = Head::START;
     let entries = new.into_iter().map(|new| {

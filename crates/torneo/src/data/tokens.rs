@@ -4,13 +4,13 @@ use torneo_rules::snatch::report::measure::efficiency;
 use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::tokens::{Holdings, Offer};
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 
 /// What an offer gives and asks for.
 pub fn tokens<R: 'static>(offer: fn(&R) -> Option<Offer>) -> Vec<Column<R>> {
     let count = |name, meaning, of: fn(Offer) -> u32| {
-        Column::new(name, Kind::Integer, meaning, move |row: &R| {
+        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
             Cell::of(offer(row).map(of), Cell::number)
         })
         .unit("tokens")
@@ -51,7 +51,7 @@ pub fn tokens<R: 'static>(offer: fn(&R) -> Option<Offer>) -> Vec<Column<R>> {
 /// What both and the bank held, and their shame, before what the row tells.
 pub fn holdings<R: 'static>(held: fn(&R) -> (Holdings, ByRole<u32>)) -> Vec<Column<R>> {
     let count = |name, meaning, of: fn(&Holdings, &ByRole<u32>) -> u32| {
-        Column::new(name, Kind::Integer, meaning, move |row: &R| {
+        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
             let (held, shame) = held(row);
             Cell::number(of(&held, &shame))
         })
@@ -100,7 +100,7 @@ pub fn holdings<R: 'static>(held: fn(&R) -> (Holdings, ByRole<u32>)) -> Vec<Colu
 /// Points of both, and the share of the possible gain.
 pub fn outcome<R: 'static>(points: fn(&R) -> Option<ByRole<u32>>) -> Vec<Column<R>> {
     let of = |name, meaning, role: Role| {
-        Column::new(name, Kind::Integer, meaning, move |row: &R| {
+        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
             Cell::of(points(row), |points| Cell::number(*points.of(role)))
         })
         .unit("points")
@@ -118,7 +118,7 @@ pub fn outcome<R: 'static>(points: fn(&R) -> Option<ByRole<u32>>) -> Vec<Column<
         ),
         Column::new(
             "efficiency",
-            Kind::Decimal,
+            CellKind::Decimal,
             [
                 "Parte realizada de la ganancia posible: (P1 + P2 − 20) / 20",
                 "Share of the possible gain that was realised: (P1 + P2 − 20) / 20",

@@ -2,7 +2,7 @@
 
 use torneo_rules::snatch::variant::Variant;
 
-use super::column::{Column, Kind};
+use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::{Person, Stay};
 use super::place::{VARIANTS, origin};
@@ -45,11 +45,11 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
         })
     };
     vec![
-        column("variant", Kind::Word, ["variante", "variant"], |stay| {
+        column("variant", CellKind::Word, ["variante", "variant"], |stay| {
             Cell::word(stay.variant.code())
         })
         .values(VARIANTS),
-        column("role", Kind::Word, ["papel", "role"], |stay| {
+        column("role", CellKind::Word, ["papel", "role"], |stay| {
             Cell::word(stay.role.map_or("bye", |role| role.code()))
         })
         .values(&[
@@ -59,7 +59,7 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
         ]),
         column(
             "partner",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "número del otro; vacío si era un bot",
                 "number of the other; empty for a bot",
@@ -68,35 +68,35 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
         ),
         column(
             "points",
-            Kind::Integer,
+            CellKind::Integer,
             ["puntos; vacío en un descanso", "points; empty for a bye"],
             |stay| Cell::of(stay.points, Cell::number),
         )
         .unit("points"),
         column(
             "offers",
-            Kind::Integer,
+            CellKind::Integer,
             ["ofertas de la partida", "offers of the game"],
             |stay| Cell::number(stay.offers),
         )
         .unit("rounds"),
         column(
             "accepted",
-            Kind::Integer,
+            CellKind::Integer,
             ["ofertas aceptadas", "offers accepted"],
             |stay| Cell::number(stay.accepted),
         )
         .unit("rounds"),
         column(
             "snatched",
-            Kind::Integer,
+            CellKind::Integer,
             ["ofertas robadas", "offers snatched"],
             |stay| Cell::number(stay.snatched),
         )
         .unit("rounds"),
         column(
             "auto",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "decisiones de la partida que tomó el reloj",
                 "decisions of the game that the clock made",
@@ -106,11 +106,11 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
         .unit("decisions"),
         column(
             "excluded",
-            Kind::Flag,
+            CellKind::Flag,
             ["partida con alguna marca", "game with some flag"],
             |stay| Cell::flag(stay.flags.is_excluded()),
         ),
-        column("bye", Kind::Flag, ["descansó", "waited"], |stay| {
+        column("bye", CellKind::Flag, ["descansó", "waited"], |stay| {
             Cell::flag(stay.role.is_none())
         }),
     ]
@@ -122,7 +122,7 @@ fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 3] {
     [
         Column::new(
             format!("check_{code}_attempts"),
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Intentos de las dos preguntas de comprobación",
                 "Attempts at the two questions of the check",
@@ -133,7 +133,7 @@ fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 3] {
         ),
         Column::new(
             format!("check_{code}_right"),
-            Kind::Flag,
+            CellKind::Flag,
             [
                 "Acertó ambas a la primera",
                 "Had both right at the first attempt",
@@ -144,7 +144,7 @@ fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 3] {
         ),
         Column::new(
             format!("check_{code}_passed"),
-            Kind::Flag,
+            CellKind::Flag,
             [
                 "Acertó ambas en su último intento",
                 "Had both right at their last attempt",
@@ -158,9 +158,9 @@ fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 3] {
 
 fn of_question(place: usize, question: &Question) -> Column<Row<PlayerRow>> {
     let kind = match &question.kind {
-        QuestionKind::Text => Kind::Text,
+        QuestionKind::Text => CellKind::Text,
         QuestionKind::Choice { .. } | QuestionKind::Number { .. } | QuestionKind::Scale { .. } => {
-            Kind::Integer
+            CellKind::Integer
         }
     };
     let meaning = [question.text.es.as_str(), question.text.en.as_str()];

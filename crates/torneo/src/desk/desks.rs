@@ -13,17 +13,19 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex as SyncMutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::{Mutex, MutexGuard, watch};
-use tokio::task::block_in_place;
+use tokio::sync::{Mutex, MutexGuard, OnceCell, Semaphore, watch};
+use tokio::task::{block_in_place, spawn_blocking};
 use torneo_rules::domino::act::{Act, Author};
-use torneo_rules::domino::event::Event;
+use torneo_rules::domino::event::{Event, EventKind};
 use torneo_rules::domino::form::Form;
-use torneo_rules::journal::{Entry, Head};
+use torneo_rules::journal::{Entry, Head, Version};
 use torneo_store::{Error, Store};
 
 use super::snapshot::TournamentSnapshot;
-use super::{Desk, DeskError, Happened, Kept, STREAMS, decided, links, read};
-use crate::venue::clock;
+use super::{Desk, DeskError, Happened, Kept, STREAMS, decided, links, stream};
+use crate::venue::backups::EventEnds;
+use crate::venue::clock::Clock;
+use crate::venue::organisers::roles::EventOrigin;
 use crate::wire::desk::listed::TournamentListed;
 use crate::wire::domino::file::Checked;
 
@@ -33,10 +35,21 @@ const FRESH: Duration = Duration::from_secs(2);
 /// Tournaments kept open; beyond this those that nobody uses are let go.
 const MOST_OPEN: usize = 64;
 
+/// Tournaments whose line in the list is remembered; beyond this all are read again.
+const MOST_LISTED: usize = 1_000;
+
+/// Tournaments that are read at the same time: the largest takes some tens of megabytes while it is.
+const MOST_READ_AT_ONCE: usize = 2;
+
 /// Every open tournament.
 pub struct Desks {
     store: Store,
-    open: Mutex<BTreeMap<String, Arc<OpenDesk>>>,
+    clock: Clock,
+    ends: EventEnds,
+    /// A cell is there from the first who asks for a tournament; the others wait for what it reads.
+    open: Mutex<BTreeMap<String, Arc<OnceCell<Arc<OpenDesk>>>>>,
+    /// Tournaments that may be read at the same time.
+    readers: Semaphore,
     /// What lists say about tournaments that nobody has opened.
     listed: Mutex<BTreeMap<String, Arc<Summary>>>,
 }
@@ -44,23 +57,31 @@ pub struct Desks {
 /// A tournament in a list.
 pub struct Summary {
     pub line: TournamentListed,
-    /// Whether the public may see it in a list: a round was published.
+    /// Whether the public may see it in a list: a round was published, be it undone since.
     pub public: bool,
+    /// Who made it and when.
+    pub origin: Arc<EventOrigin>,
 }
 
 /// A tournament that somebody uses.
 pub struct OpenDesk {
+    clock: Clock,
     desk: Mutex<Desk>,
     seen: watch::Sender<Arc<TournamentSnapshot>>,
     asked: SyncMutex<Instant>,
     key: links::Key,
+    /// Hears of every round that is closed.
+    ends: EventEnds,
 }
 
 impl Desks {
-    pub fn new(store: Store) -> Self {
+    pub fn new(store: Store, clock: Clock, ends: EventEnds) -> Self {
         Self {
             store,
+            clock,
+            ends,
             open: Mutex::default(),
+            readers: Semaphore::new(MOST_READ_AT_ONCE),
             listed: Mutex::default(),
         }
     }
@@ -92,43 +113,77 @@ impl Desks {
 
     async fn summary(&self, id: &str) -> Result<Arc<Summary>, DeskError> {
         let open = self.open.lock().await.get(id).cloned();
-        let (version, tournament) = match open {
+        let open = open.and_then(|cell| cell.get().cloned());
+        let summary = Arc::new(match open {
             Some(open) => {
                 let seen = open.fresh().await?;
-                (seen.version(), Arc::clone(&seen.tournament))
+                Summary {
+                    line: TournamentListed::of(id, seen.version(), &seen.tournament),
+                    public: seen.is_public(),
+                    origin: Arc::clone(&seen.origin),
+                }
             }
             None => {
-                let kept = read(self.store.reader(), id).await?;
+                let kept = self.read_apart(id).await?;
                 let head = kept.entries.last().map_or(Head::START, Entry::head);
-                (head.version.number(), Arc::new(kept.tournament))
+                let published = |event: &Event| matches!(event.did, EventKind::Published { .. });
+                Summary {
+                    line: TournamentListed::of(id, head.version.number(), &kept.tournament),
+                    public: kept.events.iter().any(published),
+                    origin: Arc::new(kept.origin()),
+                }
             }
-        };
-        let summary = Arc::new(Summary {
-            line: TournamentListed::of(id, version, &tournament),
-            public: tournament.rounds().next().is_some(),
         });
         let mut listed = self.listed.lock().await;
+        if listed.len() >= MOST_LISTED {
+            listed.clear();
+        }
         listed.insert(id.to_owned(), Arc::clone(&summary));
         Ok(summary)
     }
 
     /// A tournament of the archive.
     pub async fn get(&self, id: &str) -> Result<Arc<OpenDesk>, DeskError> {
-        if let Some(known) = self.open.lock().await.get(id) {
-            return Ok(Arc::clone(known));
+        // What cannot be an id is no key of ours.
+        stream(id)?;
+        let cell = self.cell(id).await;
+        // Read without the lock: nobody waits for somebody else's tournament. Of one that many ask for, one reads.
+        let opening = cell.get_or_try_init(|| async {
+            let kept = self.read_apart(id).await?;
+            self.opened(id, kept).await
+        });
+        match opening.await {
+            Ok(open) => Ok(Arc::clone(open)),
+            Err(no) => {
+                // The names of tournaments that do not exist are not kept.
+                let mut open = self.open.lock().await;
+                if open.get(id).is_some_and(|cell| !cell.initialized()) {
+                    open.remove(id);
+                }
+                Err(no)
+            }
         }
-        // Read without the lock: nobody waits for somebody else's tournament, or for one that does not exist.
-        let kept = read(self.store.reader(), id).await?;
-        let read = self.opened(id, kept).await?;
+    }
+
+    async fn cell(&self, id: &str) -> Arc<OnceCell<Arc<OpenDesk>>> {
         let mut open = self.open.lock().await;
-        if let Some(known) = open.get(id) {
-            return Ok(Arc::clone(known));
+        if open.len() >= MOST_OPEN && !open.contains_key(id) {
+            open.retain(|_, cell| {
+                let used = cell.get().is_none_or(|desk| Arc::strong_count(desk) > 1);
+                used || Arc::strong_count(cell) > 1
+            });
         }
-        if open.len() >= MOST_OPEN {
-            open.retain(|_, other| Arc::strong_count(other) > 1);
-        }
-        open.insert(id.to_owned(), Arc::clone(&read));
-        Ok(read)
+        Arc::clone(open.entry(id.to_owned()).or_default())
+    }
+
+    /// A tournament as the archive has it, folded apart from the threads that serve everybody.
+    async fn read_apart(&self, id: &str) -> Result<Kept, DeskError> {
+        let _turn = self.readers.acquire().await;
+        let stream = stream(id)?;
+        let entries = self.store.reader().read(&stream, Version::START).await?;
+        let id = id.to_owned();
+        let folded = spawn_blocking(move || Kept::of(&id, stream, entries));
+        folded.await.expect("folding does not panic")
     }
 
     /// A new tournament.
@@ -138,7 +193,7 @@ impl Desks {
         who: &Author,
         form: &Form,
     ) -> Result<Arc<OpenDesk>, DeskError> {
-        let now = clock::now_ms();
+        let now = self.clock.now_ms();
         Desk::create(self.store.clone(), id, who, form, now).await?;
         self.get(id).await
     }
@@ -153,7 +208,7 @@ impl Desks {
 
     /// What is stored of a tournament, for exports.
     pub async fn kept(&self, id: &str) -> Result<Kept, DeskError> {
-        read(self.store.reader(), id).await
+        self.read_apart(id).await
     }
 
     pub fn store(&self) -> &Store {
@@ -161,18 +216,21 @@ impl Desks {
     }
 
     async fn opened(&self, id: &str, mut kept: Kept) -> Result<Arc<OpenDesk>, DeskError> {
+        let origin = kept.origin();
         let versions = kept.entries.iter().map(|entry| entry.version);
         let events = std::mem::take(&mut kept.events);
         let history: Vec<Happened> = versions.zip(events).collect();
-        let key = links::Key::of(&self.store, id).await?;
+        let key = links::Key::of(&self.store, &self.clock, id).await?;
         let desk = Desk::of(self.store.clone(), kept);
         let tournament = Arc::clone(desk.tournament());
-        let seen = TournamentSnapshot::first(id, desk.head(), tournament, history);
+        let seen = TournamentSnapshot::first(id, desk.head(), tournament, origin, history);
         Ok(Arc::new(OpenDesk {
+            clock: self.clock.clone(),
             desk: Mutex::new(desk),
             seen: watch::Sender::new(Arc::new(seen)),
             asked: SyncMutex::new(Instant::now()),
             key,
+            ends: self.ends.clone(),
         }))
     }
 }
@@ -183,7 +241,7 @@ impl OpenDesk {
         Arc::clone(&self.seen.borrow())
     }
 
-    /// The same, after asking the archive if it was not asked for a while.
+    /// The newest version that the archive has; it is asked at most once every `FRESH`.
     pub async fn fresh(&self) -> Result<Arc<TournamentSnapshot>, DeskError> {
         let due = {
             let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -231,7 +289,8 @@ impl OpenDesk {
         events: impl FnOnce(&TournamentSnapshot) -> Result<Vec<Event>, E>,
     ) -> Result<Arc<TournamentSnapshot>, E> {
         let (mut desk, seen) = self.now(meant_for).await?;
-        let events = events(&seen)?;
+        // A list of thousands is read here; others must not wait for it.
+        let events = block_in_place(|| events(&seen))?;
         Ok(self.happen(&mut desk, &seen, events).await?)
     }
 
@@ -257,8 +316,12 @@ impl OpenDesk {
         seen: &TournamentSnapshot,
         events: Vec<Event>,
     ) -> Result<Arc<TournamentSnapshot>, DeskError> {
-        match desk.record(&events, clock::now_ms()).await {
+        match desk.record(&events, self.clock.now_ms()).await {
             Ok(entries) => {
+                let closes = |event: &Event| matches!(event.did, EventKind::Closed { .. });
+                if events.iter().any(closes) {
+                    self.ends.tell();
+                }
                 let versions = entries.iter().map(|entry| entry.version);
                 let happened: Vec<Happened> = versions.zip(events).collect();
                 Ok(self.show(desk, seen, &happened))

@@ -7,8 +7,11 @@ use torneo_rules::ranking::warning::warnings;
 use super::Kept;
 use crate::say::Lang;
 use crate::sheet;
+use crate::table::codebook::{TableBook, markdown};
+use crate::table::column::Column;
+use crate::table::csv::Reader;
 use crate::wire::domino::file::TournamentFile;
-use crate::wire::domino::{as_pairing, names, tables};
+use crate::wire::domino::{names, names_with_ids, tables};
 use crate::wire::rank::answer::Answered;
 use crate::wire::rank::columns;
 use crate::wire::round_log::LogLine;
@@ -25,12 +28,14 @@ pub enum Export {
     Rounds,
     Games,
     Standings,
-    /// What is signed.
+    /// The final report, which the director signs.
     Report,
+    /// What every column of the tables means.
+    Codebook,
 }
 
 impl Export {
-    pub const ALL: [Export; 7] = [
+    pub const ALL: [Export; 8] = [
         Export::File,
         Export::Log,
         Export::Players,
@@ -38,6 +43,7 @@ impl Export {
         Export::Games,
         Export::Standings,
         Export::Report,
+        Export::Codebook,
     ];
 
     /// What the file is called.
@@ -50,6 +56,7 @@ impl Export {
             Export::Games => "games.csv",
             Export::Standings => "standings.csv",
             Export::Report => "report.txt",
+            Export::Codebook => "codebook.md",
         }
     }
 
@@ -57,12 +64,17 @@ impl Export {
     pub fn is_public(self) -> bool {
         match self {
             Export::Rounds | Export::Standings => true,
-            Export::File | Export::Log | Export::Players | Export::Games | Export::Report => false,
+            Export::File
+            | Export::Log
+            | Export::Players
+            | Export::Games
+            | Export::Report
+            | Export::Codebook => false,
         }
     }
 
-    /// The whole text; only the report is in a language.
-    pub fn text(self, kept: &Kept, lang: Lang) -> String {
+    /// The whole text; the report is in a language, the tables are for their reader.
+    pub fn text(self, kept: &Kept, lang: Lang, reader: Reader) -> String {
         let Kept {
             stream,
             entries,
@@ -76,26 +88,59 @@ impl Export {
                 text + "\n"
             }
             Export::Log => log(kept),
-            Export::Players => tables::players(tournament),
-            Export::Rounds => tables::rounds(tournament),
-            Export::Games => tables::games(tournament),
-            Export::Standings => columns::csv(Answered {
-                names: &names(tournament),
-                ranking: &tournament.ranking(),
-                second_opinion: None,
-                warnings: &[],
-            }),
+            Export::Players => tables::players(tournament, reader),
+            Export::Rounds => tables::rounds(tournament, reader),
+            Export::Games => tables::games(tournament, reader),
+            Export::Standings => tables::standings(tournament, reader),
             Export::Report => report(kept, lang),
+            Export::Codebook => markdown(&codebook()),
         }
     }
+}
+
+/// What every table of a tournament is, and what its columns mean.
+fn codebook() -> [TableBook; 4] {
+    fn book<R>(export: Export, about: [&str; 2], columns: Vec<Column<R>>) -> TableBook {
+        TableBook::of(export.file_name(), about.map(str::to_owned), columns)
+    }
+    [
+        book(
+            Export::Players,
+            ["Una fila por jugador", "One row for each player"],
+            tables::of_players(),
+        ),
+        book(
+            Export::Rounds,
+            [
+                "Una fila por mesa de cada ronda y por descanso",
+                "One row for each table of each round and for each bye",
+            ],
+            tables::of_rounds(Reader::Program),
+        ),
+        book(
+            Export::Games,
+            ["Una fila por partida", "One row for each game"],
+            tables::of_games(Reader::Program)
+                .into_iter()
+                .chain([tables::left_alone()])
+                .collect(),
+        ),
+        book(
+            Export::Standings,
+            [
+                "Una fila por jugador, los clasificados primero",
+                "One row for each player, those classified first",
+            ],
+            columns::columns(),
+        ),
+    ]
 }
 
 fn log(kept: &Kept) -> String {
     let names = names(&kept.tournament);
     let mut text = String::new();
     for round in kept.tournament.rounds() {
-        let paired = as_pairing(&round.published);
-        let line = LogLine::new(&paired, &names);
+        let line = LogLine::played(round, &names);
         text += &serde_json::to_string(&line).expect("a log line is plain data");
         text.push('\n');
     }
@@ -108,7 +153,7 @@ fn report(kept: &Kept, lang: Lang) -> String {
     let warnings = warnings(&sheet, &ranking);
     let standings = sheet::standings::table(
         Answered {
-            names: &names(&kept.tournament),
+            names: &names_with_ids(&kept.tournament),
             ranking: &ranking,
             second_opinion: None,
             warnings: &warnings,
@@ -117,4 +162,30 @@ fn report(kept: &Kept, lang: Lang) -> String {
     );
     let head = kept.entries.last().map(Entry::head);
     sheet::domino::report(&kept.tournament, &standings, head, lang)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_codebook_tells_what_every_column_means() {
+        let book = markdown(&codebook());
+        for (file, column) in [
+            ("players.csv", "presence"),
+            ("rounds.csv", "pair_2_b"),
+            ("games.csv", "settled_by"),
+            ("standings.csv", "icc_raw"),
+        ] {
+            let part = book.split("\n## ").find(|part| part.starts_with(file));
+            let line = part.and_then(|part| part.lines().find(|line| line.contains(column)));
+            let cells: Vec<&str> = line.unwrap_or_default().split(" | ").collect();
+            let said = cells.get(3..).unwrap_or_default();
+            assert!(
+                said.len() == 2 && !said.contains(&""),
+                "{file} {column}: {cells:?}"
+            );
+        }
+        assert!(book.contains("`forfeit_1`"), "{book}");
+    }
 }

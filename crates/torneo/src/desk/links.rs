@@ -2,7 +2,8 @@
 //!
 //! The seal is an HMAC-SHA256 of the rest by a key that each tournament draws once and keeps in a stream of its own
 //! (`table-links/<id>`), so links survive a restart and are in no tournament's journal, file or log. The version is that at
-//! which the round was published: a round that was undone and published again has other links.
+//! which the round was published, or the table was changed since: a round that was undone and published again has other links, and so
+//! has a table at which others sit now.
 
 use std::fmt::Write;
 
@@ -14,6 +15,7 @@ use torneo_store::Store;
 
 use super::DeskError;
 use super::snapshot::{Publication, TournamentSnapshot};
+use crate::venue::clock::Clock;
 use crate::venue::kept_key::{KeptKey, NoKey};
 
 /// Bytes of a seal that a link shows: guessing one of 2^96 is hopeless, and the picture stays coarse.
@@ -39,15 +41,17 @@ pub enum Reached {
     Closed(Round, TableNumber, Pair),
     /// The round was taken back.
     Undone(Round),
+    /// Others sit at the table now, or nobody does.
+    Changed(Round, TableNumber),
 }
 
 impl Key {
     /// The key of a tournament; drawn when it is asked for the first time.
-    pub async fn of(store: &Store, id: &str) -> Result<Self, DeskError> {
+    pub async fn of(store: &Store, clock: &Clock, id: &str) -> Result<Self, DeskError> {
         let stream: StreamId = format!("table-links/{id}")
             .parse()
             .map_err(|_| DeskError::BadId(id.to_owned()))?;
-        match KeptKey::of(store, &stream).await {
+        match KeptKey::of(store, &stream, clock).await {
             Ok(key) => Ok(Self(key)),
             Err(NoKey::Store(error)) => Err(error.into()),
             Err(NoKey::Damaged { stream: _, why }) => Err(DeskError::Damaged { version: 1, why }),
@@ -58,13 +62,13 @@ impl Key {
     pub fn link(
         &self,
         id: &str,
-        publication: Publication,
+        publication: &Publication,
         table: TableNumber,
         pair: Pair,
     ) -> String {
         let link = Link {
             id: id.to_owned(),
-            version: publication.version.number(),
+            version: publication.version_of(table).number(),
             table: table.0,
             pair,
         };
@@ -121,12 +125,24 @@ impl Link {
     /// What it stands for in a tournament; nothing when no round was published at its version.
     pub fn reach(&self, seen: &TournamentSnapshot) -> Option<Reached> {
         let mut publications = seen.publications.iter();
-        let publication = publications.find(|p| p.version.number() == self.version)?;
-        let (round, table) = (publication.round, TableNumber(self.table));
+        let table = TableNumber(self.table);
+        let publication = publications.find(|publication| {
+            let mut changed = publication.changed.iter();
+            publication.version.number() == self.version
+                || changed
+                    .any(|(version, other)| version.number() == self.version && *other == table)
+        })?;
+        let round = publication.round;
         if publication.undone {
             return Some(Reached::Undone(round));
         }
-        Some(match seen.open_publication() == Some(*publication) {
+        let mut rounds = seen.tournament.rounds();
+        let played = rounds.find(|played| played.round() == round);
+        let seated = played.and_then(|played| played.seated().find(|(at, _)| *at == table));
+        if publication.version_of(table).number() != self.version || seated.is_none() {
+            return Some(Reached::Changed(round, table));
+        }
+        Some(match seen.open_publication() == Some(publication) {
             true => Reached::Open(Author::Pair {
                 round,
                 table,
@@ -150,8 +166,9 @@ mod tests {
             version: Version::new(31).unwrap(),
             round: Round(1),
             undone: false,
+            changed: Vec::new(),
         };
-        let link = key.link("copa", publication, TableNumber(3), Pair::Second);
+        let link = key.link("copa", &publication, TableNumber(3), Pair::Second);
         let fits = |text: &str| Link::read(text).is_some_and(|(link, seal)| key.fits(&link, seal));
         assert!(fits(&link));
         for changed in [

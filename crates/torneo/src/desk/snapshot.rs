@@ -4,27 +4,45 @@
 //! act stored ─▶ a new `TournamentSnapshot` ─▶ whoever listens hears its version ─▶ asks ─▶ the text is made by the first, kept for all
 //! ```
 
-use std::sync::{Arc, OnceLock};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
 use serde::Serialize;
 use tokio::sync::OnceCell;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::event::{Event, EventKind};
+use torneo_rules::domino::score::TableNumber;
 use torneo_rules::journal::{Head, Version};
 use torneo_rules::roster::Round;
 
 use super::Happened;
 use super::standing::Standing;
+use crate::venue::organisers::roles::EventOrigin;
+use crate::wire::desk::proposal::DominoProposalRequest;
 use crate::wire::desk::public::DominoPublic;
 use crate::wire::desk::view::DominoDesk;
 
+/// Proposals that are kept for a version: both methods, with and without the last pins. A hundred kilobytes each at most.
+const MOST_PROPOSALS: usize = 8;
+
 /// A round that was published, by the version at which it was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Publication {
     pub version: Version,
     pub round: Round,
     pub undone: bool,
+    /// Tables that were changed since, each with the version at which it was.
+    pub changed: Vec<(Version, TableNumber)>,
+}
+
+impl Publication {
+    /// The version that the links of a table carry: that of its last change, or of the publication.
+    pub fn version_of(&self, table: TableNumber) -> Version {
+        let mut changes = self.changed.iter().rev();
+        let last = changes.find(|(_, changed)| *changed == table);
+        last.map_or(self.version, |(version, _)| *version)
+    }
 }
 
 /// A tournament at a version.
@@ -32,12 +50,16 @@ pub struct TournamentSnapshot {
     pub id: String,
     pub head: Head,
     pub tournament: Arc<Tournament>,
+    /// Who made it and when.
+    pub origin: Arc<EventOrigin>,
     pub standing: Arc<Standing>,
     /// Every publication so far, in order: what the links of tables are made from.
     pub publications: Arc<Vec<Publication>>,
-    public: OnceLock<Bytes>,
-    desk: OnceLock<Bytes>,
+    public: OnceCell<Bytes>,
+    desk: OnceCell<Bytes>,
     journal: OnceCell<Bytes>,
+    /// The proposals that were asked for last.
+    proposals: Mutex<VecDeque<(DominoProposalRequest, Bytes)>>,
 }
 
 impl TournamentSnapshot {
@@ -46,6 +68,7 @@ impl TournamentSnapshot {
         id: &str,
         head: Head,
         tournament: Arc<Tournament>,
+        origin: EventOrigin,
         history: impl IntoIterator<Item = Happened>,
     ) -> Self {
         let mut publications = Vec::new();
@@ -56,6 +79,7 @@ impl TournamentSnapshot {
             id,
             head,
             tournament,
+            Arc::new(origin),
             Arc::new(Standing::new(head.version)),
             Arc::new(publications),
         )
@@ -76,13 +100,15 @@ impl TournamentSnapshot {
             true => Arc::new(Standing::new(head.version)),
             false => Arc::clone(&self.standing),
         };
-        Self::new(&self.id, head, tournament, standing, publications)
+        let origin = Arc::clone(&self.origin);
+        Self::new(&self.id, head, tournament, origin, standing, publications)
     }
 
     fn new(
         id: &str,
         head: Head,
         tournament: Arc<Tournament>,
+        origin: Arc<EventOrigin>,
         standing: Arc<Standing>,
         publications: Arc<Vec<Publication>>,
     ) -> Self {
@@ -90,11 +116,13 @@ impl TournamentSnapshot {
             id: id.to_owned(),
             head,
             tournament,
+            origin,
             standing,
             publications,
-            public: OnceLock::new(),
-            desk: OnceLock::new(),
+            public: OnceCell::new(),
+            desk: OnceCell::new(),
             journal: OnceCell::new(),
+            proposals: Mutex::default(),
         }
     }
 
@@ -102,16 +130,52 @@ impl TournamentSnapshot {
         self.head.version.number()
     }
 
-    /// The public page as JSON.
-    pub fn public(&self) -> Bytes {
-        let made = || json(&DominoPublic::of(self));
-        self.public.get_or_init(made).clone()
+    /// Whether everybody may look at it: a round was published, be it undone since.
+    pub fn is_public(&self) -> bool {
+        !self.publications.is_empty()
     }
 
-    /// The director's page as JSON.
-    pub fn desk(&self) -> Bytes {
-        let made = || json(&DominoDesk::of(&self.id, self.head, &self.tournament));
-        self.desk.get_or_init(made).clone()
+    /// The public page as JSON, made once however many ask.
+    pub async fn public<E>(
+        &self,
+        made: impl Future<Output = Result<Bytes, E>>,
+    ) -> Result<Bytes, E> {
+        self.public.get_or_try_init(|| made).await.cloned()
+    }
+
+    pub fn make_public(&self) -> Bytes {
+        json(&DominoPublic::of(self))
+    }
+
+    /// The director's page as JSON, made once however many ask.
+    pub async fn desk<E>(&self, made: impl Future<Output = Result<Bytes, E>>) -> Result<Bytes, E> {
+        self.desk.get_or_try_init(|| made).await.cloned()
+    }
+
+    pub fn make_desk(&self) -> Bytes {
+        json(&DominoDesk::of(&self.id, self.head, &self.tournament))
+    }
+
+    /// What was answered to the same question before.
+    pub fn proposed(&self, asked: &DominoProposalRequest) -> Option<Bytes> {
+        let kept = self.kept_proposals();
+        let known = kept.iter().find(|(before, _)| before == asked);
+        known.map(|(_, text)| text.clone())
+    }
+
+    /// Keeps an answer for whoever asks the same.
+    pub fn keep_proposal(&self, asked: DominoProposalRequest, text: Bytes) -> Bytes {
+        let mut kept = self.kept_proposals();
+        if kept.len() >= MOST_PROPOSALS {
+            kept.pop_front();
+        }
+        kept.push_back((asked, text.clone()));
+        text
+    }
+
+    fn kept_proposals(&self) -> MutexGuard<'_, VecDeque<(DominoProposalRequest, Bytes)>> {
+        let kept = self.proposals.lock();
+        kept.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The whole journal as JSON, made from what the archive gives.
@@ -123,9 +187,9 @@ impl TournamentSnapshot {
     }
 
     /// The publication of the round that is played.
-    pub fn open_publication(&self) -> Option<Publication> {
+    pub fn open_publication(&self) -> Option<&Publication> {
         self.tournament.open()?;
-        self.publications.last().copied()
+        self.publications.last()
     }
 }
 
@@ -137,11 +201,20 @@ pub fn json(answer: &impl Serialize) -> Bytes {
 
 fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event) {
     match &event.did {
-        EventKind::Published { round: published } => publications.push(Publication {
+        EventKind::Published { round, .. } => publications.push(Publication {
             version,
-            round: published.round,
+            round: round.round,
             undone: false,
+            changed: Vec::new(),
         }),
+        EventKind::Changed(change) => {
+            if let Some(publication) = publications.last_mut() {
+                let tables = change.tables.iter();
+                publication
+                    .changed
+                    .extend(tables.map(|table| (version, *table)));
+            }
+        }
         EventKind::Undone { round, .. } => {
             let published = publications.iter_mut().rev();
             let mut same = published.filter(|publication| publication.round == *round);
@@ -163,13 +236,18 @@ fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event)
         | EventKind::Disputed { .. }
         | EventKind::Entered { .. }
         | EventKind::Awarded { .. }
+        | EventKind::Penalised(_)
+        | EventKind::Pardoned { .. }
         | EventKind::Corrected(_)
         | EventKind::Closed { .. } => {}
     }
 }
 
 fn matters_to_links(did: &EventKind) -> bool {
-    matches!(did, EventKind::Published { .. } | EventKind::Undone { .. })
+    matches!(
+        did,
+        EventKind::Published { .. } | EventKind::Changed(_) | EventKind::Undone { .. }
+    )
 }
 
 /// Whether the standings, or what they call people, can be others after it. Results of the open round are not in them.
@@ -179,6 +257,8 @@ fn matters_to_standing(did: &EventKind) -> bool {
         | EventKind::Amended { .. }
         | EventKind::Enrolled { .. }
         | EventKind::Rewritten { .. }
+        | EventKind::Penalised(_)
+        | EventKind::Pardoned { .. }
         | EventKind::Corrected(_)
         | EventKind::Closed { .. }
         | EventKind::Undone { .. } => true,
@@ -188,6 +268,7 @@ fn matters_to_standing(did: &EventKind) -> bool {
         | EventKind::Forbidden { .. }
         | EventKind::Permitted { .. }
         | EventKind::Published { .. }
+        | EventKind::Changed(_)
         | EventKind::Proposed { .. }
         | EventKind::Confirmed { .. }
         | EventKind::Disputed { .. }

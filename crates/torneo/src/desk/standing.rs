@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use axum::body::Bytes;
+use tokio::sync::OnceCell;
 use torneo_rules::domino::Tournament;
 use torneo_rules::journal::Version;
 use torneo_rules::ranking::counterfactual::counterfactuals;
@@ -15,9 +16,9 @@ use torneo_rules::roster::PlayerId;
 
 use super::snapshot::json;
 use crate::wire::desk::standings::{DominoExplanation, DominoStanding, DominoStandings, lines};
-use crate::wire::domino::names;
+use crate::wire::domino::{everybody_called, names};
 use crate::wire::names::Names;
-use crate::wire::rank::answer::{Answer, Answered};
+use crate::wire::rank::answer::{Answered, RankAnswer};
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::words::{warning_code, warning_text};
 use crate::wire::words::Words;
@@ -29,7 +30,7 @@ const MOST_EXPLAINED: usize = 512;
 pub struct Standing {
     since: Version,
     ranked: OnceLock<Ranked>,
-    full: OnceLock<Bytes>,
+    full: OnceCell<Bytes>,
     explained: Mutex<BTreeMap<PlayerId, Bytes>>,
 }
 
@@ -48,7 +49,7 @@ impl Standing {
         Self {
             since,
             ranked: OnceLock::new(),
-            full: OnceLock::new(),
+            full: OnceCell::new(),
             explained: Mutex::default(),
         }
     }
@@ -73,37 +74,45 @@ impl Standing {
         })
     }
 
-    /// Every figure of everybody, with the second opinion, as JSON.
-    pub fn full(&self, tournament: &Tournament) -> Bytes {
-        let made = || {
-            let ranked = self.ranked(tournament);
-            let opinion = second_opinion(&ranked.sheet);
-            let answered = Answered {
-                names: &ranked.names,
-                ranking: &ranked.ranking,
-                second_opinion: Some(&opinion),
-                warnings: &ranked.warnings,
-            };
-            let warnings = ranked.warnings.iter();
-            json(&DominoStandings {
-                version: self.since(),
-                round: closed(tournament),
-                warnings: warnings
-                    .map(|warning| {
-                        Words::each(|lang| warning_text(warning, &ranked.names, lang))
-                            .coded(warning_code(warning))
-                    })
-                    .collect(),
-                ranking: Answer::new(answered, None),
-            })
+    /// Every figure of everybody, with the second opinion, as JSON, made once however many ask.
+    pub async fn full<E>(&self, made: impl Future<Output = Result<Bytes, E>>) -> Result<Bytes, E> {
+        self.full.get_or_try_init(|| made).await.cloned()
+    }
+
+    pub fn make_full(&self, tournament: &Tournament) -> Bytes {
+        let ranked = self.ranked(tournament);
+        let opinion = second_opinion(&ranked.sheet);
+        let answered = Answered {
+            names: &ranked.names,
+            ranking: &ranked.ranking,
+            second_opinion: Some(&opinion),
+            warnings: &ranked.warnings,
         };
-        self.full.get_or_init(made).clone()
+        let warnings = ranked.warnings.iter();
+        let called = everybody_called(tournament);
+        json(&DominoStandings {
+            version: self.since(),
+            round: closed(tournament),
+            warnings: warnings
+                .map(|warning| {
+                    Words::each(|lang| warning_text(warning, &called, lang))
+                        .coded(warning_code(warning))
+                })
+                .collect(),
+            ranking: RankAnswer::new(answered, None),
+        })
+    }
+
+    /// What was explained before.
+    pub fn explained(&self, player: PlayerId) -> Option<Bytes> {
+        self.kept_explanations().get(&player).cloned()
     }
 
     /// One player's figures taken apart, as JSON.
     pub fn explanation(&self, tournament: &Tournament, player: PlayerId) -> Bytes {
-        if let Some(known) = self.explained().get(&player) {
-            return known.clone();
+        // Somebody may have asked the same meanwhile.
+        if let Some(known) = self.explained(player) {
+            return known;
         }
         let ranked = self.ranked(tournament);
         let games = counterfactuals(&ranked.sheet, &ranked.ranking, player);
@@ -118,7 +127,7 @@ impl Standing {
                 &ranked.names,
             ),
         });
-        let mut explained = self.explained();
+        let mut explained = self.kept_explanations();
         if explained.len() >= MOST_EXPLAINED {
             explained.clear();
         }
@@ -126,7 +135,7 @@ impl Standing {
         made
     }
 
-    fn explained(&self) -> std::sync::MutexGuard<'_, BTreeMap<PlayerId, Bytes>> {
+    fn kept_explanations(&self) -> std::sync::MutexGuard<'_, BTreeMap<PlayerId, Bytes>> {
         self.explained
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -9,7 +9,7 @@ use torneo_engine::score::Score;
 
 use super::dialect::Turn;
 use super::openings::Opening;
-use super::player::{Answer, NoMove, Player};
+use super::player::{BestMove, NoMove, Player};
 
 /// How the engines' thinking is bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -207,7 +207,7 @@ impl Game {
     fn take(
         &mut self,
         mover: Color,
-        answer: Result<Answer, NoMove>,
+        answer: Result<BestMove, NoMove>,
     ) -> Option<(Option<Color>, Ending)> {
         let answer = match answer {
             Ok(answer) => answer,
@@ -324,7 +324,7 @@ impl Game {
 }
 
 /// Score, depth and time as most viewers expect them: `+0.31/12 0.250s`.
-fn comment(answer: &Answer) -> String {
+fn comment(answer: &BestMove) -> String {
     let score = answer.score.map_or("?".to_owned(), |score| {
         format!("{:+.2}", f64::from(score) / 100.0)
     });

@@ -94,7 +94,7 @@ pub enum NoMove {
 
 /// An answer to `go`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct BestMove {
     pub mv: String,
     /// The last score it reported, for itself.
     pub score: Option<Score>,
@@ -238,7 +238,7 @@ impl Player {
     }
 
     /// Asks for a move and waits at most `patience`.
-    pub fn think(&mut self, turn: &Turn<'_>, patience: Duration) -> Result<Answer, NoMove> {
+    pub fn think(&mut self, turn: &Turn<'_>, patience: Duration) -> Result<BestMove, NoMove> {
         let commands = self.dialect.ask(turn, self.moves_known);
         let begun = Instant::now();
         for command in commands {
@@ -251,7 +251,7 @@ impl Player {
             let line = self.next_line(begun + patience)?;
             match self.dialect.hear(&line) {
                 Heard::Move(mv) => {
-                    return Ok(Answer {
+                    return Ok(BestMove {
                         mv,
                         score,
                         depth,

@@ -113,8 +113,8 @@ mod tests {
         }
     }
 
-    /// The same by another way: the frequencies that a price for their sum and a price for their mean make best, the two
-    /// prices found by Newton's method, and the likelihood of what they give.
+    /// The log-likelihood computed in another way, to check the first: the frequencies are found with two Lagrange multipliers (for
+    /// their sum and for their mean) by Newton's method.
     fn priced(counts: &[f64; 5], elo: f64) -> f64 {
         let mean = 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
         let values = [0.0, 0.25, 0.5, 0.75, 1.0];

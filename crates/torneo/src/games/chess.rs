@@ -5,10 +5,16 @@
 //!                      └─ away, back: told to the rules, which let the other claim the win
 //! ```
 //!
-//! Spec: docs/spec/chess.md §6. Nothing is hidden in this game.
+//! Spec: docs/spec/chess.md §6. Nothing is hidden in this game but what the players say to each other.
 
 /// The engine as an opponent.
 mod engine;
+
+/// Searches on threads of their own.
+mod search;
+
+/// Positions that people ask the engine about.
+pub mod analysis;
 
 /// What is asked for when a room is opened.
 mod opening;
@@ -16,25 +22,30 @@ mod opening;
 use serde::{Deserialize, Serialize};
 use torneo_rules::chance::Chance;
 use torneo_rules::chess::clock::control::Control;
-use torneo_rules::chess::clock::room_time::{self, RoomMillis};
-use torneo_rules::chess::ending::Ending;
-use torneo_rules::chess::game::rejection::Rejection;
+use torneo_rules::chess::clock::room_time::{self, RoomMillis, RoomTime};
+use torneo_rules::chess::ending::{Ending, Outcome};
+use torneo_rules::chess::game::talk::Line;
 use torneo_rules::chess::game::{self, Stage, terms};
 use torneo_rules::chess::position::Variant;
 use torneo_rules::chess::side::Side;
+use torneo_rules::contest::encounter::GameResult;
 use ts_rs::TS;
 
-use super::{At, LiveGame, Rematch, Turn};
+use super::{At, GameRefusal, LiveGame, Rematch, Turn};
 use crate::wire::live::Refusal;
 
 pub use engine::Bot;
-pub use opening::NewRoom;
+pub use opening::{NewRoom, QuickClock};
 pub use torneo_rules::chess::game::action::Action;
 pub use torneo_rules::chess::game::event::Event;
+pub use torneo_rules::chess::game::rejection::Rejection;
 pub use torneo_rules::chess::game::view::View;
 
 /// What a player may do is what a player may send.
 pub type Choice = Action;
+
+/// Moves that are told again with each event: the newest, and what it answered.
+const NEWS_PLIES: usize = 2;
 
 /// A game is one round.
 const ROUND: u32 = 1;
@@ -75,6 +86,14 @@ pub struct Card {
 pub struct Game(game::Game);
 
 impl Game {
+    pub fn rules(&self) -> &game::Game {
+        &self.0
+    }
+
+    fn chat_for(&self, eye: Option<usize>) -> Option<Vec<Line>> {
+        (eye.is_some() && self.0.talks()).then(|| self.0.chat().to_vec())
+    }
+
     /// Since when the side to move thinks; the beginning of time before the game and after it.
     fn turn_began(&self) -> room_time::At {
         room_time::At::exactly(match self.0.stage() {
@@ -86,14 +105,21 @@ impl Game {
     /// The opponent is away: the win can be claimed, now or in a moment.
     fn may_soon_claim_win(&self, side: Side) -> bool {
         match self.0.decide(side, &Action::ClaimWin, self.turn_began()) {
-            Ok(_) | Err(Rejection::OpponentMayReturn(_)) => true,
+            Ok(_) | Err(Rejection::OpponentMayReturn) => true,
             Err(_) => false,
         }
     }
 }
 
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        Refusal::Game(GameRefusal::Chess(rejection))
+    }
+}
+
 impl LiveGame for Game {
     const SEATS: &'static [&'static str] = &["white", "black"];
+    const PLAYERS_SEE_THE_SAME: bool = true;
     type Terms = Terms;
     type Action = Action;
     type Event = Event;
@@ -146,12 +172,53 @@ impl LiveGame for Game {
         sides.find_map(|(side, here)| self.0.presence(side, *here, false, RoomMillis(at_ms)))
     }
 
+    /// Who is away may lose without a clock.
+    fn is_timed(&self) -> bool {
+        let turn_began = self.turn_began().received;
+        let away = |side| self.0.presence(side, true, false, turn_began).is_some();
+        self.due_ms().is_some() || Side::BOTH.into_iter().any(away)
+    }
+
     fn is_over(&self) -> bool {
         self.0.is_over()
     }
 
-    fn view(&self, _: Option<usize>, _: bool) -> View {
-        self.0.view()
+    /// Who loses without having moved did not come; an aborted game was nobody's.
+    fn result(&self) -> Option<GameResult> {
+        let plies = self.0.history().plies();
+        Some(match self.0.ending()?.outcome {
+            Some(Outcome::White) if plies < 2 => GameResult::WhiteByForfeit,
+            Some(Outcome::Black) if plies == 0 => GameResult::BlackByForfeit,
+            Some(Outcome::White) => GameResult::White,
+            Some(Outcome::Black) => GameResult::Black,
+            Some(Outcome::Draw) => GameResult::Draw,
+            None => GameResult::BothForfeit,
+        })
+    }
+
+    /// What the players say is theirs alone.
+    fn view(&self, eye: Option<usize>, _: bool) -> View {
+        View {
+            chat: self.chat_for(eye),
+            ..self.0.view()
+        }
+    }
+
+    fn news(&self, eye: Option<usize>, _: bool) -> View {
+        View {
+            chat: self.chat_for(eye),
+            ..self.0.view_with_last(NEWS_PLIES)
+        }
+    }
+
+    fn show_times(view: &mut View, time: &RoomTime) {
+        let running = view
+            .clocks
+            .as_mut()
+            .and_then(|clocks| clocks.running.as_mut());
+        if let Some(running) = running {
+            running.since_ms = RoomMillis(time.steady_ms(running.since_ms));
+        }
     }
 
     fn legal(&self, seat: usize) -> Vec<Choice> {
@@ -167,7 +234,11 @@ impl LiveGame for Game {
     }
 
     fn for_spectators(event: &Event) -> Event {
-        *event
+        let mut shown = event.clone();
+        if let Event::Said { by: _, text } = &mut shown {
+            *text = None;
+        }
+        shown
     }
 
     fn card(&self) -> Card {
@@ -219,7 +290,8 @@ mod tests {
 {"type":"taken_back","by":"black","plies":2,"at_ms":7,"left_ms":{"white":1,"black":2}}
 {"type":"left","by":"black","on_purpose":false,"at_ms":4}
 {"type":"returned","by":"black"}
-{"type":"win_claimed","by":"white","outcome":"1-0"}"#;
+{"type":"win_claimed","by":"white","outcome":"1-0"}
+{"type":"said","by":"black","text":"¡Bien jugado!"}"#;
 
     #[test]
     fn what_journals_keep_is_read_and_written_again_byte_for_byte() {
@@ -308,10 +380,13 @@ mod tests {
         assert!(game.legal(0).contains(&Action::ClaimWin));
         let claim = r#"{"type":"claim_win"}"#;
         let early = act(&game, 0, claim, 61_999);
-        assert_eq!(early, Err(Refusal::OpponentMayReturn));
+        assert_eq!(early, Err(Rejection::OpponentMayReturn.into()));
         let mut back = game.clone();
         back.apply(&back.presence(&[true, true], 9_000).unwrap(), 9_000);
-        assert_eq!(act(&back, 0, claim, 62_000), Err(Refusal::OpponentIsHere));
+        assert_eq!(
+            act(&back, 0, claim, 62_000),
+            Err(Rejection::OpponentIsHere.into())
+        );
         game.apply(&act(&game, 0, claim, 62_000).unwrap(), 62_000);
         assert!(game.is_over());
         assert_eq!(game.presence(&[false, false], 99_000), None);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use torneo_rules::chance::Chance;
 use ts_rs::TS;
 
-use super::{At, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
+use super::{At, GameRefusal, LiveGame, Opening, Plan, Rematch, SeatPlan, Thought, Turn, Unfit};
 use crate::wire::live::Refusal;
 
 const STONES: u32 = 21;
@@ -36,6 +36,20 @@ pub enum Event {
 #[serde(rename_all = "snake_case")]
 pub enum Bot {
     Easy,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "NimRejection")]
+pub enum Rejection {
+    #[error("take one, two or three of the stones that are left")]
+    NotAllowed,
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        Refusal::Game(GameRefusal::Nim(rejection))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -109,7 +123,7 @@ impl LiveGame for Game {
                     stones: *stones,
                 })
             }
-            Action::Take { .. } => Err(Refusal::NotAllowed),
+            Action::Take { .. } => Err(Rejection::NotAllowed.into()),
         }
     }
 
@@ -173,7 +187,10 @@ impl LiveGame for Game {
     fn bot(&self, seat: usize, bot: Bot, _: &mut Chance) -> Turn<Event, Action> {
         match bot {
             Bot::Easy if self.over || seat != self.turn => Turn::Wait,
-            Bot::Easy => Turn::Think(Box::new(|_| Some(Action::Take { stones: 1 }))),
+            Bot::Easy => Turn::Think(Thought {
+                work: Box::new(|_| Some(Action::Take { stones: 1 })),
+                pause_ms: 0,
+            }),
         }
     }
 }

@@ -13,7 +13,7 @@ pub enum SeatPlan<B> {
     Open {},
 }
 
-/// The same, whatever the game.
+/// A `SeatPlan` in which a bot is only a name, so that it is one type for every game.
 pub enum Planned {
     Me,
     /// By the name that the journal keeps.

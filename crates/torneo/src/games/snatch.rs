@@ -19,13 +19,15 @@ use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view;
 use ts_rs::TS;
 
-use super::{At, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
+use super::{At, GameRefusal, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
 use crate::venue::theories;
 use crate::wire::live::Refusal;
+use crate::wire::live::snatch::SnatchOutcome;
 
 pub use crate::wire::live::snatch::{SnatchChoice as Choice, SnatchView as View};
 pub use torneo_rules::snatch::bot::Bot;
 pub use torneo_rules::snatch::game::{Action, Event};
+pub use torneo_rules::snatch::rejection::Rejection;
 
 /// Lines that may be said in one game. The rules bound a line; this bounds what every phone is sent again.
 pub const MOST_LINES: usize = 120;
@@ -45,7 +47,19 @@ pub struct Terms {
     pub chat_seconds: u32,
     /// What each brings from earlier games.
     pub shame: ByRole<u32>,
+    /// How long everybody is shown what a round did. Rooms of earlier versions showed nothing.
+    #[serde(skip_serializing_if = "is_nothing", default)]
+    #[ts(as = "Option<u32>", optional)]
+    pub outcome_seconds: u32,
 }
+
+fn is_nothing(seconds: &u32) -> bool {
+    *seconds == 0
+}
+
+/// How long the outcome of a round is shown in demo play, and how long it may be.
+const OUTCOME_SECONDS: u32 = 3;
+const MOST_OUTCOME_SECONDS: u32 = 30;
 
 impl Terms {
     /// Between people who bring no shame; the talk lasts a minute unless somebody says otherwise.
@@ -67,6 +81,7 @@ impl Terms {
             profile,
             chat_seconds,
             shame: ByRole::default(),
+            outcome_seconds: OUTCOME_SECONDS,
         })
     }
 }
@@ -114,6 +129,10 @@ pub struct NewRoom {
     #[serde(default)]
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
     chat_seconds: Option<u32>,
+    /// How long everybody is shown what a round did; three seconds unless said otherwise.
+    #[serde(default)]
+    #[schema(value_type = Option<u32>, maximum = 30)]
+    outcome_seconds: Option<u32>,
 }
 
 impl Opening for NewRoom {
@@ -121,8 +140,20 @@ impl Opening for NewRoom {
 
     fn plan(self) -> Result<Plan<Terms>, Unfit> {
         let profile = self.profile.unwrap_or(Profile::Seed);
+        let outcome_seconds = self.outcome_seconds.unwrap_or(OUTCOME_SECONDS);
+        if outcome_seconds > MOST_OUTCOME_SECONDS {
+            return Err(Unfit {
+                code: "bad_outcome_seconds",
+                why: "what a round did is shown for at most 30 seconds",
+                described: true,
+            });
+        }
+        let terms = Terms {
+            outcome_seconds,
+            ..Terms::fresh(self.variant, profile, self.chat_seconds)?
+        };
         Ok(Plan {
-            terms: Terms::fresh(self.variant, profile, self.chat_seconds)?,
+            terms,
             seats: vec![self.seats.p1.planned(), self.seats.p2.planned()],
             move_seconds: None,
         })
@@ -135,6 +166,9 @@ pub struct Game {
     profile: Profile,
     deadlines: Deadlines,
     clock: Clock,
+    outcome_seconds: u32,
+    /// Until when the outcome of the last round is shown.
+    outcome_until_ms: Option<u64>,
     /// Who chose the variant that is played now.
     changed_by: Option<Role>,
 }
@@ -161,8 +195,37 @@ impl Game {
     }
 }
 
+/// Words that all games share, or sessions have too, are said as the venue says them.
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        match rejection {
+            // Whoever is none of the players is stopped at the seat.
+            Rejection::UnknownActor => Refusal::NotSeated,
+            Rejection::BadAction => Refusal::BadAction,
+            Rejection::NotAllowed => Refusal::NotAllowed,
+            Rejection::Paused => Refusal::Paused,
+            Rejection::NotPaused => Refusal::NotPaused,
+            Rejection::Stale => Refusal::Stale,
+            Rejection::VariantLocked
+            | Rejection::Finished
+            | Rejection::WrongVariant
+            | Rejection::AlreadyActed
+            | Rejection::WrongPhase
+            | Rejection::Forced
+            | Rejection::NotFixedOffer
+            | Rejection::InsufficientOffer
+            | Rejection::InsufficientRequest
+            | Rejection::EmptyOffer
+            | Rejection::SameBundle
+            | Rejection::ChatEmpty
+            | Rejection::ChatTooLong => Refusal::Game(GameRefusal::Snatch(rejection)),
+        }
+    }
+}
+
 impl LiveGame for Game {
     const SEATS: &'static [&'static str] = &["P1", "P2"];
+    const PLAYERS_SEE_THE_SAME: bool = true;
     type Terms = Terms;
     type Action = Action;
     type Event = Event;
@@ -181,6 +244,8 @@ impl LiveGame for Game {
                 ..Deadlines::RULED
             },
             clock: Clock::default(),
+            outcome_seconds: terms.outcome_seconds,
+            outcome_until_ms: None,
             changed_by: None,
         }
     }
@@ -209,13 +274,14 @@ impl LiveGame for Game {
     }
 
     fn apply(&mut self, event: &Event, at_ms: u64) {
-        let before = (self.game.phase(), self.game.state().round);
+        let before = (self.game.phase(), self.game.state().exchanges.len());
         self.game.apply(event);
-        let after = (self.game.phase(), self.game.state().round);
+        let after = (self.game.phase(), self.game.state().exchanges.len());
         match event {
             Event::VariantSet { variant: _, by } => {
                 self.changed_by = Some(*by);
                 self.clock = Clock::from(at_ms);
+                self.outcome_until_ms = None;
             }
             Event::Paused {} => {
                 self.clock.spent_ms += at_ms.saturating_sub(self.clock.since_ms);
@@ -229,8 +295,13 @@ impl LiveGame for Game {
             | Event::Answered { .. }
             | Event::Shamed { .. }
             | Event::Reported { .. } => {
+                let mut begins_ms = at_ms;
+                if before.1 != after.1 && self.outcome_seconds > 0 {
+                    begins_ms += 1000 * u64::from(self.outcome_seconds);
+                    self.outcome_until_ms = Some(begins_ms);
+                }
                 if before != after {
-                    self.clock = Clock::from(at_ms);
+                    self.clock = Clock::from(begins_ms);
                 }
             }
         }
@@ -260,11 +331,13 @@ impl LiveGame for Game {
     /// The table is for everybody, the talk for those who play.
     fn view(&self, eye: Option<usize>, begun: bool) -> View {
         let role = eye.map_or(Role::Proposer, |seat| Role::BOTH[seat]);
-        let shown = View::of(&self.game, &self.game.view_for(role), self.profile);
+        let seen = self.game.table_with(role, view::ShameVisible::LaterGames);
+        let shown = View::of(&self.game, seen, self.profile);
         View {
             changed_by: self.changed_by,
             waits_for: shown.waits_for.filter(|_| begun),
             chat: eye.and(shown.chat),
+            outcome: SnatchOutcome::of(&self.game, self.outcome_until_ms),
             ..shown
         }
     }
@@ -316,6 +389,7 @@ impl LiveGame for Game {
                     proposer: state.shame.responder,
                     responder: state.shame.proposer,
                 },
+                outcome_seconds: self.outcome_seconds,
             },
             seats: vec![1, 0],
         }

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::chance::Chance;
+use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
-use torneo_rules::tictactoe::game::{self, Rejection, Role, Stage};
+use torneo_rules::tictactoe::game::{self, Role, Stage};
 use torneo_rules::tictactoe::mark::Mark;
 use ts_rs::TS;
 
-use super::{At, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
+use super::{At, GameRefusal, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
 use crate::wire::live::Refusal;
 
 pub use torneo_rules::tictactoe::bot::Level as Bot;
@@ -52,6 +53,21 @@ pub enum Event {
     TimedOut {
         by: Mark,
     },
+}
+
+/// What only tic-tac-toe forbids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "TicTacToeRejection")]
+pub enum Rejection {
+    #[error("the cell is taken; choose a free one")]
+    CellTaken,
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        Refusal::Game(GameRefusal::Tictactoe(rejection))
+    }
 }
 
 /// The board as everybody sees it.
@@ -197,16 +213,17 @@ impl Game {
                 reason: None,
             }),
             Ok(game::Event::Resigned { by }) => Ok(Event::Resigned { by }),
-            Err(Rejection::NotAPlayer) => Err(Refusal::NotSeated),
-            Err(Rejection::GameOver) => Err(Refusal::GameOver),
-            Err(Rejection::WaitingFor(_)) => Err(Refusal::NotYourTurn),
-            Err(Rejection::CellTaken { .. }) => Err(Refusal::CellTaken),
+            Err(game::Rejection::NotAPlayer) => Err(Refusal::NotSeated),
+            Err(game::Rejection::GameOver) => Err(Refusal::GameOver),
+            Err(game::Rejection::WaitingFor(_)) => Err(Refusal::NotYourTurn),
+            Err(game::Rejection::CellTaken { .. }) => Err(Rejection::CellTaken.into()),
         }
     }
 }
 
 impl LiveGame for Game {
     const SEATS: &'static [&'static str] = &["X", "O"];
+    const PLAYERS_SEE_THE_SAME: bool = true;
     type Terms = Terms;
     type Action = Action;
     type Event = Event;
@@ -279,6 +296,20 @@ impl LiveGame for Game {
 
     fn is_over(&self) -> bool {
         self.timed_out.is_some() || self.game.stage().is_over()
+    }
+
+    /// Who lets the time run out before their first move did not come.
+    fn result(&self) -> Option<GameResult> {
+        let moves = Cell::ALL.len() - self.game.board().free().count();
+        Some(match self.outcome()? {
+            Outcome::Won { by: Mark::X } | Outcome::Resigned { by: Mark::O } => GameResult::White,
+            Outcome::Won { by: Mark::O } | Outcome::Resigned { by: Mark::X } => GameResult::Black,
+            Outcome::Drawn {} => GameResult::Draw,
+            Outcome::TimedOut { by: Mark::X } if moves == 0 => GameResult::BlackByForfeit,
+            Outcome::TimedOut { by: Mark::O } if moves == 1 => GameResult::WhiteByForfeit,
+            Outcome::TimedOut { by: Mark::X } => GameResult::Black,
+            Outcome::TimedOut { by: Mark::O } => GameResult::White,
+        })
     }
 
     fn view(&self, _: Option<usize>, begun: bool) -> View {

@@ -1,7 +1,9 @@
 //! The OpenAPI document at `/api/openapi.json`, with what derived descriptions leave out.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
+
+use super::accounts::COOKIE;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -23,15 +25,31 @@ pub fn text(mut document: utoipa::openapi::OpenApi) -> String {
     let mut document = serde_json::to_value(document).expect("the description is plain data");
     let schemas = &mut document["components"]["schemas"];
     // Forms told apart by a word refuse what they do not know.
-    for strict in ["DominoAct", "DominoPairAct"] {
+    let strict = [
+        "ContestDeskAct",
+        "ContestFormat",
+        "ContestPlay",
+        "ContestPlayerAct",
+        "DominoAct",
+        "DominoChange",
+        "DominoOutcome",
+        "DominoPairAct",
+        "DominoVerdict",
+        "QuickPlay",
+    ];
+    for strict in strict {
         for form in schemas[strict]["oneOf"]
             .as_array_mut()
             .into_iter()
             .flatten()
         {
-            form["additionalProperties"] = false.into();
+            if form["type"] == "object" {
+                form["additionalProperties"] = false.into();
+            }
         }
     }
+    // People of a contest are counted from one.
+    schemas["ContestPair"]["items"]["minimum"] = 1.into();
     // A player is a person and more; a person alone is refused when it has more.
     schemas["DominoPlayer"] = joined(&schemas["DominoPlayer"], &schemas["DominoPerson"]);
     // A list of players is whatever bytes a spreadsheet wrote, and those of an empty one are none.
@@ -40,7 +58,38 @@ pub fn text(mut document: utoipa::openapi::OpenApi) -> String {
         body["content"]["text/csv"]["schema"] = json!({});
         body["required"] = false.into();
     }
+    document["components"]["securitySchemes"] = json!({
+        "token": {"type": "http", "scheme": "bearer", "description": "a personal token, from `POST /api/people`"},
+        "organiser": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "an organiser's session, from `POST /api/login`"},
+    });
+    for (path, operations) in document["paths"].as_object_mut().into_iter().flatten() {
+        let kind = path.split('/').nth(2).unwrap_or_default();
+        for operation in operations
+            .as_object_mut()
+            .into_iter()
+            .flat_map(Map::values_mut)
+        {
+            complete(kind, operation);
+        }
+    }
     format!("{document:#}")
+}
+
+/// Names an operation after what it is about too, so that no two have one name, and lets what it says about itself describe its
+/// answers that say nothing.
+fn complete(kind: &str, operation: &mut Value) {
+    let name = operation["operationId"].as_str().unwrap_or_default();
+    operation["operationId"] = format!("{kind}_{name}").into();
+    let summary = operation["summary"].clone();
+    for answer in operation["responses"]
+        .as_object_mut()
+        .into_iter()
+        .flat_map(Map::values_mut)
+    {
+        if answer["description"].as_str().is_none_or(str::is_empty) {
+            answer["description"] = summary.clone();
+        }
+    }
 }
 
 /// One object with the members of both: of a schema that takes in another, and of that other.

@@ -46,7 +46,7 @@ pub async fn look(
     (status = 404, description = "none is open", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn current(State(venue): State<Arc<Venue>>) -> Result<Json<SessionSummary>, Problem> {
-    let mut sessions = venue.registry.listed_sessions().into_iter();
+    let mut sessions = venue.registry.known_sessions().into_iter();
     let open = sessions.find(|session| match (session.entry, session.state) {
         (Entry::Codes { .. }, _) | (Entry::Qr, SessionStatus::Over) => false,
         (
@@ -75,12 +75,12 @@ pub async fn enter(
     headers: HeaderMap,
     Body(asked): Body<EntryRequest>,
 ) -> Result<Json<EntryAnswer>, Problem> {
-    let person = bearer(&venue, &headers)?;
+    let person = bearer(&venue, &headers).await?;
     let entered = venue
         .registry
         .ask_session(&known(&code)?, |reply| SessionCommand::Enter {
             person,
-            code: asked.personal_code,
+            request: asked,
             reply,
         })
         .await??;

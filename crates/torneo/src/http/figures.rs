@@ -1,4 +1,4 @@
-//! Health and figures for operators, in Prometheus' text form. `docs/operating.md` lists them; a test keeps it true.
+//! Figures for operators, in Prometheus' text form. `docs/operating.md` lists them; a test keeps it true.
 
 use std::fmt::Write;
 use std::net::SocketAddr;
@@ -13,10 +13,6 @@ use torneo_store::Store;
 
 use super::Venue;
 use super::problem::Problem;
-use crate::venue::clock;
-
-/// How long the archive may take to say that it can be written.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Upper ends of the classes of answering times, in microseconds.
 const CLASSES: [u64; 8] = [
@@ -32,6 +28,10 @@ pub struct Figures {
     connections: AtomicU64,
     messages: AtomicU64,
     limited: AtomicU64,
+    /// Sockets that were let go because nobody answered.
+    silent: AtomicU64,
+    /// Sockets that found no place.
+    turned_away: AtomicU64,
     /// Answers by the first digit of their status, from 1.
     answers: [AtomicU64; 5],
     /// Answers by time, the last class being without end.
@@ -39,21 +39,21 @@ pub struct Figures {
     time_micros: AtomicU64,
 }
 
-impl Default for Figures {
-    fn default() -> Self {
+impl Figures {
+    pub fn new(started_ms: u64) -> Self {
         Self {
-            started_ms: clock::now_ms(),
+            started_ms,
             connections: AtomicU64::default(),
             messages: AtomicU64::default(),
             limited: AtomicU64::default(),
+            silent: AtomicU64::default(),
+            turned_away: AtomicU64::default(),
             answers: Default::default(),
             times: Default::default(),
             time_micros: AtomicU64::default(),
         }
     }
-}
 
-impl Figures {
     pub fn connected(&self) {
         self.connections.fetch_add(1, Ordering::Relaxed);
     }
@@ -71,6 +71,16 @@ impl Figures {
         self.limited.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// A socket was let go because nobody answered.
+    pub fn silent(&self) {
+        self.silent.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// There was no place for a socket.
+    pub fn turned_away(&self) {
+        self.turned_away.fetch_add(1, Ordering::Relaxed);
+    }
+
     pub fn answered(&self, status: StatusCode, taken: Duration) {
         let kind = usize::from(status.as_u16() / 100).clamp(1, 5) - 1;
         self.answers[kind].fetch_add(1, Ordering::Relaxed);
@@ -79,25 +89,6 @@ impl Figures {
         self.times[class].fetch_add(1, Ordering::Relaxed);
         self.time_micros.fetch_add(micros, Ordering::Relaxed);
     }
-}
-
-/// The process is there.
-pub async fn alive() -> &'static str {
-    "ok\n"
-}
-
-/// The process is there and its archive can be written.
-pub async fn ready(State(venue): State<Arc<Venue>>) -> Response {
-    let asked = tokio::time::timeout(PATIENCE, venue.registry.store().can_write()).await;
-    let why = match asked {
-        Ok(Ok(())) => return "ok\n".into_response(),
-        Ok(Err(error)) => error.to_string(),
-        Err(_) => "no answer in time".to_owned(),
-    };
-    // Why is for the log only: it may name machines and folders.
-    tracing::warn!(error = why, "the archive cannot be written");
-    let sorry = "the archive cannot be written\n";
-    (StatusCode::SERVICE_UNAVAILABLE, sorry).into_response()
 }
 
 /// The figures on the door that everybody uses: only for this machine.
@@ -148,8 +139,38 @@ fn of_the_process(venue: &Venue, page: &mut Page) {
         help,
         read(&figures.messages),
     );
+    for (name, help, counter) in [
+        (
+            "torneo_silent_total",
+            "sockets let go because nobody answered",
+            &figures.silent,
+        ),
+        (
+            "torneo_turned_away_total",
+            "sockets for which there was no place",
+            &figures.turned_away,
+        ),
+    ] {
+        page.one(name, COUNTER, help, read(counter));
+    }
     let rooms = venue.registry.kept_rooms();
-    page.one("torneo_rooms", GAUGE, "rooms with a keeper", rooms);
+    page.one("torneo_rooms", GAUGE, "rooms with a task", rooms);
+    let help = "rooms and sessions found with an entry that cannot be read";
+    let damaged = venue.registry.damaged();
+    page.one("torneo_damaged", GAUGE, help, damaged);
+    let flaws = venue.health.flaws();
+    let help = "1 once the whole archive was looked at after the start";
+    let checked = u8::from(flaws.is_some());
+    page.one("torneo_archive_checked", GAUGE, help, checked);
+    let help = "what was found wrong in it";
+    let flaws = flaws.unwrap_or_default();
+    page.one("torneo_archive_flaws", GAUGE, help, flaws);
+    if let Some((free, low)) = venue.health.disk() {
+        let help = "space left on the disk of the data folder";
+        page.one("torneo_disk_free_bytes", GAUGE, help, free);
+        let help = "1 when that is less than the setting 'low_disk_mb'";
+        page.one("torneo_disk_low", GAUGE, help, u8::from(low));
+    }
 }
 
 fn of_requests(figures: &Figures, page: &mut Page) {

@@ -1,9 +1,10 @@
 //! What every answer carries and every request must respect: security headers, same origin, a limit on writing.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -11,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::Venue;
 use super::problem::Problem;
-use crate::venue::clock;
+use crate::venue::network::Network;
 use crate::wire::live::Refusal;
 
 /// Only what we serve ourselves may run, load or connect.
@@ -20,6 +21,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 
 /// Seconds' worth of writing requests that one address may make at once.
 const BURST_SECONDS: f64 = 3.0;
+/// Longest sentence of the framework that we pass on, in bytes.
+const MOST_SAID: usize = 4096;
 /// Addresses remembered; those that rested are forgotten.
 const MOST_ADDRESSES: usize = 100_000;
 
@@ -41,6 +44,41 @@ pub async fn headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// Says every error of the API as a problem, also those that the framework and the limits around it find.
+pub async fn problems(request: Request, next: Next) -> Response {
+    let of_api = request.uri().path().starts_with("/api/");
+    let response = next.run(request).await;
+    let status = response.status();
+    let is_error = status.is_client_error() || status.is_server_error();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    if !of_api || !is_error || kind.is_some_and(|kind| kind == Problem::CONTENT_TYPE) {
+        return response;
+    }
+    let code = match status {
+        StatusCode::BAD_REQUEST => "bad_request",
+        StatusCode::NOT_FOUND => "not_found",
+        StatusCode::METHOD_NOT_ALLOWED => "wrong_method",
+        StatusCode::REQUEST_TIMEOUT => "too_slow",
+        StatusCode::PAYLOAD_TOO_LARGE => "too_large",
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "wrong_type",
+        _ => "error",
+    };
+    let (mut parts, body) = response.into_parts();
+    let said = to_bytes(body, MOST_SAID).await.unwrap_or_default();
+    let said = String::from_utf8_lossy(&said);
+    let reason = status.canonical_reason().unwrap_or_default();
+    let title = if said.trim().is_empty() {
+        reason
+    } else {
+        said.trim()
+    };
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.remove(header::CONTENT_TYPE);
+    let mut answer = Problem::new(status, code, title).into_response();
+    answer.headers_mut().extend(parts.headers);
+    answer
 }
 
 /// Refuses a request that names two hosts: a proxy may believe one of them, and we the other.
@@ -94,10 +132,10 @@ pub fn is_same_origin(headers: &HeaderMap) -> bool {
     }
 }
 
-/// How much each address has written lately.
+/// How much each network has written lately.
 pub struct Limits {
     per_second: f64,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<HashMap<Network, Bucket>>,
 }
 
 /// A bucket that fills with time and is emptied by use.
@@ -143,18 +181,13 @@ impl Limits {
         }
     }
 
-    fn allow(&self, address: IpAddr) -> bool {
-        // Tests, bots and the load generator live on this machine.
-        if address.is_loopback() {
-            return true;
-        }
-        let now = clock::now_ms();
+    fn allow(&self, network: Network, now: u64) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES {
             buckets.retain(|_, bucket| !bucket.rested(now));
         }
         buckets
-            .entry(address)
+            .entry(network)
             .or_insert_with(|| Bucket::full(self.per_second * BURST_SECONDS, self.per_second, now))
             .take(now)
     }
@@ -168,8 +201,11 @@ pub async fn limit(
     next: Next,
 ) -> Response {
     let writing = !matches!(*request.method(), Method::GET | Method::HEAD);
-    let client = venue.reach.client(address.ip(), request.headers());
-    if writing && !venue.limits.allow(client) {
+    let headers = request.headers();
+    // Tests, bots and the load generator live on this machine; whoever comes through a proxy does not.
+    let is_free = !writing || venue.reach.is_operator(address.ip(), headers);
+    let network = Network::from(venue.reach.client(address.ip(), headers));
+    if !is_free && !venue.limits.allow(network, venue.registry.clock().now_ms()) {
         venue.figures.limited();
         return Problem::from(Refusal::TooManyMessages).into_response();
     }

@@ -3,30 +3,38 @@
 /// What a client asks of sessions.
 mod session;
 
+/// Who says nothing.
+mod silence;
+
+use std::borrow::Cow;
+use std::net::SocketAddr;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use silence::{Follows, GONE, Silence};
 use tokio::sync::mpsc;
 
 use super::Venue;
 use super::accounts;
 use super::guard::{Bucket, is_same_origin};
 use super::problem::Problem;
-use crate::venue::clock;
 use crate::venue::connection::{Connection, as_text};
 use crate::venue::people::Person;
 use crate::venue::registry::RoomCommand;
-use crate::venue::room::RoomWish;
+use crate::venue::room::RoomRequest;
 use crate::venue::secrets;
-use crate::venue::session::session_task::command::{SessionWish, Window};
+use crate::venue::session::session_task::command::{SessionRequest, Window};
 use crate::wire::live::{
-    Answer, FromPlayer, MOST_ID_BYTES, MOST_MESSAGE_BYTES, PROTOCOL, PersonView, Refusal, ToPlayer,
-    Wish,
+    Answer, FromPlayer, MOST_ID_BYTES, MOST_MESSAGE_BYTES, PROTOCOL, PersonView, Refusal, Request,
+    ToPlayer,
 };
 
 /// Messages a client may send at once, and how many a second it gets back.
@@ -44,6 +52,7 @@ const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
 /// Opens the socket, for our own page and for programs.
 pub async fn upgrade(
     State(venue): State<Arc<Venue>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -55,6 +64,16 @@ pub async fn upgrade(
         )
         .into_response();
     }
+    let client = venue.reach.client(peer.ip(), &headers);
+    let Some(place) = venue.crowd.admit(client) else {
+        venue.figures.turned_away();
+        return Problem::new(
+            axum::http::StatusCode::SERVICE_UNAVAILABLE,
+            "too_many_sockets",
+            "there is no place for one more socket",
+        )
+        .into_response();
+    };
     let organiser = accounts::whose(&venue, &headers).await;
     let session = accounts::session(&headers).filter(|_| organiser.is_some());
     let session = session.map(str::to_owned);
@@ -65,7 +84,10 @@ pub async fn upgrade(
         .max_frame_size(MOST_MESSAGE_BYTES)
         .on_upgrade(move |socket| {
             let sockets = venue.sockets.clone();
-            sockets.track_future(serve(venue, socket, organiser, session))
+            sockets.track_future(async move {
+                serve(venue, socket, organiser, session).await;
+                drop(place);
+            })
         })
 }
 
@@ -88,7 +110,7 @@ async fn serve(
         greeted: false,
         watched: Vec::new(),
         watched_sessions: Vec::new(),
-        bucket: Bucket::full(BURST, PER_SECOND, clock::now_ms()),
+        bucket: Bucket::full(BURST, PER_SECOND, venue.registry.clock().now_ms()),
         received_ms: 0,
     };
     let reason = tokio::select! {
@@ -173,25 +195,47 @@ struct Client {
 impl Client {
     /// Reads and writes until the client hangs up or breaks a rule.
     async fn converse(&mut self, socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Utf8Bytes>) {
+        let mut silence = Silence::begin();
         loop {
             tokio::select! {
                 message = socket.recv() => {
+                    silence.end();
                     let Some(message) = message else { return };
                     if self.read(message).await.is_break() {
                         return;
                     }
                 }
                 Some(text) = outbox.recv() => {
-                    if send_all(socket, text, outbox).await.is_err() {
+                    if !self.is_there(send_all(socket, text, outbox)).await {
                         return;
                     }
                 }
+                follows = silence.follows() => match follows {
+                    Follows::Ping => {
+                        let ping = socket.send(Message::Ping(Bytes::new()));
+                        if !self.is_there(ping).await {
+                            return;
+                        }
+                    }
+                    Follows::Gone => return self.venue.figures.silent(),
+                },
+            }
+        }
+    }
+
+    /// Whether a client takes what it is sent. Who does not is gone.
+    async fn is_there(&self, sent: impl Future<Output = Result<(), axum::Error>>) -> bool {
+        match tokio::time::timeout(GONE, sent).await {
+            Ok(sent) => sent.is_ok(),
+            Err(_) => {
+                self.venue.figures.silent();
+                false
             }
         }
     }
 
     async fn read(&mut self, message: Result<Message, axum::Error>) -> ControlFlow<()> {
-        self.received_ms = clock::now_ms();
+        self.received_ms = self.now_ms();
         let text = match message {
             Ok(Message::Text(text)) => text,
             Ok(Message::Ping(_) | Message::Pong(_)) => return ControlFlow::Continue(()),
@@ -218,6 +262,23 @@ impl Client {
     }
 
     async fn obey(&mut self, text: &str) {
+        // Most messages are actions in rooms; only the game of the room reads what they say.
+        if let Ok(Acting {
+            v: PROTOCOL,
+            id,
+            act,
+        }) = serde_json::from_str(text)
+            && (1..=MOST_ID_BYTES).contains(&id.len())
+        {
+            let request = RoomRequest::Act {
+                action: act.action.get().to_owned(),
+                round: act.round,
+            };
+            if let Err(refusal) = self.request(&id, &act.room, request).await {
+                self.refuse(&id, refusal);
+            }
+            return;
+        }
         let message: FromPlayer = match serde_json::from_str(text) {
             Ok(message) => message,
             Err(_) => return self.refuse(&id_of(text), Refusal::BadMessage),
@@ -228,23 +289,23 @@ impl Client {
         if message.id.is_empty() || message.id.len() > MOST_ID_BYTES {
             return self.refuse("", Refusal::BadMessage);
         }
-        if let Err(refusal) = self.grant(&message.id, message.wish).await {
+        if let Err(refusal) = self.grant(&message.id, message.request).await {
             self.refuse(&message.id, refusal);
         }
     }
 
-    async fn grant(&mut self, id: &str, wish: Wish) -> Result<(), Refusal> {
-        match wish {
-            Wish::Ping {} => {
+    async fn grant(&mut self, id: &str, request: Request) -> Result<(), Refusal> {
+        match request {
+            Request::Ping {} => {
                 self.connection.send(&ToPlayer::Pong {
                     to: id.to_owned(),
-                    now_ms: clock::now_ms(),
+                    now_ms: self.now_ms(),
                 });
                 Ok(())
             }
-            Wish::Hello { token } => self.hello(id, token.as_deref()).await,
-            Wish::Watch { room, seen } => self.watch(id, &room, seen).await,
-            Wish::Unwatch { room } => {
+            Request::Hello { token } => self.hello(id, token.as_deref()).await,
+            Request::Watch { room, seen } => self.watch(id, &room, seen).await,
+            Request::Unwatch { room } => {
                 let code = secrets::read_code(&room).ok_or(Refusal::UnknownRoom)?;
                 self.watched.retain(|watched| *watched != code);
                 self.venue
@@ -260,53 +321,59 @@ impl Client {
                     .send(&ToPlayer::Answer(Answer::done(id, None)));
                 Ok(())
             }
-            Wish::Sit { room, seat } => self.wish(id, &room, RoomWish::Sit(seat)).await,
-            Wish::Act {
+            Request::Sit { room, seat } => self.request(id, &room, RoomRequest::Sit(seat)).await,
+            Request::Act {
                 room,
                 action,
                 round,
-            } => self.wish(id, &room, RoomWish::Act { action, round }).await,
-            Wish::Rematch { room } => self.wish(id, &room, RoomWish::Rematch).await,
-            Wish::WatchSession { session } => {
+            } => {
+                let action = action.to_string();
+                self.request(id, &room, RoomRequest::Act { action, round })
+                    .await
+            }
+            Request::Rematch { room } => self.request(id, &room, RoomRequest::Rematch).await,
+            Request::WatchSession { session } => {
                 self.watch_session(id, &session, Window::Player).await
             }
-            Wish::WatchMonitor { session } => {
+            Request::WatchMonitor { session } => {
                 self.watch_session(id, &session, Window::Monitor).await
             }
-            Wish::WatchProjector { session } => {
+            Request::WatchProjector { session } => {
                 self.watch_session(id, &session, Window::Projector).await
             }
-            Wish::UnwatchSession { session } => self.unwatch_session(id, &session).await,
-            Wish::ActSession {
+            Request::UnwatchSession { session } => self.unwatch_session(id, &session).await,
+            Request::ActSession {
                 session,
                 action,
                 phase,
                 round,
             } => {
-                let wish = SessionWish::Act {
+                let request = SessionRequest::Act {
                     action,
                     phase,
                     round,
                 };
-                self.session_wish(id, &session, wish).await
+                self.session_request(id, &session, request).await
             }
-            Wish::Consent { session } => {
-                self.session_wish(id, &session, SessionWish::Consent).await
+            Request::Consent { session } => {
+                self.session_request(id, &session, SessionRequest::Consent)
+                    .await
             }
-            Wish::Check {
+            Request::Check {
                 session,
                 variant,
                 answers,
             } => {
-                let wish = SessionWish::Check { variant, answers };
-                self.session_wish(id, &session, wish).await
+                let request = SessionRequest::Check { variant, answers };
+                self.session_request(id, &session, request).await
             }
-            Wish::Questionnaire { session, replies } => {
-                let wish = SessionWish::Questionnaire { replies };
-                self.session_wish(id, &session, wish).await
+            Request::Questionnaire { session, replies } => {
+                let request = SessionRequest::Questionnaire { replies };
+                self.session_request(id, &session, request).await
             }
-            Wish::ReturnSession { session } => {
-                self.session_wish(id, &session, SessionWish::Return).await
+            Request::ReturnSession { session } => {
+                self.session_request(id, &session, SessionRequest::Return)
+                    .await
             }
         }
     }
@@ -314,13 +381,12 @@ impl Client {
     async fn hello(&mut self, id: &str, token: Option<&str>) -> Result<(), Refusal> {
         let person = match token {
             None => None,
-            Some(token) => Some(
-                self.venue
-                    .registry
-                    .people()
-                    .with_token(token)
-                    .ok_or(Refusal::UnknownToken)?,
-            ),
+            Some(token) => {
+                let found = self.venue.registry.person(token).await;
+                // An archive that does not answer knows everybody all the same.
+                let found = found.map_err(|_| Refusal::ServerBusy)?;
+                Some(found.ok_or(Refusal::UnknownToken)?)
+            }
         };
         if let Some(before) = self.person.take() {
             self.venue.registry.depart(&before, &self.connection);
@@ -343,7 +409,7 @@ impl Client {
         self.connection.send(&ToPlayer::Welcome {
             protocol: PROTOCOL,
             person: shown,
-            now_ms: clock::now_ms(),
+            now_ms: self.now_ms(),
         });
         Ok(())
     }
@@ -368,17 +434,21 @@ impl Client {
         self.venue.registry.deliver(&code, command).await
     }
 
-    async fn wish(&mut self, id: &str, room: &str, wish: RoomWish) -> Result<(), Refusal> {
+    async fn request(&mut self, id: &str, room: &str, request: RoomRequest) -> Result<(), Refusal> {
         let person = self.person.clone().ok_or(Refusal::SayHelloFirst)?;
         let code = secrets::read_code(room).ok_or(Refusal::UnknownRoom)?;
-        let command = RoomCommand::Wish {
+        let command = RoomCommand::Request {
             connection: self.connection.clone(),
             person,
             message: id.to_owned(),
-            wish,
+            request,
             received_ms: self.received_ms,
         };
         self.venue.registry.deliver(&code, command).await
+    }
+
+    fn now_ms(&self) -> u64 {
+        self.venue.registry.clock().now_ms()
     }
 
     fn refuse(&self, id: &str, refusal: Refusal) {
@@ -398,6 +468,34 @@ impl Client {
             self.venue.registry.depart(&person, &self.connection);
         }
     }
+}
+
+/// A message with an action in a room, whose words are left as they are. Says the same as `FromPlayer` does.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Acting<'a> {
+    v: u32,
+    id: Cow<'a, str>,
+    #[serde(rename = "do", borrow)]
+    act: Act<'a>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Act<'a> {
+    #[serde(rename = "type")]
+    _word: ActWord,
+    room: Cow<'a, str>,
+    #[serde(borrow)]
+    action: &'a RawValue,
+    #[serde(default)]
+    round: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ActWord {
+    Act,
 }
 
 /// The id of a message that is not one of ours, if it has one that can be answered.

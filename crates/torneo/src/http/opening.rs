@@ -14,10 +14,12 @@ use super::Venue;
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfPeople};
 use super::rooms::bearer;
-use crate::games::snatch::{SnatchName, Terms};
-use crate::games::{self, NewRoom, Plan, Planned, Unfit};
+use crate::games::snatch::Terms;
+use crate::games::{self, NewRoom, Plan, Planned, Unfit, chess};
 use crate::venue::people::Person;
+use crate::venue::quick::Wish;
 use crate::venue::room::Sitters;
+use crate::venue::secrets;
 use crate::wire::live::room::Sitter;
 
 #[derive(Serialize, utoipa::ToSchema)]
@@ -37,7 +39,7 @@ pub async fn open(
     headers: HeaderMap,
     Body(new): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
-    let person = bearer(&venue, &headers)?;
+    let person = bearer(&venue, &headers).await?;
     let Plan {
         terms,
         seats,
@@ -82,19 +84,36 @@ fn unfit(unfit: Unfit) -> Problem {
 
 /// A wish for quick play.
 #[derive(Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct QuickPlay {
-    #[expect(
-        dead_code,
-        reason = "one game pairs people who do not know each other so far; the field keeps the form open"
-    )]
-    game: SnatchName,
-    /// With which the game begins if nobody waits yet.
-    variant: Variant,
-    /// How long the talk of G5 lasts; a minute unless said otherwise.
-    #[serde(default)]
-    #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
-    chat_seconds: Option<u32>,
+#[serde(tag = "game", rename_all = "lowercase", deny_unknown_fields)]
+pub enum QuickPlay {
+    Snatch {
+        /// With which the game begins if nobody waits yet.
+        variant: Variant,
+        /// How long the talk of G5 lasts; a minute unless said otherwise.
+        #[serde(default)]
+        #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
+        chat_seconds: Option<u32>,
+    },
+    /// With whoever waits for the same clock; who asks first draws their colour.
+    Chess { clock: chess::QuickClock },
+}
+
+fn wished(quick: QuickPlay) -> Result<Wish, Unfit> {
+    Ok(match quick {
+        QuickPlay::Snatch {
+            variant,
+            chat_seconds,
+        } => Wish {
+            word: "snatch",
+            terms: games::Terms::Snatch(Terms::fresh(variant, Profile::Seed, chat_seconds)?),
+            seat: 0,
+        },
+        QuickPlay::Chess { clock } => Wish {
+            word: clock.word(),
+            terms: games::Terms::Chess(clock.terms()),
+            seat: usize::from(secrets::seed() % 2 == 1),
+        },
+    })
 }
 
 /// Pairs the next two who ask. Whoever is alone waits in the room.
@@ -106,14 +125,12 @@ pub struct QuickPlay {
 pub async fn quick(
     State(venue): State<Arc<Venue>>,
     headers: HeaderMap,
-    Body(wish): Body<QuickPlay>,
+    Body(quick): Body<QuickPlay>,
 ) -> Result<Json<Opened>, Problem> {
-    let person = bearer(&venue, &headers)?;
-    let terms = Terms::fresh(wish.variant, Profile::Seed, wish.chat_seconds).map_err(unfit)?;
+    let person = bearer(&venue, &headers).await?;
+    let wish = wished(quick).map_err(unfit)?;
     let quick = venue.registry.quick();
-    let code = quick
-        .play(&venue.registry, &person, games::Terms::Snatch(terms))
-        .await?;
+    let code = quick.play(&venue.registry, &person, wish).await?;
     Ok(Json(Opened { code }))
 }
 
@@ -126,7 +143,7 @@ pub async fn leave_quick(
     State(venue): State<Arc<Venue>>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
-    let person = bearer(&venue, &headers)?;
+    let person = bearer(&venue, &headers).await?;
     venue.registry.quick().leave(&person).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -34,6 +34,9 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// What the header `content-type` of every error says.
+    pub const CONTENT_TYPE: &'static str = "application/problem+json";
+
     pub fn new(status: StatusCode, code: &str, title: impl Into<String>) -> Self {
         Self {
             code: code.to_owned(),
@@ -41,6 +44,14 @@ impl Problem {
             status: status.as_u16(),
             es: None,
             en: None,
+        }
+    }
+
+    /// The same under another status.
+    pub fn with_status(self, status: StatusCode) -> Self {
+        Self {
+            status: status.as_u16(),
+            ..self
         }
     }
 
@@ -58,12 +69,7 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = serde_json::to_string(&self).expect("a problem is plain data");
-        (
-            status,
-            [(header::CONTENT_TYPE, "application/problem+json")],
-            body,
-        )
-            .into_response()
+        (status, [(header::CONTENT_TYPE, Self::CONTENT_TYPE)], body).into_response()
     }
 }
 
@@ -103,48 +109,17 @@ impl From<Refusal> for Problem {
             | Refusal::NotSeated
             | Refusal::NotStarted
             | Refusal::NotYourTurn
-            | Refusal::CellTaken
             | Refusal::GameOver
             | Refusal::NotOver
             | Refusal::BadAction
             | Refusal::NotAllowed
-            | Refusal::VariantLocked
-            | Refusal::Finished
             | Refusal::BadAnswers
-            | Refusal::WrongVariant
             | Refusal::Stale
-            | Refusal::AlreadyActed
-            | Refusal::WrongPhase
-            | Refusal::Forced
-            | Refusal::NotFixedOffer
-            | Refusal::InsufficientOffer
-            | Refusal::InsufficientRequest
-            | Refusal::EmptyOffer
-            | Refusal::SameBundle
-            | Refusal::ChatEmpty
-            | Refusal::ChatTooLong
             | Refusal::ChatFull
             | Refusal::RoomFull
-            | Refusal::IllegalMove
-            | Refusal::TimeIsUp
-            | Refusal::OfferTooEarly
-            | Refusal::OfferTooSoon
-            | Refusal::AlreadyOffered
-            | Refusal::NoOffer
-            | Refusal::NothingToClaim
-            | Refusal::NotDead
-            | Refusal::TooLateToAbort
-            | Refusal::NoAbortInTournaments
-            | Refusal::NoTakebacks
-            | Refusal::NothingToTakeBack
-            | Refusal::TakebackPending
-            | Refusal::NoTakebackAsked
-            | Refusal::NoWinClaims
-            | Refusal::WinTooEarly
-            | Refusal::OpponentIsHere
-            | Refusal::OpponentMayReturn
             | Refusal::TooSlow
-            | Refusal::Replaced => StatusCode::BAD_REQUEST,
+            | Refusal::Replaced
+            | Refusal::Game(_) => StatusCode::BAD_REQUEST,
         };
         let code = serde_json::to_value(refusal).expect("a refusal is a word");
         Self::new(
@@ -172,7 +147,51 @@ impl From<Denied> for Problem {
             Denied::WrongSecret => Self::new(
                 StatusCode::FORBIDDEN,
                 "wrong_secret",
-                "the one-time link is not valid any more; 'torneo invite' gives a new one",
+                "the one-time link is not valid any more; whoever sent it can make a new one, and so does 'torneo invite'",
+            ),
+            Denied::NameTaken => Self::said(
+                StatusCode::CONFLICT,
+                Words::each(|lang| {
+                    say!(
+                        lang,
+                        "ya hay o hubo un organizador con ese nombre; elija otro",
+                        "an organiser has or had that name; choose another"
+                    )
+                })
+                .coded("name_taken"),
+            ),
+            Denied::NoSuchOrganiser => Self::said(
+                StatusCode::CONFLICT,
+                Words::each(|lang| {
+                    say!(
+                        lang,
+                        "no hay ningún organizador con ese nombre; invítelo primero",
+                        "there is no organiser of that name; invite them first"
+                    )
+                })
+                .coded("no_such_organiser"),
+            ),
+            Denied::LastOwner => Self::said(
+                StatusCode::CONFLICT,
+                Words::each(|lang| {
+                    say!(
+                        lang,
+                        "es la última persona responsable; nombre antes a otra",
+                        "they are the last owner; name another one first"
+                    )
+                })
+                .coded("last_owner"),
+            ),
+            Denied::TooManyInvitations => Self::said(
+                StatusCode::CONFLICT,
+                Words::each(|lang| {
+                    say!(
+                        lang,
+                        "hay demasiadas invitaciones sin usar; retire alguna",
+                        "too many invitations are unused; withdraw some"
+                    )
+                })
+                .coded("too_many_invitations"),
             ),
             Denied::WeakPassword => Self::new(
                 StatusCode::BAD_REQUEST,
@@ -180,7 +199,7 @@ impl From<Denied> for Problem {
                 "a password has at least 10 characters",
             ),
             Denied::CommonPassword => Self::said(
-                StatusCode::BAD_REQUEST,
+                StatusCode::CONFLICT,
                 Words::each(|lang| {
                     say!(
                         lang,

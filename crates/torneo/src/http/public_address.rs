@@ -3,7 +3,11 @@
 //! Without a proxy the request itself is believed. With `trust_proxy` its `X-Forwarded-*` headers are, so the venue must
 //! then be reachable through the proxy only.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+/// The addresses of this machine.
+mod local_addresses;
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::{PoisonError, RwLock};
 
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, header};
@@ -24,18 +28,21 @@ pub struct PublicAddress {
     trust_proxy: bool,
     /// Where the venue listens, the port being the real one.
     bound: SocketAddr,
-    /// This machine as its network sees it, when the whole network is listened to.
-    network: Option<IpAddr>,
+    /// Addresses of this machine that other machines can reach, the likeliest first. Asked each time: a laptop is carried from
+    /// one network into another.
+    find: fn(IpAddr) -> Vec<IpAddr>,
+    /// What an organiser chose for links.
+    chosen: RwLock<Option<String>>,
 }
 
 impl PublicAddress {
     pub fn new(settings: &Settings, bound: SocketAddr) -> Self {
-        let everywhere = bound.ip().is_unspecified();
         Self {
             public_url: settings.public_url.clone(),
             trust_proxy: settings.trust_proxy,
             bound,
-            network: everywhere.then(|| network_address(bound.ip())).flatten(),
+            find: local_addresses::reachable,
+            chosen: RwLock::default(),
         }
     }
 
@@ -47,32 +54,84 @@ impl PublicAddress {
         }
     }
 
-    /// The address for other machines of the same network.
-    pub fn on_the_network(&self) -> Option<String> {
-        let network = self.network.filter(|_| self.public_url.is_none())?;
-        Some(format!(
-            "http://{}",
-            SocketAddr::new(network, self.bound.port())
-        ))
+    /// Whether the operator said how people reach the venue.
+    pub fn is_public(&self) -> bool {
+        self.public_url.is_some()
     }
 
-    /// The link that makes an organiser.
-    pub fn invitation(&self, secret: &str) -> String {
-        format!("{}/#/preparar/{secret}", self.address())
+    /// The addresses for other machines of the same network: the one that links carry, then the others.
+    pub fn on_the_network(&self) -> Vec<String> {
+        if self.public_url.is_some() {
+            return Vec::new();
+        }
+        let found = (self.find)(self.bound.ip());
+        let mut all: Vec<String> = found.into_iter().map(|ip| self.under(ip)).collect();
+        if let Some(chosen) = self.chosen() {
+            // What was chosen in another hall does not count in this one, unless it is no address of the machine's own.
+            let ours = all.iter().position(|one| *one == chosen);
+            match ours {
+                Some(place) => all[..=place].rotate_right(1),
+                None if is_own_kind(&chosen) => (),
+                None => all.insert(0, chosen),
+            }
+        }
+        all
     }
 
-    /// Scheme and host for a link in the answer to this request, such that another phone can follow it.
+    fn under(&self, ip: IpAddr) -> String {
+        format!("http://{}", SocketAddr::new(ip, self.bound.port()))
+    }
+
+    pub fn chosen(&self) -> Option<String> {
+        let chosen = self.chosen.read();
+        chosen.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Which address links shall carry; nothing leaves it to us.
+    pub fn choose(&self, address: Option<String>) {
+        *self.chosen.write().unwrap_or_else(PoisonError::into_inner) = address;
+    }
+
+    /// What may be chosen: every address of the machine, and the one by which the asker came.
+    pub fn offered(&self, headers: &HeaderMap) -> Vec<String> {
+        let mut offered = self.on_the_network();
+        if let Some(host) = host(headers).filter(|host| !is_this_machine(host)) {
+            let asked_by = self.at(&host, headers);
+            if self.public_url.is_none() && !offered.contains(&asked_by) {
+                offered.push(asked_by);
+            }
+        }
+        offered
+    }
+
+    /// The link that makes an organiser, under an address.
+    pub fn invitation(&self, address: &str, secret: &str) -> String {
+        format!("{address}/#/preparar/{secret}")
+    }
+
+    /// Scheme and host for a link in the answer to this request, such that another phone can follow it. A host that nobody
+    /// checked is not repeated: it must be the machine's own, of the local network, or vouched for by a trusted proxy.
     pub fn links(&self, headers: &HeaderMap) -> String {
         if let Some(url) = &self.public_url {
             return url.as_str().to_owned();
         }
-        let host = headers.get(header::HOST);
-        let host = host.and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
-        match (host, self.on_the_network()) {
-            (Some(host), Some(network)) if is_this_machine(&host) => network,
-            (Some(host), _) if self.is_https(headers) => format!("https://{host}"),
-            (Some(host), _) => format!("http://{host}"),
-            (None, _) => self.on_this_machine(),
+        let known = self.on_the_network();
+        let chosen = self.chosen().filter(|chosen| known.contains(chosen));
+        let asked_by = host(headers).filter(|host| !is_this_machine(host));
+        let asked_by = asked_by.map(|host| (self.at(&host, headers), host));
+        let checked = asked_by.filter(|(address, host)| {
+            self.trust_proxy || known.contains(address) || host.host().ends_with(".local")
+        });
+        let checked = checked.map(|(address, _)| address);
+        let likeliest = known.into_iter().next();
+        let found = chosen.or(checked).or(likeliest);
+        found.unwrap_or_else(|| self.on_this_machine())
+    }
+
+    fn at(&self, host: &Authority, headers: &HeaderMap) -> String {
+        match self.is_https(headers) {
+            true => format!("https://{host}"),
+            false => format!("http://{host}"),
         }
     }
 
@@ -93,9 +152,7 @@ impl PublicAddress {
         }
         let named = headers.get_all("x-forwarded-for").iter().next_back();
         let named = named.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-        named
-            .and_then(|address| address.trim().parse().ok())
-            .unwrap_or(peer)
+        named.and_then(forwarded).unwrap_or(peer)
     }
 
     /// Whether somebody on this machine asks, and not a proxy for somebody else.
@@ -114,30 +171,28 @@ impl PublicAddress {
     }
 }
 
+/// An address as proxies write it: plain, in brackets, with a port or without.
+fn forwarded(text: &str) -> Option<IpAddr> {
+    let text = text.trim().trim_matches('"');
+    let with_port = |text: &str| Some(text.parse::<SocketAddr>().ok()?.ip());
+    let bare = text.trim_matches(['[', ']']).parse().ok();
+    bare.or_else(|| with_port(text))
+}
+
 fn is_this_machine(host: &Authority) -> bool {
     let name = host.host().trim_matches(['[', ']']);
     let loopback = name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
     loopback || name.eq_ignore_ascii_case("localhost")
 }
 
-/// The address from which this machine would speak to the world. Choosing a route sends nothing.
-fn network_address(bound: IpAddr) -> Option<IpAddr> {
-    let towards = |from: IpAddr, to: IpAddr| {
-        let socket = UdpSocket::bind((from, 0)).ok()?;
-        socket.connect((to, 9)).ok()?;
-        let ip = socket.local_addr().ok()?.ip();
-        (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
-    };
-    // Addresses kept for documentation, which nobody has.
-    let four = towards(
-        Ipv4Addr::UNSPECIFIED.into(),
-        Ipv4Addr::new(192, 0, 2, 1).into(),
-    );
-    let six = || {
-        let documentation = Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1);
-        towards(Ipv6Addr::UNSPECIFIED.into(), documentation.into())
-    };
-    four.or_else(|| bound.is_ipv6().then(six).flatten())
+fn host(headers: &HeaderMap) -> Option<Authority> {
+    headers.get(header::HOST)?.to_str().ok()?.parse().ok()
+}
+
+/// Whether an address is one that a machine could have on its own network, and not a name.
+fn is_own_kind(address: &str) -> bool {
+    let host = address.strip_prefix("http://").unwrap_or_default();
+    host.parse::<SocketAddr>().is_ok()
 }
 
 #[cfg(test)]
@@ -147,14 +202,23 @@ mod tests {
     fn reach(
         public_url: Option<&str>,
         trust_proxy: bool,
-        network: Option<[u8; 4]>,
+        find: fn(IpAddr) -> Vec<IpAddr>,
     ) -> PublicAddress {
         PublicAddress {
             public_url: public_url.map(|url| url.parse().unwrap()),
             trust_proxy,
             bound: "0.0.0.0:8080".parse().unwrap(),
-            network: network.map(IpAddr::from),
+            find,
+            chosen: RwLock::default(),
         }
+    }
+
+    fn nowhere(_: IpAddr) -> Vec<IpAddr> {
+        Vec::new()
+    }
+
+    fn hall(_: IpAddr) -> Vec<IpAddr> {
+        vec![[192, 168, 1, 20].into(), [10, 0, 0, 7].into()]
     }
 
     fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
@@ -171,7 +235,7 @@ mod tests {
             |reach: &PublicAddress, pairs: &[(&'static str, &'static str)], expected: &str| {
                 assert_eq!(reach.links(&headers(pairs)), expected, "{pairs:?}");
             };
-        let network = reach(None, false, Some([192, 168, 1, 20]));
+        let network = reach(None, false, hall);
         for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
             check(&network, &[("host", host)], "http://192.168.1.20:8080");
         }
@@ -180,15 +244,43 @@ mod tests {
             &[("host", "sala.local:8080")],
             "http://sala.local:8080",
         );
-        check(&network, &[], "http://127.0.0.1:8080");
+        let by_the_other = [("host", "10.0.0.7:8080")];
+        check(&network, &by_the_other, "http://10.0.0.7:8080");
+        check(&network, &[], "http://192.168.1.20:8080");
+        check(&reach(None, false, nowhere), &[], "http://127.0.0.1:8080");
+        // A name that nobody checked is not repeated.
         let https = [("host", "a.test"), ("x-forwarded-proto", "https")];
-        check(&network, &https, "http://a.test");
-        check(&reach(None, true, None), &https, "https://a.test");
+        check(&network, &https, "http://192.168.1.20:8080");
+        check(&reach(None, true, hall), &https, "https://a.test");
         check(
-            &reach(Some("https://b.test"), false, None),
+            &reach(Some("https://b.test"), false, hall),
             &https,
             "https://b.test",
         );
+    }
+
+    #[test]
+    fn the_address_that_was_chosen_counts_where_it_is_one() {
+        let here = headers(&[("host", "localhost:8080")]);
+        let network = reach(None, false, hall);
+        network.choose(Some("http://10.0.0.7:8080".to_owned()));
+        assert_eq!(network.links(&here), "http://10.0.0.7:8080");
+        let other = headers(&[("host", "192.168.1.20:8080")]);
+        assert_eq!(network.links(&other), "http://10.0.0.7:8080");
+        let both = ["http://10.0.0.7:8080", "http://192.168.1.20:8080"];
+        assert_eq!(network.on_the_network(), both);
+        // Another hall, another network.
+        network.choose(Some("http://172.16.0.3:8080".to_owned()));
+        assert_eq!(network.links(&here), "http://192.168.1.20:8080");
+        // A name of the house's own, by which an owner came.
+        let named = headers(&[("host", "torneo.club.test")]);
+        let offered = network.offered(&named);
+        assert_eq!(
+            offered.last().map(String::as_str),
+            Some("http://torneo.club.test")
+        );
+        network.choose(offered.last().cloned());
+        assert_eq!(network.links(&here), "http://torneo.club.test");
     }
 
     #[test]
@@ -198,18 +290,27 @@ mod tests {
             ("x-forwarded-for", "10.0.0.1, 203.0.113.9"),
             ("x-forwarded-proto", "https"),
         ]);
-        let (alone, behind) = (reach(None, false, None), reach(None, true, None));
+        let (alone, behind) = (reach(None, false, nowhere), reach(None, true, nowhere));
         assert_eq!(alone.client(peer, &forged), peer);
         assert_eq!(behind.client(peer, &forged), client);
         assert_eq!(
             behind.client(peer, &headers(&[("x-forwarded-for", "nobody")])),
             peer
         );
+        for (written, expected) in [
+            ("203.0.113.9:4711", "203.0.113.9"),
+            ("[2001:db8::9]:4711", "2001:db8::9"),
+            ("[2001:db8::9]", "2001:db8::9"),
+            ("2001:db8::9", "2001:db8::9"),
+            ("\"[2001:db8::9]:4711\"", "2001:db8::9"),
+        ] {
+            assert_eq!(forwarded(written), expected.parse().ok(), "{written}");
+        }
         assert_eq!(
             [alone.is_https(&forged), behind.is_https(&forged)],
             [false, true]
         );
-        assert!(reach(Some("https://b.test"), false, None).is_https(&headers(&[])));
+        assert!(reach(Some("https://b.test"), false, nowhere).is_https(&headers(&[])));
         assert!(alone.is_operator(peer, &headers(&[])));
         assert!(!alone.is_operator(peer, &forged));
         assert!(!alone.is_operator(client, &headers(&[])));

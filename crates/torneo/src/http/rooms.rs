@@ -53,7 +53,7 @@ pub async fn enter(
     let (person, token) = venue
         .registry
         .people()
-        .enter(venue.registry.store(), &name)
+        .enter(venue.registry.store(), venue.registry.clock(), &name)
         .await?;
     let entered = Entered {
         id: person.id.clone(),
@@ -79,7 +79,7 @@ pub async fn rename(
     let person = venue
         .registry
         .people()
-        .rename(venue.registry.store(), token, &name)
+        .rename(venue.registry.store(), venue.registry.clock(), token, &name)
         .await?;
     let person = person.ok_or(Refusal::UnknownToken)?;
     Ok(Json(PersonView {
@@ -139,7 +139,7 @@ fn version<'de, D: Deserializer<'de>>(text: D) -> Result<Version, D::Error> {
 
 /// Something that happened in a room, with its place in the journal.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct Told {
+pub struct RoomEntry {
     version: u64,
     at_ms: u64,
     hash: String,
@@ -148,7 +148,7 @@ pub struct Told {
 
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Events {
-    events: Vec<Told>,
+    events: Vec<RoomEntry>,
 }
 
 /// What happened in a room, in order, for replays. What players said is told to them alone, the seed once the game is over.
@@ -159,7 +159,7 @@ pub struct Events {
     ),
     responses(
         (status = 200, body = Events),
-        (status = 400, description = "no such version", body = String, content_type = "text/plain"),
+        (status = 400, description = "no such version", body = Problem, content_type = "application/problem+json"),
         (status = 404, description = "no such room", body = Problem, content_type = "application/problem+json"),
     ))]
 pub async fn events(
@@ -169,7 +169,10 @@ pub async fn events(
     headers: HeaderMap,
 ) -> Result<Json<Events>, Problem> {
     let code = known(&code)?;
-    let person = token(&headers).and_then(|token| venue.registry.people().with_token(token));
+    let person = match token(&headers) {
+        Some(token) => venue.registry.person(token).await?,
+        None => None,
+    };
     let seen = venue.registry.look_as(&code, person.as_deref()).await?;
     let all = venue.registry.entries(&code, Version::START).await?;
     if all.is_empty() {
@@ -188,7 +191,7 @@ pub async fn events(
                 true => record.event,
                 false => record.event.while_played(),
             };
-            events.push(Told {
+            events.push(RoomEntry {
                 version: entry.version.number(),
                 at_ms: entry.recorded_at.number(),
                 hash: entry.hash.to_string(),
@@ -200,19 +203,6 @@ pub async fn events(
         }
     }
     Ok(Json(Events { events }))
-}
-
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct Address {
-    url: String,
-}
-
-/// The address by which other phones reach this server, for links.
-#[utoipa::path(get, path = "/api/address", responses((status = 200, body = Address)))]
-pub async fn address(State(venue): State<Arc<Venue>>, headers: HeaderMap) -> Json<Address> {
-    Json(Address {
-        url: venue.reach.links(&headers),
-    })
 }
 
 /// The link of a room as a picture.
@@ -243,7 +233,7 @@ pub fn picture(link: &str) -> Result<Response, Problem> {
 }
 
 /// A code as somebody typed it, if it can be one.
-fn known(code: &str) -> Result<String, Problem> {
+pub fn known(code: &str) -> Result<String, Problem> {
     secrets::read_code(code).ok_or_else(|| Refusal::UnknownRoom.into())
 }
 
@@ -254,7 +244,8 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The person whose token the request carries.
-pub fn bearer(venue: &Venue, headers: &HeaderMap) -> Result<Arc<Person>, Problem> {
-    let person = token(headers).and_then(|token| venue.registry.people().with_token(token));
+pub async fn bearer(venue: &Venue, headers: &HeaderMap) -> Result<Arc<Person>, Problem> {
+    let token = token(headers).ok_or(Refusal::UnknownToken)?;
+    let person = venue.registry.person(token).await?;
     person.ok_or_else(|| Refusal::UnknownToken.into())
 }

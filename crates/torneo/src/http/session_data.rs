@@ -5,50 +5,50 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use torneo_rules::journal::{Entry, StreamId, Version};
 use torneo_store::Reader;
 
 use super::Venue;
-use super::accounts::organiser;
+use super::director::Director;
 use super::problem::Problem;
+use super::refusals::{OfOrganisers, OfRoles};
 use crate::data::export::Export;
 use crate::data::files::DataFile;
 use crate::data::reading;
 use crate::data::report::{self, Failed};
 use crate::say::{Lang, Say};
-use crate::venue::secrets;
+use crate::venue::organisers::roles::Role;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::report::SessionReport;
 
-/// What a session tells, observed against predicted; while it runs, as far as it has come. For organisers.
-#[utoipa::path(get, path = "/api/sessions/{code}/report",
+/// What a session tells, observed against predicted; while it runs, as far as it has come. For those with a role in it.
+#[utoipa::path(get, path = "/api/sessions/{code}/report", security(("organiser" = [])),
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = SessionReport),
-        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        OfOrganisers, OfRoles,
         (status = 404, description = "no such session", body = Problem, content_type = "application/problem+json"),
     ))]
 pub async fn report(
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
-    headers: HeaderMap,
 ) -> Result<Json<SessionReport>, Problem> {
-    organiser(&venue, &headers).await?;
-    let (code, stream) = known(&code)?;
+    let code = director.session(&venue, &code, Role::Viewer).await?;
+    let stream = stream_of(&code)?;
     let reader = venue.registry.store().reader();
     let read = report::read(reader, &stream, &code).await;
     let reporter = read.map_err(failed)?;
     // Thousands of answers are worked out again; other people's messages must not wait for that.
-    let told = tokio::task::spawn_blocking(move || reporter.told()).await;
-    let told = told.ok().flatten();
+    let told = venue.heavy.run(move || reporter.told()).await?;
     told.map(Json).ok_or(Problem::from(Refusal::UnknownSession))
 }
 
-/// A data file of a session, written as its journal is read; while it runs, as far as it has come. For organisers.
-#[utoipa::path(get, path = "/api/sessions/{code}/data/{name}",
+/// A data file of a session, written as its journal is read; while it runs, as far as it has come. For those with a role in it.
+#[utoipa::path(get, path = "/api/sessions/{code}/data/{name}", security(("organiser" = [])),
     params(
         ("code" = String, Path, description = "the session's code"),
         ("name" = String, Path, description = "decisions.csv, rounds.csv, games.csv, players.csv, wide.csv, chat.csv, events.csv, \
@@ -60,17 +60,17 @@ pub async fn report(
             (String = "text/markdown"),
             (serde_json::Value = "application/json"),
         )),
-        (status = 401, description = "not an organiser", body = Problem, content_type = "application/problem+json"),
+        OfOrganisers, OfRoles,
         (status = 404, description = "no such session or file", body = Problem, content_type = "application/problem+json"),
     ))]
 pub async fn data(
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path((code, name)): Path<(String, String)>,
-    headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    organiser(&venue, &headers).await?;
+    let code = director.session(&venue, &code, Role::Viewer).await?;
     let file = DataFile::of_name(&name).ok_or_else(no_such_file)?;
-    let (code, stream) = known(&code)?;
+    let stream = stream_of(&code)?;
     let reader = venue.registry.store().reader().clone();
     // The first page is read before anything is said, so that a session that is not there can still be refused.
     let page = reader.next(&stream, Version::START).await?;
@@ -123,11 +123,8 @@ impl UnderWay {
     }
 }
 
-/// The code as sessions have it, and its stream.
-fn known(code: &str) -> Result<(String, StreamId), Problem> {
-    let code = secrets::read_code(code).ok_or(Refusal::UnknownSession)?;
-    let stream = reading::stream(&code).ok_or(Refusal::UnknownSession)?;
-    Ok((code, stream))
+fn stream_of(code: &str) -> Result<StreamId, Problem> {
+    reading::stream(code).ok_or_else(|| Refusal::UnknownSession.into())
 }
 
 fn failed(failed: Failed) -> Problem {

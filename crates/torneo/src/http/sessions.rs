@@ -8,16 +8,18 @@ use axum::http::{HeaderMap, StatusCode};
 use serde_json::Value;
 
 use super::Venue;
-use super::accounts::organiser;
-use super::entry::{known, link};
+use super::director::Director;
+use super::entry::link;
 use super::problem::{Body, Problem};
-use super::refusals::{OfBody, OfOrganisers, OfSessions};
+use super::refusals::{OfBody, OfOrganisers, OfRoles, OfSessions};
+use crate::venue::organisers::roles::Role;
 use crate::venue::session::session_task::SessionCommand;
+use crate::venue::session::sessions::origin;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::MonitorReport;
 use crate::wire::live::session::requests::{
-    CodeLine, CodesAnswer, CodesRequest, Intervention, InterventionAnswer, SessionList,
-    SessionOpened,
+    CodeLine, CodesAnswer, CodesRequest, Intervention, InterventionAnswer, InterventionRequest,
+    SessionList, SessionOpened,
 };
 
 /// Personal codes that one request may draw.
@@ -26,6 +28,9 @@ const CODES: std::ops::RangeInclusive<u32> = 1..=2000;
 /// Seconds that one intervention may add.
 const MORE_SECONDS: std::ops::RangeInclusive<u32> = 1..=3600;
 
+/// Longest id of a request.
+const MOST_ID_CHARACTERS: usize = 64;
+
 /// Opens a session from its file.
 #[utoipa::path(post, path = "/api/sessions", request_body = SessionFile, security(("organiser" = [])), responses(
     (status = 201, body = SessionOpened),
@@ -33,11 +38,10 @@ const MORE_SECONDS: std::ops::RangeInclusive<u32> = 1..=3600;
     OfBody, OfOrganisers,
 ))]
 pub async fn open(
+    Director(organiser): Director,
     State(venue): State<Arc<Venue>>,
-    headers: HeaderMap,
     Body(value): Body<Value>,
 ) -> Result<(StatusCode, Json<SessionOpened>), Problem> {
-    let organiser = organiser(&venue, &headers).await?;
     let file = SessionFile::of(value).map_err(|wrong| {
         let status = match wrong.contradiction {
             true => StatusCode::CONFLICT,
@@ -50,19 +54,27 @@ pub async fn open(
     Ok((StatusCode::CREATED, Json(SessionOpened { code })))
 }
 
-/// Every session, newest first.
+/// Every session in which the asker has a role, newest first.
 #[utoipa::path(get, path = "/api/sessions", security(("organiser" = [])), responses(
     (status = 200, body = SessionList),
     OfOrganisers,
 ))]
 pub async fn list(
+    Director(name): Director,
     State(venue): State<Arc<Venue>>,
-    headers: HeaderMap,
 ) -> Result<Json<SessionList>, Problem> {
-    organiser(&venue, &headers).await?;
-    Ok(Json(SessionList {
-        sessions: venue.registry.listed_sessions(),
-    }))
+    let mut sessions = Vec::new();
+    for session in venue.registry.listed_sessions().await? {
+        if venue
+            .organisers
+            .role(&name, &origin(&session))
+            .await
+            .is_some()
+        {
+            sessions.push(session);
+        }
+    }
+    Ok(Json(SessionList { sessions }))
 }
 
 /// Draws more personal codes.
@@ -71,21 +83,24 @@ pub async fn list(
     responses(
         (status = 200, body = CodesAnswer),
         (status = 409, description = "the session has too many", body = Problem, content_type = "application/problem+json"),
-        OfBody, OfOrganisers, OfSessions,
+        OfBody, OfOrganisers, OfRoles, OfSessions,
     ))]
 pub async fn draw_codes(
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
     headers: HeaderMap,
     Body(asked): Body<CodesRequest>,
 ) -> Result<Json<CodesAnswer>, Problem> {
-    let organiser = organiser(&venue, &headers).await?;
+    let code = director.session(&venue, &code, Role::Director).await?;
     if !CODES.contains(&asked.count) {
         return Err(unfit("count: 1 to 2000 codes are drawn at once"));
     }
-    let code = known(&code)?;
     let registry = &venue.registry;
-    let codes = registry.draw_codes(&code, &organiser, asked.count).await?;
+    let id = fit_id(asked.id)?;
+    let codes = registry
+        .draw_codes(&code, &director.0, asked.count, id)
+        .await?;
     Ok(printable(&venue, &headers, &code, codes))
 }
 
@@ -94,15 +109,15 @@ pub async fn draw_codes(
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = CodesAnswer),
-        OfOrganisers, OfSessions,
+        OfOrganisers, OfRoles, OfSessions,
     ))]
 pub async fn codes(
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<CodesAnswer>, Problem> {
-    organiser(&venue, &headers).await?;
-    let code = known(&code)?;
+    let code = director.session(&venue, &code, Role::Assistant).await?;
     let listed = venue.registry.list_codes(&code).await?;
     Ok(printable(&venue, &headers, &code, listed))
 }
@@ -120,20 +135,23 @@ fn printable(
 }
 
 /// Does something to a running session; the journal says who did it.
-#[utoipa::path(post, path = "/api/sessions/{code}/interventions", request_body = Intervention, security(("organiser" = [])),
+#[utoipa::path(post, path = "/api/sessions/{code}/interventions", request_body = InterventionRequest, security(("organiser" = [])),
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = InterventionAnswer),
         (status = 409, description = "not now", body = Problem, content_type = "application/problem+json"),
-        OfBody, OfOrganisers, OfSessions,
+        OfBody, OfOrganisers, OfRoles, OfSessions,
     ))]
 pub async fn intervene(
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
-    headers: HeaderMap,
-    Body(intervention): Body<Intervention>,
+    Body(asked): Body<InterventionRequest>,
 ) -> Result<Json<InterventionAnswer>, Problem> {
-    let organiser = organiser(&venue, &headers).await?;
+    let code = director.session(&venue, &code, Role::Director).await?;
+    let Director(organiser) = director;
+    let InterventionRequest { id, intervention } = asked;
+    let message = fit_id(id)?;
     match intervention {
         Intervention::Extend { seconds } if !MORE_SECONDS.contains(&seconds) => {
             return Err(unfit("seconds: 1 to 3600 seconds are added at once"));
@@ -149,13 +167,23 @@ pub async fn intervene(
     }
     let version = venue
         .registry
-        .ask_session(&known(&code)?, |reply| SessionCommand::Intervene {
+        .ask_session(&code, |reply| SessionCommand::Intervene {
             organiser,
+            message,
             intervention,
             reply,
         })
         .await??;
     Ok(Json(InterventionAnswer { version }))
+}
+
+/// An id of a request, if it can be one.
+fn fit_id(id: Option<String>) -> Result<Option<String>, Problem> {
+    let fits = |id: &String| (1..=MOST_ID_CHARACTERS).contains(&id.chars().count());
+    match id.as_ref().is_none_or(fits) {
+        true => Ok(id),
+        false => Err(unfit("id: 1 to 64 characters")),
+    }
 }
 
 fn unfit(why: &str) -> Problem {
@@ -167,16 +195,15 @@ fn unfit(why: &str) -> Problem {
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = SessionFile),
-        OfOrganisers, OfSessions,
+        OfOrganisers, OfRoles, OfSessions,
     ))]
 pub async fn file(
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
-    headers: HeaderMap,
 ) -> Result<Json<SessionFile>, Problem> {
-    organiser(&venue, &headers).await?;
     let registry = &venue.registry;
-    let code = known(&code)?;
+    let code = director.session(&venue, &code, Role::Director).await?;
     let file = registry.ask_session(&code, |reply| SessionCommand::File { reply });
     Ok(Json(file.await?))
 }
@@ -186,16 +213,15 @@ pub async fn file(
     params(("code" = String, Path, description = "the session's code")),
     responses(
         (status = 200, body = MonitorReport),
-        OfOrganisers, OfSessions,
+        OfOrganisers, OfRoles, OfSessions,
     ))]
 pub async fn monitor(
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
-    headers: HeaderMap,
 ) -> Result<Json<MonitorReport>, Problem> {
-    organiser(&venue, &headers).await?;
     let registry = &venue.registry;
-    let code = known(&code)?;
+    let code = director.session(&venue, &code, Role::Viewer).await?;
     let report = registry.ask_session(&code, |reply| SessionCommand::Report { reply });
     Ok(Json(*report.await?))
 }

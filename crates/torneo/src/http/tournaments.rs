@@ -22,17 +22,19 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use torneo_rules::domino::form::Form;
 
 use super::Venue;
 use super::director::{Anybody, Director};
 use super::problem::{Body, Problem};
-use super::refusals::{OfBody, OfOrganisers, OfRules, OfTournaments};
+use super::refusals::{OfBody, OfOrganisers, OfRoles, OfRules, OfTournaments};
 use crate::desk::desks::OpenDesk;
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::{DeskError, MOST_ID};
 use crate::say::say;
+use crate::venue::organisers::roles::Role;
 use crate::wire::desk::act::{DominoActRequest, NoSuchId};
-use crate::wire::desk::listed::{NewTournament, TournamentMade, Tournaments};
+use crate::wire::desk::listed::{NewTournament, TournamentListed, TournamentMade, Tournaments};
 use crate::wire::desk::view::{DominoActed, DominoDesk};
 use crate::wire::words::{Said, Words};
 
@@ -106,31 +108,42 @@ fn acted(seen: &TournamentSnapshot) -> DominoActed {
     }
 }
 
-/// Every tournament of which a round was published; organisers see the others too.
+/// Every tournament of which a round was published, and those in which the asker has a role.
 #[utoipa::path(get, path = "/api/tournaments", tag = "tournaments", responses((status = 200, body = Tournaments)))]
 pub async fn list(
     State(venue): State<Arc<Venue>>,
     Anybody(director): Anybody,
 ) -> Result<Json<Tournaments>, Problem> {
-    let all = venue.desks.list().await?;
-    let shown = all
-        .iter()
-        .filter(|summary| summary.public || director.is_some());
+    let mut tournaments = Vec::new();
+    for summary in venue.desks.list().await? {
+        let role = match &director {
+            Some(Director(name)) => venue.organisers.role(name, &summary.origin).await,
+            None => None,
+        };
+        if summary.public || role.is_some() {
+            tournaments.push(TournamentListed {
+                role,
+                ..summary.line.clone()
+            });
+        }
+    }
     Ok(Json(Tournaments {
-        tournaments: shown.map(|summary| summary.line.clone()).collect(),
-        blank: torneo_rules::domino::form::Form::default(),
+        tournaments,
+        blank: Form::named(""),
     }))
 }
 
 /// Makes a tournament.
-#[utoipa::path(post, path = "/api/tournaments", tag = "tournaments", request_body = NewTournament, security(("session" = [])),
+#[utoipa::path(post, path = "/api/tournaments", tag = "tournaments", request_body = NewTournament, security(("organiser" = [])),
     responses((status = 201, body = TournamentMade), OfOrganisers, OfBody, OfRules))]
 pub async fn create(
     director: Director,
     State(venue): State<Arc<Venue>>,
     Body(new): Body<NewTournament>,
 ) -> Result<(StatusCode, Json<TournamentMade>), Problem> {
-    let form = new.form;
+    let mut form = new.form;
+    // What a new tournament means by saying nothing; a journal that says nothing is from before it could be said.
+    form.partner_left = form.partner_left.or(Form::named("").partner_left);
     let who = director.author();
     let (id, open) = match new.id {
         Some(id) => {
@@ -194,29 +207,36 @@ fn named(name: &str) -> String {
 
 /// A whole tournament for whoever runs it, and what may be done now.
 #[utoipa::path(get, path = "/api/tournaments/{id}", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
-    security(("session" = [])), responses((status = 200, body = DominoDesk), (status = 304, description = "not changed"), OfOrganisers, OfTournaments))]
+    security(("organiser" = [])), responses((status = 200, body = DominoDesk), (status = 304, description = "not changed"), OfOrganisers, OfRoles, OfTournaments))]
 pub async fn look(
-    _: Director,
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let seen = open(&venue, &id).await?.fresh().await?;
+    let open = director.tournament(&venue, &id, Role::Viewer).await?;
+    let seen = open.fresh().await?;
     let hash = seen.head.hash.to_string();
-    Ok(versioned(seen.desk(), seen.version(), &hash, &headers))
+    let made = venue.heavy.run({
+        let seen = Arc::clone(&seen);
+        move || seen.make_desk()
+    });
+    let text = seen.desk(made).await?;
+    Ok(versioned(text, seen.version(), &hash, &headers))
 }
 
 /// Does one act of a director, or refuses it with its reason.
 #[utoipa::path(post, path = "/api/tournaments/{id}/acts", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
-    request_body = DominoActRequest, security(("session" = [])),
-    responses((status = 200, body = DominoActed), OfOrganisers, OfTournaments, OfBody, OfRules))]
+    request_body = DominoActRequest, security(("organiser" = [])),
+    responses((status = 200, body = DominoActed), OfOrganisers, OfRoles, OfTournaments, OfBody, OfRules))]
 pub async fn act(
     director: Director,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     Body(asked): Body<DominoActRequest>,
 ) -> Result<Json<DominoActed>, Problem> {
-    let open = open(&venue, &id).await?;
+    let least = asked.act.least_role();
+    let open = director.tournament(&venue, &id, least).await?;
     let who = director.author();
     let acts = |seen: &TournamentSnapshot| Ok::<_, Problem>(asked.act.acts(&seen.tournament)?);
     let seen = open.act(&who, asked.version, acts).await?;

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
 use super::shown;
-use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use crate::exit::{Failure, fail};
+use crate::say::Lang;
 
 /// Longest line that is kept unless a filter says otherwise, in bytes. Nothing that people type is near it.
 const MOST_BYTES: usize = 4096;
@@ -63,13 +63,11 @@ impl Lines {
 
 fn unreadable(path: &str, error: &io::Error, lang: Lang) -> Failure {
     let name = shown(path, lang);
-    Failure::new(
-        Exit::Unreadable,
-        say!(
-            lang,
-            "no se puede leer {name}: {error}",
-            "cannot read {name}: {error}"
-        ),
+    fail!(
+        lang,
+        Unreadable,
+        "no se puede leer {name}: {error}",
+        "cannot read {name}: {error}"
     )
 }
 

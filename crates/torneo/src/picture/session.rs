@@ -93,7 +93,11 @@ fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, name: &str, la
                 );
             }
         }
-        if let Some(value) = figure.predicted {
+        if let Some([low, high]) = figure.predicted_set {
+            svg.line([middle, at(low)], [middle, at(high)], THEORY, 1.5);
+        }
+        let set = figure.predicted_set.into_iter().flatten();
+        for value in figure.predicted.into_iter().chain(set) {
             let center = at(value);
             let corners = [
                 [0.0, -6.0],
@@ -119,6 +123,8 @@ fn scale(bars: &[(String, &ReportFigure)]) -> (f64, f64) {
             observed.low,
             observed.high,
             figure.predicted,
+            figure.predicted_set.map(|[low, _]| low),
+            figure.predicted_set.map(|[_, high]| high),
         ]
     });
     let (mut least, mut most) = (0.0_f64, 0.0_f64);

@@ -8,7 +8,7 @@ use torneo_rules::snatch::bot::choose;
 
 use super::phone::{Phone, Sight};
 use crate::venue::theories;
-use crate::wire::live::Wish;
+use crate::wire::live::Request;
 use crate::wire::live::session::pages::{InstructionsView, Question, QuestionKind, Reply};
 use crate::wire::live::session::{PlayingView, SessionStage};
 
@@ -24,7 +24,7 @@ impl Phone {
     }
 
     /// What this bot wants now, if anything.
-    pub(super) fn wish(&mut self, sight: &mut Sight) -> Option<Wish> {
+    pub(super) fn request(&mut self, sight: &mut Sight) -> Option<Request> {
         let now = sight.now.as_ref()?;
         if now.version < sight.acted {
             return None;
@@ -32,7 +32,7 @@ impl Phone {
         let session = self.orders.session.clone();
         let phase = now.phase;
         match &now.now {
-            SessionStage::Consent { .. } => Some(Wish::Consent { session }),
+            SessionStage::Consent { .. } => Some(Request::Consent { session }),
             SessionStage::Lobby { instructions, .. }
             | SessionStage::Countdown { instructions, .. }
             | SessionStage::Between { instructions, .. } => {
@@ -41,7 +41,7 @@ impl Phone {
             }
             SessionStage::Playing(playing) => {
                 let action = self.decide(playing)?;
-                Some(Wish::ActSession {
+                Some(Request::ActSession {
                     session,
                     action,
                     phase: Some(phase),
@@ -50,11 +50,11 @@ impl Phone {
             }
             SessionStage::Out {
                 by_organiser: false,
-            } => Some(Wish::ReturnSession { session }),
+            } => Some(Request::ReturnSession { session }),
             SessionStage::Questionnaire { questions } => {
                 let questions = questions.clone();
                 let replies = questions.iter().map(|question| self.reply(question));
-                Some(Wish::Questionnaire {
+                Some(Request::Questionnaire {
                     session,
                     replies: replies.collect(),
                 })
@@ -68,7 +68,7 @@ impl Phone {
     }
 
     /// The two questions before a phase, by guessing: which answer is right only the server knows.
-    fn check(&mut self, session: String, phase: u32, shown: &InstructionsView) -> Option<Wish> {
+    fn check(&mut self, session: String, phase: u32, shown: &InstructionsView) -> Option<Request> {
         let check = shown.check.as_ref()?;
         let done = check.right.as_ref();
         let right = done.is_some_and(|right| right.iter().all(|right| *right));
@@ -88,7 +88,7 @@ impl Phone {
         };
         let questions = check.questions.iter();
         let answers = questions.map(|question| guess(question.options, &mut self.chance));
-        Some(Wish::Check {
+        Some(Request::Check {
             session,
             variant: shown.variant,
             answers: answers.collect(),

@@ -16,7 +16,7 @@ use super::request::{self, connect};
 use super::tally::Tally;
 use super::{Orders, pause};
 use crate::wire::live::session::{ProgressView, SessionStage, SessionView};
-use crate::wire::live::{Answer, FromPlayer, PROTOCOL, Refusal, Wish};
+use crate::wire::live::{Answer, FromPlayer, PROTOCOL, Refusal, Request};
 
 /// How often a bot tries to connect again before it gives up: together more than half a minute.
 const MOST_FAILURES: u32 = 10;
@@ -83,7 +83,7 @@ impl Phone {
         let person = post(&orders.server, "/api/people", None, &json!({"name": name})).await?;
         let token = person["token"].as_str().unwrap_or_default().to_owned();
         let path = format!("/api/sessions/{}/entry", orders.session);
-        post(&orders.server, &path, Some(&token), &json!({})).await?;
+        post(&orders.server, &path, Some(&token), &json!({"bot": bot})).await?;
         Ok(Self {
             chance: Chance::of_step(orders.seed, number as u64 + 1),
             orders,
@@ -120,21 +120,21 @@ impl Phone {
         let url = format!("ws://{}/ws", self.orders.server);
         let (mut socket, _) = client_async(url, stream).await?;
         let token = Some(self.token.clone());
-        let hello = self.message(Wish::Hello { token });
+        let hello = self.message(Request::Hello { token });
         socket.send(hello.1).await?;
         let session = self.orders.session.clone();
-        let watch = self.message(Wish::WatchSession { session });
+        let watch = self.message(Request::WatchSession { session });
         socket.send(watch.1).await?;
         Ok(socket)
     }
 
-    fn message(&mut self, wish: Wish) -> (String, Message) {
+    fn message(&mut self, request: Request) -> (String, Message) {
         self.sent += 1;
         let id = format!("b{}", self.sent);
         let message = FromPlayer {
             v: PROTOCOL,
             id: id.clone(),
-            wish,
+            request,
         };
         let text = serde_json::to_string(&message).expect("messages are plain data");
         (id, Message::text(text))
@@ -144,8 +144,8 @@ impl Phone {
     async fn converse(&mut self, socket: &mut Socket) -> Result<Option<()>, Trouble> {
         let mut sight = Sight::default();
         loop {
-            if let Some(wish) = self.wish(&mut sight) {
-                if self.ask(socket, &mut sight, wish).await?.is_none() {
+            if let Some(request) = self.request(&mut sight) {
+                if self.ask(socket, &mut sight, request).await?.is_none() {
                     return Ok(None);
                 }
                 continue;
@@ -165,15 +165,15 @@ impl Phone {
         &mut self,
         socket: &mut Socket,
         sight: &mut Sight,
-        wish: Wish,
+        request: Request,
     ) -> Result<Option<()>, Trouble> {
         let thinking = self.thinking();
         if !thinking.is_zero() {
             tokio::time::sleep(thinking).await;
         }
-        let decides = matches!(wish, Wish::ActSession { .. });
+        let decides = matches!(request, Request::ActSession { .. });
         let seen = sight.now.as_ref().map(|now| now.version);
-        let (id, message) = self.message(wish);
+        let (id, message) = self.message(request);
         let asked = Instant::now();
         if socket.send(message).await.is_err() {
             return Ok(None);

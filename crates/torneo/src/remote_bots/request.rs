@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 const MOST_ANSWER: u64 = 1 << 20;
 
 /// An answer: its status and its JSON, or nothing where it has none.
-pub struct Answer {
+pub struct HttpAnswer {
     pub status: u16,
     pub body: Value,
 }
@@ -20,7 +20,7 @@ pub async fn ask(
     path: &str,
     token: Option<&str>,
     body: &Value,
-) -> std::io::Result<Answer> {
+) -> std::io::Result<HttpAnswer> {
     let mut stream = connect(server).await?;
     let body = match body {
         Value::Null => String::new(),
@@ -46,7 +46,7 @@ pub async fn connect(server: &str) -> std::io::Result<TcpStream> {
     Ok(stream)
 }
 
-fn read(answer: &[u8]) -> Option<Answer> {
+fn read(answer: &[u8]) -> Option<HttpAnswer> {
     let text = String::from_utf8_lossy(answer);
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
@@ -57,7 +57,7 @@ fn read(answer: &[u8]) -> Option<Answer> {
         true => joined(body),
         false => body.to_owned(),
     };
-    Some(Answer {
+    Some(HttpAnswer {
         status,
         body: serde_json::from_str(&body).unwrap_or(Value::Null),
     })

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use toml::de::{DeTable, DeValue};
 
-use super::{KEYS, Kind};
-use crate::exit::{Exit, Failure};
+use super::{KEYS, ValueKind};
+use crate::exit::{Failure, fail};
 use crate::input::quoted;
 use crate::say::{Lang, say};
 
@@ -42,25 +42,16 @@ pub fn read(path: &Path, lang: Lang) -> Result<Said, Failure> {
     let mut text = String::new();
     let opened = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text));
     opened.map_err(|error| {
-        Failure::new(
-            Exit::Unreadable,
-            say!(
-                lang,
-                "no se puede leer el archivo de ajustes {shown}: {error}; compruebe la ruta y los permisos",
-                "cannot read the file of settings {shown}: {error}; check the path and its permissions"
-            ),
-        )
+        fail!(lang, Unreadable, "no se puede leer el archivo de ajustes {shown}: {error}; compruebe la ruta y los permisos", "cannot read the file of settings {shown}: {error}; check the path and its permissions")
     })?;
     let table = DeTable::parse(&text).map_err(|error| {
         let line = error.span().map_or(1, |span| line_of(&text, span.start));
         let why = quoted(error.message());
-        Failure::new(
-            Exit::Malformed,
-            say!(
-                lang,
-                "{shown} no es TOML (línea {line}): {why}; corrija esa línea",
-                "{shown} is not TOML (line {line}): {why}; mend that line"
-            ),
+        fail!(
+            lang,
+            Malformed,
+            "{shown} no es TOML (línea {line}): {why}; corrija esa línea",
+            "{shown} is not TOML (line {line}): {why}; mend that line"
         )
     })?;
     let mut pairs: Vec<_> = table.get_ref().iter().collect();
@@ -73,18 +64,16 @@ pub fn read(path: &Path, lang: Lang) -> Result<Said, Failure> {
             return Err(unknown(path, line, name, lang));
         };
         let text = match (key.kind, value.get_ref()) {
-            (Kind::Text, DeValue::String(text)) => text.to_string(),
-            (Kind::Switch, DeValue::Boolean(on)) => on.to_string(),
-            (Kind::Number, DeValue::Integer(number)) => number.as_str().to_owned(),
-            (Kind::Text | Kind::Switch | Kind::Number, _) => {
+            (ValueKind::Text, DeValue::String(text)) => text.to_string(),
+            (ValueKind::Switch, DeValue::Boolean(on)) => on.to_string(),
+            (ValueKind::Number, DeValue::Integer(number)) => number.as_str().to_owned(),
+            (ValueKind::Text | ValueKind::Switch | ValueKind::Number, _) => {
                 let form = key.toml();
-                return Err(Failure::new(
-                    Exit::Invalid,
-                    say!(
-                        lang,
-                        "{shown}, línea {line}: '{name}' no es de la clase debida; escriba, por ejemplo, {form}",
-                        "{shown}, line {line}: '{name}' is not of the right kind; write, for example, {form}"
-                    ),
+                return Err(fail!(
+                    lang,
+                    Invalid,
+                    "{shown}, línea {line}: '{name}' no es de la clase debida; escriba, por ejemplo, {form}",
+                    "{shown}, line {line}: '{name}' is not of the right kind; write, for example, {form}"
                 ));
             }
         };
@@ -97,13 +86,11 @@ fn unknown(path: &Path, line: usize, name: &str, lang: Lang) -> Failure {
     let (path, name) = (path.display(), quoted(name));
     let known: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
     let known = known.join(", ");
-    Failure::new(
-        Exit::Invalid,
-        say!(
-            lang,
-            "{path}, línea {line}: no se conoce la clave '{name}'; las que hay son {known}",
-            "{path}, line {line}: unknown key '{name}'; the keys are {known}"
-        ),
+    fail!(
+        lang,
+        Invalid,
+        "{path}, línea {line}: no se conoce la clave '{name}'; las que hay son {known}",
+        "{path}, line {line}: unknown key '{name}'; the keys are {known}"
     )
 }
 

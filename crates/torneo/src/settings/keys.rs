@@ -11,30 +11,22 @@ use crate::say::Lang;
 
 /// How a value is written in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueKind {
     Text,
     Switch,
     Number,
 }
 
 pub struct Key {
-    /// In the file; flag and variable are made of it.
+    /// The key in the file. The flag is `--` and this with dashes, the variable `TORNEO_` and this in capitals.
     pub name: &'static str,
-    pub kind: Kind,
+    pub kind: ValueKind,
     value_name: [&'static str; 2],
     help: [&'static str; 2],
-    /// What may be written, for whoever wrote something else.
+    /// What may be written, for the message that refuses a value.
     expects: [&'static str; 2],
     set: fn(&mut Settings, &str) -> Option<()>,
     shown: fn(&Settings) -> String,
-}
-
-/// Spanish or English.
-fn of(words: [&'static str; 2], lang: Lang) -> &'static str {
-    match lang {
-        Lang::Es => words[0],
-        Lang::En => words[1],
-    }
 }
 
 impl Key {
@@ -55,17 +47,17 @@ impl Key {
     pub fn shown(&self, settings: &Settings) -> String {
         let text = (self.shown)(settings);
         match self.kind {
-            Kind::Text => serde_json::to_string(&text).expect("a string is plain data"),
-            Kind::Switch | Kind::Number => text,
+            ValueKind::Text => serde_json::to_string(&text).expect("a string is plain data"),
+            ValueKind::Switch | ValueKind::Number => text,
         }
     }
 
     pub fn help(&self, lang: Lang) -> &'static str {
-        of(self.help, lang)
+        lang.of(self.help)
     }
 
     pub fn expects(&self, lang: Lang) -> &'static str {
-        of(self.expects, lang)
+        lang.of(self.expects)
     }
 
     /// How the file would say the default.
@@ -73,28 +65,34 @@ impl Key {
         format!("{} = {}", self.name, self.shown(&Settings::default()))
     }
 
-    /// Somebody's value made fit for a message.
+    /// A value made fit for a message: without passwords and control characters.
     pub fn harmless(&self, text: &str) -> String {
         crate::input::quoted(&without_password(text))
     }
 
-    pub fn argument(&self, lang: Lang) -> Arg {
-        let default = match (self.shown)(&Settings::default()) {
-            none if none.is_empty() => none,
-            value => format!("={value}"),
-        };
-        let variable = self.variable();
-        let argument = Arg::new(self.name)
-            .long(self.flag().trim_start_matches('-').to_owned())
-            .value_name(of(self.value_name, lang))
-            .help(format!("{} [{variable}{default}]", self.help(lang)));
+    /// Its flag. The variable is the id, which no argument of a verb has.
+    pub fn argument(&self) -> Arg {
+        let argument =
+            Arg::new(self.variable()).long(self.flag().trim_start_matches('-').to_owned());
         match self.kind {
-            Kind::Text | Kind::Number => argument,
-            Kind::Switch => argument
+            ValueKind::Text | ValueKind::Number => argument,
+            ValueKind::Switch => argument
                 .num_args(0..=1)
                 .require_equals(true)
                 .default_missing_value("true"),
         }
+    }
+
+    /// Its flag with what the help says of it: the variable and the default too.
+    pub fn in_words(&self, argument: Arg, lang: Lang) -> Arg {
+        let default = match (self.shown)(&Settings::default()) {
+            none if none.is_empty() => none,
+            value => format!("={value}"),
+        };
+        let (help, variable) = (self.help(lang), self.variable());
+        argument
+            .value_name(lang.of(self.value_name))
+            .help(format!("{help} [{variable}{default}]"))
     }
 }
 
@@ -104,7 +102,13 @@ fn put<T: FromStr>(place: &mut T, text: &str) -> Option<()> {
     Some(())
 }
 
-/// The same where there may be none, which is written as nothing.
+/// Puts a number from one to another.
+fn put_number(place: &mut u32, text: &str, least: u32, most: u32) -> Option<()> {
+    let number: u32 = text.parse().ok()?;
+    (least..=most).contains(&number).then(|| *place = number)
+}
+
+/// Puts a value into a place that may be empty; an empty text empties it.
 fn put_maybe<T: FromStr>(place: &mut Option<T>, text: &str) -> Option<()> {
     *place = match text {
         "" => None,
@@ -125,7 +129,7 @@ const ADDRESS: [&str; 2] = [
 pub const KEYS: &[Key] = &[
     Key {
         name: "listen",
-        kind: Kind::Text,
+        kind: ValueKind::Text,
         value_name: ["DIRECCIÓN", "ADDRESS"],
         help: [
             "Dirección y puerto donde escucha; 0.0.0.0:8080 para toda la red",
@@ -137,7 +141,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "data",
-        kind: Kind::Text,
+        kind: ValueKind::Text,
         value_name: ["CARPETA", "FOLDER"],
         help: ["Carpeta de los datos", "Data folder"],
         expects: ["el nombre de una carpeta", "the name of a folder"],
@@ -149,7 +153,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "database",
-        kind: Kind::Text,
+        kind: ValueKind::Text,
         value_name: ["URL", "URL"],
         help: [
             "PostgreSQL en lugar de la carpeta: postgres://usuario@máquina/base",
@@ -163,8 +167,35 @@ pub const KEYS: &[Key] = &[
         shown: |settings| or_nothing(settings.database.as_ref()),
     },
     Key {
+        name: "backup_folder",
+        kind: ValueKind::Text,
+        value_name: ["CARPETA", "FOLDER"],
+        help: [
+            "Carpeta de las copias que se hacen solas; sin ella, «backups» en la de los datos",
+            "Folder of the backups that happen by themselves; without it, 'backups' in the data folder",
+        ],
+        expects: ["el nombre de una carpeta", "the name of a folder"],
+        set: |settings, text| put_maybe(&mut settings.backup_folder, text),
+        shown: |settings| {
+            let folder = settings.backup_folder.as_ref();
+            folder.map_or(String::new(), |folder| folder.display().to_string())
+        },
+    },
+    Key {
+        name: "backups_kept",
+        kind: ValueKind::Number,
+        value_name: ["N", "N"],
+        help: [
+            "Cuántas copias se guardan: una al día y otra al acabar cada prueba; 0, ninguna",
+            "How many backups are kept: one a day and one at the end of each event; 0 makes none",
+        ],
+        expects: ["un número de 0 a 1000", "a number from 0 to 1000"],
+        set: |settings, text| put_number(&mut settings.backups_kept, text, 0, 1_000),
+        shown: |settings| settings.backups_kept.to_string(),
+    },
+    Key {
         name: "public_url",
-        kind: Kind::Text,
+        kind: ValueKind::Text,
         value_name: ["URL", "URL"],
         help: [
             "Cómo llega la gente a la sede, para enlaces y códigos QR: https://torneo.club.es",
@@ -182,7 +213,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "trust_proxy",
-        kind: Kind::Switch,
+        kind: ValueKind::Switch,
         value_name: ["true|false", "true|false"],
         help: [
             "Creer a un proxy delante (X-Forwarded-For, X-Forwarded-Proto)",
@@ -194,7 +225,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "metrics",
-        kind: Kind::Text,
+        kind: ValueKind::Text,
         value_name: ["DIRECCIÓN", "ADDRESS"],
         help: [
             "Escucha aparte para /metrics; sin ella, /metrics solo responde a la propia máquina",
@@ -206,24 +237,58 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "writes_per_second",
-        kind: Kind::Number,
+        kind: ValueKind::Number,
         value_name: ["N", "N"],
         help: [
             "Peticiones de escritura por segundo y dirección; se admite el triple de golpe",
             "Writing requests a second from one address; three times as many at once",
         ],
         expects: ["un número de 1 a 100000", "a number from 1 to 100000"],
-        set: |settings, text| {
-            let number: u32 = text.parse().ok()?;
-            (1..=100_000).contains(&number).then_some(())?;
-            settings.writes_per_second = number;
-            Some(())
-        },
+        set: |settings, text| put_number(&mut settings.writes_per_second, text, 1, 100_000),
         shown: |settings| settings.writes_per_second.to_string(),
     },
     Key {
+        name: "sockets",
+        kind: ValueKind::Number,
+        value_name: ["N", "N"],
+        help: [
+            "Conexiones en vivo como mucho, y otras tantas de paso",
+            "Most live sockets, and as many passing connections",
+        ],
+        expects: ["un número de 1 a 1000000", "a number from 1 to 1000000"],
+        set: |settings, text| put_number(&mut settings.sockets, text, 1, 1_000_000),
+        shown: |settings| settings.sockets.to_string(),
+    },
+    Key {
+        name: "sockets_per_address",
+        kind: ValueKind::Number,
+        value_name: ["N", "N"],
+        help: [
+            "Conexiones en vivo desde una dirección; una sala entera suele ser una sola",
+            "Live sockets from one address; a whole hall is often a single one",
+        ],
+        expects: ["un número de 1 a 1000000", "a number from 1 to 1000000"],
+        set: |settings, text| put_number(&mut settings.sockets_per_address, text, 1, 1_000_000),
+        shown: |settings| settings.sockets_per_address.to_string(),
+    },
+    Key {
+        name: "low_disk_mb",
+        kind: ValueKind::Number,
+        value_name: ["MB", "MB"],
+        help: [
+            "Con menos espacio en el disco de los datos, el registro avisa",
+            "With less space on the disk of the data the log warns",
+        ],
+        expects: [
+            "un número de 0 a 1000000000",
+            "a number from 0 to 1000000000",
+        ],
+        set: |settings, text| put_number(&mut settings.low_disk_mb, text, 0, 1_000_000_000),
+        shown: |settings| settings.low_disk_mb.to_string(),
+    },
+    Key {
         name: "log_format",
-        kind: Kind::Text,
+        kind: ValueKind::Text,
         value_name: ["text|json", "text|json"],
         help: [
             "Registro para personas (text) o para programas (json)",
@@ -238,7 +303,7 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "log_level",
-        kind: Kind::Text,
+        kind: ValueKind::Text,
         value_name: ["NIVEL", "LEVEL"],
         help: [
             "Cuánto se registra: error, warn, info, debug o trace",

@@ -45,7 +45,7 @@ impl FromStr for PublicUrl {
 pub struct Database(String);
 
 impl Database {
-    /// With the password, for the one who connects.
+    /// The whole URL, with its password: to connect, never to show.
     pub fn url(&self) -> &str {
         &self.0
     }
@@ -73,7 +73,7 @@ impl fmt::Debug for Database {
     }
 }
 
-/// A URL with what may be a password taken out: too much rather than too little.
+/// A URL in which whatever could be a password is replaced by `***`.
 pub fn without_password(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").map_or(("", url), |parts| parts);
     let (user, rest) = rest.rsplit_once('@').map_or(("", rest), |parts| parts);

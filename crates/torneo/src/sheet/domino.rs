@@ -2,11 +2,13 @@
 
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::event::{Broken, Origin, PublishedRound, Rule};
+use torneo_rules::domino::penalty::{Penalty, StandingPenalty};
 use torneo_rules::domino::score::{Cause, Outcome};
 use torneo_rules::journal::Head;
 
+use super::change::SayWith;
 use crate::say::{Lang, Noun, Say, say};
-use crate::wire::domino::{as_pairing, names};
+use crate::wire::domino::{as_pairing, names_with_ids};
 use crate::wire::names::Names;
 
 /// The sheet of a published round; one made by hand tells its reason and what it breaks.
@@ -67,7 +69,11 @@ impl Say for Rule {
                 "más o menos descansos de los debidos",
                 "more or fewer byes than are due"
             ),
-            Rule::ByeTurn => say!(lang, "descansa quien no le tocaba", "a bye out of turn"),
+            Rule::ByeTurn => say!(
+                lang,
+                "descansa alguien a quien no le tocaba",
+                "a bye out of turn"
+            ),
             Rule::SeatOrder => say!(
                 lang,
                 "las mesas no siguen la clasificación",
@@ -109,7 +115,7 @@ pub fn report(tournament: &Tournament, standings: &str, head: Option<Head>, lang
 
 /// Corrections, rounds by hand and undone rounds, each with its reason.
 fn changes(tournament: &Tournament, lang: Lang) -> String {
-    let called = names(tournament);
+    let called = names_with_ids(tournament);
     let mut lines = Vec::new();
     for change in tournament.corrections() {
         let (round, table, game) = (change.round, change.table, change.game);
@@ -119,6 +125,24 @@ fn changes(tournament: &Tournament, lang: Lang) -> String {
             lang,
             "ronda {round}, mesa {table}, partida {game}: {before} pasa a {after}: {reason}",
             "round {round}, table {table}, game {game}: {before} becomes {after}: {reason}"
+        ));
+    }
+    for StandingPenalty { given, pardoned } in tournament.penalties() {
+        let Penalty {
+            player,
+            measure,
+            article,
+            reason,
+        } = &given.penalty;
+        let (who, measure) = (called.of(*player), measure.say(lang));
+        let lifted = match pardoned {
+            true => say!(lang, " (levantada)", " (taken back)"),
+            false => String::new(),
+        };
+        lines.push(say!(
+            lang,
+            "sanción a {who}: {measure}{lifted}; {article}: {reason}",
+            "penalty for {who}: {measure}{lifted}; {article}: {reason}"
         ));
     }
     for played in tournament.rounds() {
@@ -131,7 +155,20 @@ fn changes(tournament: &Tournament, lang: Lang) -> String {
             ));
             lines.extend(broken.iter().map(|broken| told(broken, &called, lang)));
         }
-        for (table, number) in played.tables.iter().zip(1..) {
+        for change in &played.changes {
+            let round = played.round();
+            let did = change
+                .change
+                .say_with(&|player| called.of(player).to_owned(), lang);
+            let reason = &change.reason;
+            lines.push(say!(
+                lang,
+                "ronda {round}: {did}: {reason}",
+                "round {round}: {did}: {reason}"
+            ));
+            lines.extend(change.broken.iter().map(|it| told(it, &called, lang)));
+        }
+        for (number, table) in played.seated() {
             if let Some(award) = &table.award {
                 let round = played.round();
                 let reason = match &award.cause {

@@ -3,9 +3,12 @@
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Author, Company, Method};
 use torneo_rules::domino::event::{EventKind, Origin, PublishedRound};
+use torneo_rules::domino::penalty::{Measure, Penalty};
 use torneo_rules::roster::PlayerId;
 
+use super::change::SayWith;
 use crate::say::{Lang, Noun, Say, say};
+use crate::wire::domino::called::with_id;
 
 /// What happened, and the tournament whose people it names.
 pub struct EventInWords<'a> {
@@ -30,14 +33,9 @@ impl Say for Author {
 }
 
 impl EventInWords<'_> {
-    /// Somebody by id and, if it says more, by name.
     fn who(&self, player: PlayerId) -> String {
-        let id = self.tournament.id(player);
         let entrant = self.tournament.entrants().get(player.index());
-        match entrant.map(|entrant| entrant.person.name.as_str()) {
-            Some(name) if !name.is_empty() && name != id => format!("{name} ({id})"),
-            Some(_) | None => id.to_owned(),
-        }
+        entrant.map_or_else(String::new, |entrant| with_id(&entrant.person))
     }
 
     fn about_people(&self, lang: Lang) -> Option<String> {
@@ -112,7 +110,10 @@ impl EventInWords<'_> {
             | EventKind::Disputed { .. }
             | EventKind::Entered { .. }
             | EventKind::Awarded { .. }
+            | EventKind::Penalised(_)
+            | EventKind::Pardoned { .. }
             | EventKind::Corrected(_)
+            | EventKind::Changed(_)
             | EventKind::Closed { .. }
             | EventKind::Undone { .. } => return None,
         })
@@ -169,12 +170,17 @@ impl EventInWords<'_> {
                 table,
                 verdict,
                 reason,
+                missing,
             } => {
                 let verdict = verdict.outcome().say(lang);
+                let missing = missing.map_or_else(String::new, |player| {
+                    let who = self.who(player);
+                    say!(lang, " (no vino {who})", " ({who} did not come)")
+                });
                 say!(
                     lang,
-                    "mesa {table}: {verdict}: {reason}",
-                    "table {table}: {verdict}: {reason}"
+                    "mesa {table}: {verdict}{missing}: {reason}",
+                    "table {table}: {verdict}{missing}: {reason}"
                 )
             }
             EventKind::Corrected(change) => {
@@ -196,7 +202,10 @@ impl EventInWords<'_> {
             | EventKind::Returned { .. }
             | EventKind::Forbidden { .. }
             | EventKind::Permitted { .. }
+            | EventKind::Penalised(_)
+            | EventKind::Pardoned { .. }
             | EventKind::Published { .. }
+            | EventKind::Changed(_)
             | EventKind::Closed { .. }
             | EventKind::Undone { .. } => return None,
         })
@@ -226,7 +235,45 @@ impl Say for EventInWords<'_> {
                     "the tournament's form changes: '{name}', {rounds}"
                 )
             }
-            EventKind::Published { round } => published(round, lang),
+            EventKind::Published { round, keep } => {
+                let kept = match keep.len() {
+                    0 => String::new(),
+                    games => say!(
+                        lang,
+                        "; partidas conservadas: {games}",
+                        "; games kept: {games}"
+                    ),
+                };
+                published(round, lang) + &kept
+            }
+            EventKind::Changed(change) => {
+                let (round, reason) = (change.round, &change.reason);
+                let did = change.change.say_with(&|player| self.who(player), lang);
+                say!(
+                    lang,
+                    "ronda {round}: {did}: {reason}",
+                    "round {round}: {did}: {reason}"
+                )
+            }
+            EventKind::Penalised(given) => {
+                let Penalty {
+                    player,
+                    measure,
+                    article,
+                    reason,
+                } = &given.penalty;
+                let (who, measure) = (self.who(*player), measure.say(lang));
+                say!(
+                    lang,
+                    "sanción a {who}: {measure}; {article}: {reason}",
+                    "penalty for {who}: {measure}; {article}: {reason}"
+                )
+            }
+            EventKind::Pardoned { penalty, reason } => say!(
+                lang,
+                "se levanta la sanción {penalty}: {reason}",
+                "penalty {penalty} is taken back: {reason}"
+            ),
             EventKind::Closed { round, .. } => say!(
                 lang,
                 "se cierra la ronda {round}",
@@ -278,6 +325,22 @@ fn published(published: &PublishedRound, lang: Lang) -> String {
             "se publica la ronda {round} ({tables}), hecha a mano: {reason}",
             "round {round} is published ({tables}), made by hand: {reason}"
         ),
+    }
+}
+
+impl Say for Measure {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Measure::Warning => say!(lang, "amonestación", "warning"),
+            Measure::PointsOff(points) => {
+                say!(lang, "{points} puntos menos", "{points} points off")
+            }
+            Measure::GameLost { round, table, game } => say!(
+                lang,
+                "pierde la partida {game} de la mesa {table}, ronda {round}",
+                "loses game {game} of table {table}, round {round}"
+            ),
+        }
     }
 }
 

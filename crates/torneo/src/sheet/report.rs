@@ -88,9 +88,13 @@ fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
 
 fn with_interval(figure: &ReportFigure) -> String {
     let unit = &figure.unit;
-    let predicted = figure
-        .predicted
-        .map_or_else(String::new, |it| format!(" ({})", value(Some(it), unit)));
+    let predicted = match (figure.predicted, figure.predicted_set) {
+        (Some(it), _) => format!(" ({})", value(Some(it), unit)),
+        (None, Some([low, high])) => {
+            format!(" ({}–{})", value(Some(low), unit), value(Some(high), unit))
+        }
+        (None, None) => String::new(),
+    };
     format!("{}{predicted}", estimate(&figure.observed, unit))
 }
 

@@ -1,6 +1,6 @@
 //! The round an arbiter pins on the wall, in the manner of the founding document's section 8.
 
-use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::contingency::ContingencyKind;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::pairing::{Partnership, RoundPairing};
 use torneo_rules::roster::Round;
@@ -102,29 +102,31 @@ impl Say for Feasibility {
     }
 }
 
-impl Say for Kind {
+impl Say for ContingencyKind {
     fn say(&self, lang: Lang) -> String {
         let es = match (lang, self) {
             (Lang::En, kind) => return kind.to_string(),
-            (Lang::Es, Kind::ExtendedSearch) => "búsqueda extendida de compañero",
-            (Lang::Es, Kind::FoldRotation) => "rotación en el plegado",
-            (Lang::Es, Kind::FoldExchange) => "intercambio hacia atrás en el plegado",
-            (Lang::Es, Kind::PartnerExchange) => "intercambio con una pareja formada",
-            (Lang::Es, Kind::ShortenedWindow { to }) => {
+            (Lang::Es, ContingencyKind::ExtendedSearch) => "búsqueda extendida de compañero",
+            (Lang::Es, ContingencyKind::FoldRotation) => "rotación en el plegado",
+            (Lang::Es, ContingencyKind::FoldExchange) => "intercambio hacia atrás en el plegado",
+            (Lang::Es, ContingencyKind::PartnerExchange) => "intercambio con una pareja formada",
+            (Lang::Es, ContingencyKind::ShortenedWindow { to }) => {
                 return format!("ventana de compañeros reducida a {to}");
             }
-            (Lang::Es, Kind::ForbiddenPartner) => {
+            (Lang::Es, ContingencyKind::ForbiddenPartner) => {
                 "compañeros prohibidos juntos: no quedaba nadie más"
             }
-            (Lang::Es, Kind::Transfusion) => "transfusión entre dos mesas",
-            (Lang::Es, Kind::ExhaustiveSearch) => "búsqueda exhaustiva",
-            (Lang::Es, Kind::ViolationAccepted { proved: true }) => {
+            (Lang::Es, ContingencyKind::Transfusion) => "transfusión entre dos mesas",
+            (Lang::Es, ContingencyKind::ExhaustiveSearch) => "búsqueda exhaustiva",
+            (Lang::Es, ContingencyKind::ViolationAccepted { proved: true }) => {
                 "violación aceptada: demostrada inevitable"
             }
-            (Lang::Es, Kind::ViolationAccepted { proved: false }) => {
+            (Lang::Es, ContingencyKind::ViolationAccepted { proved: false }) => {
                 "violación aceptada: no demostrada inevitable"
             }
-            (Lang::Es, Kind::PinnedViolation) => "violación aceptada: mesa fijada por el director",
+            (Lang::Es, ContingencyKind::PinnedViolation) => {
+                "violación aceptada: mesa fijada por el director"
+            }
         };
         es.to_owned()
     }

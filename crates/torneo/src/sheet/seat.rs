@@ -1,7 +1,7 @@
 //! Why somebody sits with these three, in sentences.
 
 use torneo_rules::domino::proposal::Proposal;
-use torneo_rules::pairing::contingency::Kind;
+use torneo_rules::pairing::contingency::ContingencyKind;
 use torneo_rules::pairing::explanation::{Choice, Explanation, How, Reason, Seat};
 use torneo_rules::pairing::{Block, explain, explain_optimal};
 use torneo_rules::roster::{PlayerId, Round};
@@ -184,7 +184,7 @@ impl Teller<'_> {
         }
     }
 
-    fn contingency(&self, kind: Kind) -> String {
+    fn contingency(&self, kind: ContingencyKind) -> String {
         let (level, text) = (kind.level(), kind.say(self.lang));
         say!(
             self.lang,

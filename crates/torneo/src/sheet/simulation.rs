@@ -4,6 +4,9 @@ use torneo_rules::word::word;
 
 use crate::report::{Report, RoundSummary, Run};
 use crate::say::{Lang, say};
+use crate::table::column::{CellKind, Column};
+use crate::table::csv::Cell;
+use crate::table::terminal;
 
 pub fn table(report: &Report, lang: Lang) -> String {
     let Run {
@@ -21,13 +24,10 @@ pub fn table(report: &Report, lang: Lang) -> String {
             "{tournaments} tournaments of {players} players over {rounds} rounds, method {method}, seed {seed}"
         ),
         String::new(),
-        say!(
-            lang,
-            "Ronda  Contingencias (nivel 1/2/3/4)  Con violación  Calidad (mínima)  Salto de victorias  Dist. compañeros  Dist. mesa",
-            "Round  Contingencies (level 1/2/3/4)  With violation Quality (least)   Wins gap            Partner distance  Table spread"
-        ),
     ];
-    lines.extend(report.rounds.iter().map(round_line));
+    let rows = report.rounds.iter();
+    let rounds = terminal::table(&columns().each_ref(), rows, lang);
+    lines.extend(rounds.lines().map(str::to_owned));
     lines.push(String::new());
     lines.push(say!(
         lang,
@@ -45,19 +45,42 @@ pub fn table(report: &Report, lang: Lang) -> String {
     lines.join("\n")
 }
 
-fn round_line(round: &RoundSummary) -> String {
-    let contingencies = round.contingencies.map(|count| count.to_string()).join("/");
-    let quality = format!("{:.3} ({:.2})", round.quality.mean, round.least_quality);
-    format!(
-        "{:>5}  {:<31}{:<15}{:<18}{:<20}{:<18}{:.2}",
-        round.round,
-        contingencies,
-        round.violated_rounds,
-        quality,
-        format!("{:.2}", round.wins_gap.mean),
-        format!("{:.2}", round.partner_distance.mean),
-        round.table_spread.mean
-    )
+/// One line for each round, figures as means over all tournaments.
+fn columns<'a>() -> [Column<&'a RoundSummary>; 7] {
+    type Told = fn(&RoundSummary) -> String;
+    let column = |headings, told: Told| {
+        Column::new(
+            "",
+            CellKind::Word,
+            headings,
+            move |round: &&RoundSummary| Cell::Word(told(round)),
+        )
+    };
+    [
+        column(["Ronda", "Round"], |round| round.round.to_string()).aligned_right(),
+        column(
+            [
+                "Contingencias (nivel 1/2/3/4)",
+                "Contingencies (level 1/2/3/4)",
+            ],
+            |round| round.contingencies.map(|count| count.to_string()).join("/"),
+        ),
+        column(["Con violación", "With violation"], |round| {
+            round.violated_rounds.to_string()
+        }),
+        column(["Calidad (mínima)", "Quality (least)"], |round| {
+            format!("{:.3} ({:.2})", round.quality.mean, round.least_quality)
+        }),
+        column(["Salto de victorias", "Wins gap"], |round| {
+            format!("{:.2}", round.wins_gap.mean)
+        }),
+        column(["Dist. compañeros", "Partner distance"], |round| {
+            format!("{:.2}", round.partner_distance.mean)
+        }),
+        column(["Dist. mesa", "Table spread"], |round| {
+            format!("{:.2}", round.table_spread.mean)
+        }),
+    ]
 }
 
 /// What people call a ranking.

@@ -1,12 +1,12 @@
 //! A column: its name, its heading and what it means in both languages, and how its cell is made. The only place that says so.
 
-use super::csv::{self, Cell};
+use super::csv::{self, Cell, Reader};
 use crate::input::quoted;
 use crate::say::Lang;
 
 /// What the cells of a column hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum CellKind {
     /// A whole number.
     Integer,
     /// A number with a decimal point.
@@ -23,17 +23,17 @@ pub enum Kind {
     Moment,
 }
 
-impl Kind {
+impl CellKind {
     /// A stable name for programs.
     pub fn code(self) -> &'static str {
         match self {
-            Kind::Integer => "integer",
-            Kind::Decimal => "decimal",
-            Kind::Flag => "flag",
-            Kind::Word => "word",
-            Kind::Text => "text",
-            Kind::Millis => "millis",
-            Kind::Moment => "moment",
+            CellKind::Integer => "integer",
+            CellKind::Decimal => "decimal",
+            CellKind::Flag => "flag",
+            CellKind::Word => "word",
+            CellKind::Text => "text",
+            CellKind::Millis => "millis",
+            CellKind::Moment => "moment",
         }
     }
 }
@@ -49,8 +49,8 @@ pub struct Value {
 /// A column of a table whose rows are `R`.
 pub struct Column<R> {
     pub name: String,
-    pub kind: Kind,
-    /// What its numbers count; empty where that says nothing.
+    pub kind: CellKind,
+    /// The unit of the numbers; empty where there is none.
     pub unit: &'static str,
     pub es: String,
     pub en: String,
@@ -65,7 +65,7 @@ pub struct Column<R> {
 impl<R> Column<R> {
     pub fn new(
         name: impl Into<String>,
-        kind: Kind,
+        kind: CellKind,
         [es, en]: [&str; 2],
         cell: impl Fn(&R) -> Cell + Send + Sync + 'static,
     ) -> Self {
@@ -78,32 +78,32 @@ impl<R> Column<R> {
             values: Vec::new(),
             headings: [es, en].map(str::to_owned),
             to_the_right: match kind {
-                Kind::Integer | Kind::Decimal | Kind::Flag | Kind::Millis => true,
-                Kind::Word | Kind::Text | Kind::Moment => false,
+                CellKind::Integer | CellKind::Decimal | CellKind::Flag | CellKind::Millis => true,
+                CellKind::Word | CellKind::Text | CellKind::Moment => false,
             },
             cell: Box::new(cell),
         }
     }
 
-    /// With what stands above it in the terminal, which is otherwise what it means.
+    /// Sets the heading in the terminal, Spanish and English. Without it the heading is the meaning.
     pub fn headed(mut self, headings: [&str; 2]) -> Self {
         self.headings = headings.map(str::to_owned);
         self
     }
 
-    /// At the right of its column in the terminal, as numbers are.
+    /// Aligns the cells to the right in the terminal, as numbers are.
     pub fn aligned_right(mut self) -> Self {
         self.to_the_right = true;
         self
     }
 
-    /// With what its numbers count.
+    /// Sets the unit of the numbers.
     pub fn unit(mut self, unit: &'static str) -> Self {
         self.unit = unit;
         self
     }
 
-    /// With the words there can be.
+    /// Sets the words that the cells can hold: code, Spanish, English.
     pub fn values(mut self, values: &[[&str; 3]]) -> Self {
         let value = |[code, es, en]: &[&str; 3]| Value {
             code: (*code).to_owned(),
@@ -130,25 +130,37 @@ impl<R> Column<R> {
         self.to_the_right
     }
 
-    /// The cell for people: a word as their language has it, somebody's text on one line.
+    /// The cell for people on one line.
     pub(super) fn shown(&self, row: &R, lang: Lang) -> String {
         match self.cell(row) {
             Cell::Empty => String::new(),
             Cell::Number(number) => number.to_string(),
-            Cell::Word(word) => {
-                let known = self.values.iter().find(|value| value.code == word);
-                known.map_or(word, |value| match lang {
-                    Lang::Es => value.es.clone(),
-                    Lang::En => value.en.clone(),
-                })
-            }
+            Cell::Word(word) => self.word(word, lang),
             Cell::Text(text) => quoted(&text),
         }
+    }
+
+    /// The cell for a spreadsheet in a language: its words and its figures.
+    fn spoken(&self, row: &R, lang: Lang) -> Cell {
+        match (self.cell(row), self.kind) {
+            (Cell::Word(figure), CellKind::Decimal) => Cell::Word(lang.figure(figure)),
+            (Cell::Word(word), _) => Cell::Word(self.word(word, lang)),
+            (cell, _) => cell,
+        }
+    }
+
+    /// A word as a language has it.
+    fn word(&self, word: String, lang: Lang) -> String {
+        let known = self.values.iter().find(|value| value.code == word);
+        known.map_or(word, |value| match lang {
+            Lang::Es => value.es.clone(),
+            Lang::En => value.en.clone(),
+        })
     }
 }
 
 /// A column of a table whose rows are made cell by cell.
-pub fn nth<const N: usize>(place: usize, kind: Kind, headings: [&str; 2]) -> Column<[Cell; N]> {
+pub fn nth<const N: usize>(place: usize, kind: CellKind, headings: [&str; 2]) -> Column<[Cell; N]> {
     Column::new("", kind, headings, move |row: &[Cell; N]| {
         row[place].clone()
     })
@@ -166,11 +178,21 @@ pub fn named<'a, R>(columns: &'a [Column<R>], names: &[&str]) -> Vec<&'a Column<
 }
 
 /// A whole table as CSV.
-pub fn csv<R>(columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> String {
-    let mut out = Vec::new();
-    header(columns, &mut out);
+pub fn csv<R>(columns: &[Column<R>], rows: impl IntoIterator<Item = R>, reader: Reader) -> String {
+    let mut out = reader.mark().to_vec();
+    match reader {
+        Reader::Program => header(columns, &mut out),
+        Reader::Spreadsheet(lang) => {
+            let headings = columns.iter().map(|it| Cell::text(it.heading(lang)));
+            csv::line(headings, reader, &mut out);
+        }
+    }
     for it in rows {
-        row(columns, &it, &mut out);
+        let cells = columns.iter().map(|column| match reader {
+            Reader::Program => column.cell(&it),
+            Reader::Spreadsheet(lang) => column.spoken(&it, lang),
+        });
+        csv::line(cells, reader, &mut out);
     }
     String::from_utf8(out).expect("cells are text")
 }
@@ -178,10 +200,11 @@ pub fn csv<R>(columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Strin
 /// The first line of a table.
 pub fn header<R>(columns: &[Column<R>], out: &mut Vec<u8>) {
     let names = columns.iter().map(|column| Cell::word(&column.name));
-    csv::line(names, out);
+    csv::line(names, Reader::Program, out);
 }
 
 /// A row of a table.
 pub fn row<R>(columns: &[Column<R>], row: &R, out: &mut Vec<u8>) {
-    csv::line(columns.iter().map(|column| column.cell(row)), out);
+    let cells = columns.iter().map(|column| column.cell(row));
+    csv::line(cells, Reader::Program, out);
 }

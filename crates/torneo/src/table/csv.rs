@@ -3,6 +3,35 @@
 //! Text that somebody wrote and that begins with `= + - @`, a tab or a line break (after any spaces), or with an apostrophe, gets an
 //! apostrophe before it, which [`read`] drops again. Numbers and our own words are written as they are.
 
+use crate::say::Lang;
+
+/// For whom a file is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    /// Commas, points, names of columns: the same bytes for every language.
+    Program,
+    /// A spreadsheet in this language, which opens the file by a double click: Excel takes UTF-8 only after a byte order mark, and in
+    /// Spanish semicolons between cells and commas in figures.
+    Spreadsheet(Lang),
+}
+
+impl Reader {
+    /// What a file begins with.
+    pub fn mark(self) -> &'static [u8] {
+        match self {
+            Reader::Program => b"",
+            Reader::Spreadsheet(_) => b"\xEF\xBB\xBF",
+        }
+    }
+
+    fn separator(self) -> u8 {
+        match self {
+            Reader::Spreadsheet(Lang::Es) => b';',
+            Reader::Program | Reader::Spreadsheet(Lang::En) => b',',
+        }
+    }
+}
+
 /// A cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
@@ -47,19 +76,28 @@ impl Cell {
 }
 
 /// Writes a line.
-pub fn line(cells: impl IntoIterator<Item = Cell>, out: &mut Vec<u8>) {
+pub fn line(cells: impl IntoIterator<Item = Cell>, reader: Reader, out: &mut Vec<u8>) {
     for (place, cell) in cells.into_iter().enumerate() {
         if place > 0 {
-            out.push(b',');
+            out.push(reader.separator());
         }
         match cell {
             Cell::Empty => (),
             Cell::Number(number) => out.extend(number.to_string().bytes()),
+            // A figure with its decimal comma: a word of ours, in which nothing can hide.
+            Cell::Word(word) if reader.separator() == b';' && is_figure(&word) => {
+                out.extend(word.bytes());
+            }
             Cell::Word(word) => quoted(&word, out),
             Cell::Text(text) => quoted(&harmless(&text), out),
         }
     }
     out.push(b'\n');
+}
+
+fn is_figure(word: &str) -> bool {
+    word.chars()
+        .all(|it| it.is_ascii_digit() || matches!(it, ',' | '-' | '+'))
 }
 
 /// Whether a text gets an apostrophe before it.
@@ -102,7 +140,7 @@ mod tests {
 
     fn check(cells: Vec<Cell>, expected: &str) {
         let mut out = Vec::new();
-        line(cells, &mut out);
+        line(cells, Reader::Program, &mut out);
         assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 
@@ -126,7 +164,7 @@ mod tests {
             "=1+1", "+1", "-1", "@a", "  =1", "\t=1", "＝1", "'=1", "\r\n=1",
         ] {
             let mut out = Vec::new();
-            line([Cell::text(formula)], &mut out);
+            line([Cell::text(formula)], Reader::Program, &mut out);
             let text = String::from_utf8(out).unwrap();
             let inner = text.trim_start_matches('"');
             assert!(inner.starts_with('\''), "{formula:?}: {text:?}");

@@ -76,10 +76,16 @@ impl Connection {
 
 /// A message as it travels.
 pub fn as_text(message: &ToPlayer) -> Utf8Bytes {
+    let text = String::from_utf8(written(message));
+    text.expect("JSON is text").into()
+}
+
+/// A message as JSON.
+pub fn written(message: &ToPlayer) -> Vec<u8> {
     // A room's view takes about this much; growing to it step by step would cost more than writing it.
     let mut text = Vec::with_capacity(1024);
     serde_json::to_writer(&mut text, message).expect("messages are plain data");
-    String::from_utf8(text).expect("JSON is text").into()
+    text
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@ use sha2::{Digest, Sha256};
 use torneo_rules::journal::{StreamId, Version};
 use torneo_store::{Error, Store};
 
+use super::clock::Clock;
 use super::record::entry;
-use super::{clock, secrets};
+use super::secrets;
 
 /// The block of SHA-256, in bytes.
 const BLOCK: usize = 64;
@@ -47,7 +48,7 @@ impl KeptKey {
     }
 
     /// The key of a stream; drawn when it is asked for the first time.
-    pub async fn of(store: &Store, stream: &StreamId) -> Result<Self, NoKey> {
+    pub async fn of(store: &Store, stream: &StreamId, clock: &Clock) -> Result<Self, NoKey> {
         loop {
             if let Some(key) = Self::known(store, stream).await? {
                 return Ok(key);
@@ -55,7 +56,7 @@ impl KeptKey {
             let drawn = Drawn {
                 key: secrets::token(),
             };
-            let new = vec![entry(&drawn, clock::now_ms())];
+            let new = vec![entry(&drawn, clock.now_ms())];
             match store.append(stream, Version::START, new).await {
                 Ok(_) => return Ok(Self(drawn.key)),
                 // Another program drew one at the same moment; theirs counts.

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use torneo_rules::journal::{Entry, Version};
-use torneo_store::{Error, Store};
+use torneo_store::{Error, Mark, Part, Store};
 
+use super::clock::Clock;
 use super::record::{PersonRecord, entry, person_stream};
-use super::{clock, secrets};
+use super::secrets;
 
 /// Longest name, in characters.
 pub const MOST_NAME: usize = 30;
@@ -18,64 +19,65 @@ pub struct Person {
     pub name: String,
 }
 
-/// Everybody who ever entered, by the fingerprint of their token.
+/// People whose names are remembered; beyond this all are forgotten and looked up again. About 3 MB.
+const MOST_KNOWN: usize = 10_000;
+
+/// Those who came lately, by the fingerprint of their token; the others are in the archive.
 #[derive(Debug, Default)]
 pub struct People(RwLock<HashMap<String, Arc<Person>>>);
 
 impl People {
     /// Lets somebody in; the token is told once, to them alone.
-    pub async fn enter(&self, store: &Store, name: &str) -> Result<(Arc<Person>, String), Error> {
+    pub async fn enter(
+        &self,
+        store: &Store,
+        clock: &Clock,
+        name: &str,
+    ) -> Result<(Arc<Person>, String), Error> {
         let (id, token) = (secrets::public_id("p"), secrets::token());
         let record = PersonRecord::Entered {
             name: name.to_owned(),
             token: secrets::fingerprint(&token),
         };
-        let stored = store
-            .append(
-                &person_stream(&id),
-                Version::START,
-                vec![entry(&record, clock::now_ms())],
-            )
-            .await?;
-        let person = self
-            .remember(&id, &stored)
-            .expect("the first record of a person enters them");
+        let part = Part {
+            stream: person_stream(&id),
+            expected: Version::START,
+            entries: vec![entry(&record, clock.now_ms())],
+            mark: Mark::Token {
+                fingerprint: secrets::fingerprint(&token),
+                id: id.clone(),
+            },
+        };
+        store.append_all(vec![part]).await?;
+        let name = name.to_owned();
+        let person = self.remember(secrets::fingerprint(&token), Person { id, name });
         Ok((person, token))
     }
 
-    /// Folds the journal of one person.
-    pub fn remember(&self, id: &str, entries: &[Entry]) -> Option<Arc<Person>> {
-        let records = entries
-            .iter()
-            .filter_map(|entry| serde_json::from_str(entry.payload.as_str()).ok());
-        let mut known: Option<(String, String)> = None;
-        for record in records {
-            known = match (record, known) {
-                (PersonRecord::Entered { name, token }, _) => Some((name, token)),
-                (PersonRecord::Renamed { name }, Some((_, token))) => Some((name, token)),
-                (PersonRecord::Renamed { .. }, None) => None,
-            };
+    fn known(&self, fingerprint: &str) -> Option<Arc<Person>> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        known.get(fingerprint).cloned()
+    }
+
+    fn remember(&self, fingerprint: String, person: Person) -> Arc<Person> {
+        let person = Arc::new(person);
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_KNOWN {
+            known.clear();
         }
-        let (name, token) = known?;
-        let person = Arc::new(Person {
-            id: id.to_owned(),
-            name,
-        });
-        self.0
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(token, Arc::clone(&person));
-        Some(person)
+        known.insert(fingerprint, Arc::clone(&person));
+        person
     }
 
     /// Calls somebody by another name from now on; games that are being played keep the old one.
     pub async fn rename(
         &self,
         store: &Store,
+        clock: &Clock,
         token: &str,
         name: &str,
     ) -> Result<Option<Arc<Person>>, Error> {
-        let Some(person) = self.with_token(token) else {
+        let Some(person) = self.with_token(store, token).await? else {
             return Ok(None);
         };
         let stream = person_stream(&person.id);
@@ -85,25 +87,49 @@ impl People {
             name: name.to_owned(),
         };
         store
-            .append(&stream, version, vec![entry(&record, clock::now_ms())])
+            .append(&stream, version, vec![entry(&record, clock.now_ms())])
             .await?;
-        let person = Arc::new(Person {
+        let renamed = Person {
             id: person.id.clone(),
             name: name.to_owned(),
-        });
-        let mut people = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        people.insert(secrets::fingerprint(token), Arc::clone(&person));
-        Ok(Some(person))
+        };
+        Ok(Some(self.remember(secrets::fingerprint(token), renamed)))
     }
 
-    pub fn with_token(&self, token: &str) -> Option<Arc<Person>> {
+    /// Whoever holds this token.
+    pub async fn with_token(
+        &self,
+        store: &Store,
+        token: &str,
+    ) -> Result<Option<Arc<Person>>, Error> {
         let fingerprint = secrets::fingerprint(token);
-        self.0
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&fingerprint)
-            .cloned()
+        if let Some(person) = self.known(&fingerprint) {
+            return Ok(Some(person));
+        }
+        let Some(id) = store.reader().owner_of(&fingerprint).await? else {
+            return Ok(None);
+        };
+        let entries = store.read(&person_stream(&id), Version::START).await?;
+        // The index only finds people; the journal says whether it is their token.
+        let person = folded(&entries).filter(|(_, token)| *token == fingerprint);
+        Ok(person.map(|(name, _)| self.remember(fingerprint, Person { id, name })))
     }
+}
+
+/// The name of somebody and the fingerprint of their token, from their journal.
+pub(super) fn folded(entries: &[Entry]) -> Option<(String, String)> {
+    let records = entries
+        .iter()
+        .filter_map(|entry| serde_json::from_str(entry.payload.as_str()).ok());
+    let mut known: Option<(String, String)> = None;
+    for record in records {
+        known = match (record, known) {
+            (PersonRecord::Entered { name, token }, _) => Some((name, token)),
+            (PersonRecord::Renamed { name }, Some((_, token))) => Some((name, token)),
+            (PersonRecord::Renamed { .. }, None) => None,
+        };
+    }
+    known
 }
 
 /// A name fit to be shown: trimmed, one line, not too long, with something to see, and nothing that turns other text around

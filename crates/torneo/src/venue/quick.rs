@@ -1,12 +1,13 @@
-//! Quick play: the next two who ask are paired, in the order in which they asked.
+//! Quick play: the next two who ask for the same are paired, in the order in which they asked.
 //!
 //! ```text
 //! Ana asks ──▶ a room with a free seat, and Ana waits in it ──▶ Beto asks ──▶ the seat is Beto's
 //!                     └── Ana leaves, or somebody takes the seat by link ──▶ nobody waits any more
 //! ```
 //!
-//! The queue is one place long and is not journaled: after a restart the next who asks opens a new room.
+//! A queue is one place long, there is one for each thing to ask for, and none is journaled: after a restart the next who asks opens a new room.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tokio::sync::{Mutex, oneshot};
@@ -17,9 +18,18 @@ use super::registry::{Registry, RoomCommand};
 use crate::games::Terms;
 use crate::wire::live::room::{Holder, Sitter};
 
-/// Who waits for the next, at most one. Held while somebody is paired, so that nobody is paired twice.
+/// Who waits for the next, at most one for each word. Held while somebody is paired, so that nobody is paired twice.
 #[derive(Debug, Default)]
-pub struct Quick(Mutex<Option<Waiting>>);
+pub struct Quick(Mutex<BTreeMap<&'static str, Waiting>>);
+
+/// What is asked for: whom it pairs, and where it is played.
+pub struct Wish {
+    /// The game and, where it matters, the clock; those who ask for the same word are paired.
+    pub word: &'static str,
+    pub terms: Terms,
+    /// The seat of the first who asks, of two.
+    pub seat: usize,
+}
 
 #[derive(Debug)]
 struct Waiting {
@@ -34,13 +44,13 @@ impl Quick {
         &self,
         registry: &Registry,
         person: &Arc<Person>,
-        terms: Terms,
+        wish: Wish,
     ) -> Result<String, Error> {
         let mut waiting = self.0.lock().await;
-        if let Some(first) = waiting.take() {
+        if let Some(first) = waiting.remove(wish.word) {
             if first.person == person.id && is_free(registry, &first.code).await {
                 let code = first.code.clone();
-                *waiting = Some(first);
+                waiting.insert(wish.word, first);
                 return Ok(code);
             }
             if first.person != person.id && joins(registry, &first.code, person).await {
@@ -51,25 +61,23 @@ impl Quick {
             id: person.id.clone(),
             name: person.name.clone(),
         };
-        let code = registry
-            .open_room(terms, vec![Some(me), None], None)
-            .await?;
-        *waiting = Some(Waiting {
+        let mut seats = vec![None, None];
+        seats[wish.seat] = Some(me);
+        let code = registry.open_room(wish.terms, seats, None).await?;
+        // Who asks for something else does not wait for the first thing any more.
+        waiting.retain(|_, first| first.person != person.id);
+        let first = Waiting {
             person: person.id.clone(),
             code: code.clone(),
-        });
+        };
+        waiting.insert(wish.word, first);
         Ok(code)
     }
 
     /// This person does not wait any more.
     pub async fn leave(&self, person: &Person) {
         let mut waiting = self.0.lock().await;
-        if waiting
-            .as_ref()
-            .is_some_and(|first| first.person == person.id)
-        {
-            *waiting = None;
-        }
+        waiting.retain(|_, first| first.person != person.id);
     }
 }
 
@@ -77,7 +85,7 @@ impl Quick {
 async fn is_free(registry: &Registry, code: &str) -> bool {
     registry.look(code).await.is_ok_and(|room| {
         let mut holders = room.seats.iter().map(|seat| &seat.holder);
-        holders.any(|holder| *holder == Holder::Open {})
+        !room.over && holders.any(|holder| *holder == Holder::Open {})
     })
 }
 

@@ -5,12 +5,16 @@
 //! person/p-8f3a21   PersonRecord   a name and the fingerprint of a token
 //! organisers        OrganiserRecord
 //! snatch/T4SWQ8     SessionRecord  a session of SnatchGame, see `wire::live::session::record`
+//! contest/M2XW9P    ContestRecord  a contest, see `wire::contest`
 //! session-codes/T4SWQ8  the key of its personal codes, see `kept_key`; table-links/copa likewise
 //! ```
+
+use std::net::IpAddr;
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::journal::{NewEntry, Payload, StreamId, UnixMillis};
 
+use crate::venue::organisers::roles::Role;
 use crate::wire::live::Event;
 
 /// Something that happened in a room, and the message that asked for it.
@@ -32,12 +36,15 @@ pub enum PersonRecord {
     Renamed { name: String },
 }
 
+/// Accounts, invitations, sign-ins and roles. Secrets and sessions are kept as fingerprints, passwords as hashes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum OrganiserRecord {
+    /// An invitation of 0.1, without an end. Read, not written any more, as are `Created` and `LoggedIn`.
     Invited {
         secret: String,
     },
+    /// An account of 0.1, or its new password. All of them own the house.
     Created {
         name: String,
         password: String,
@@ -50,6 +57,76 @@ pub enum OrganiserRecord {
     LoggedOut {
         session: String,
     },
+    InvitationMade(Invitation),
+    InvitationWithdrawn {
+        secret: String,
+        by: String,
+    },
+    /// An account, by an invitation.
+    Joined {
+        name: String,
+        password: String,
+        /// Whether it owns the house: may invite and remove organisers.
+        owner: bool,
+        /// The invitation that was used.
+        invitation: String,
+    },
+    /// A new password, by its owner or by an invitation; ends the sessions that the old one opened.
+    PasswordChanged {
+        name: String,
+        password: String,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        invitation: Option<String>,
+    },
+    SignedIn {
+        name: String,
+        session: String,
+        expires_ms: u64,
+        address: IpAddr,
+    },
+    Removed {
+        name: String,
+        by: String,
+    },
+    /// Owns the house from now on, or no longer.
+    OwnershipChanged {
+        name: String,
+        owner: bool,
+        by: String,
+    },
+    /// What somebody may do in an event, by the stream of the event; nothing when the role is taken away.
+    Shared {
+        event: String,
+        name: String,
+        role: Option<Role>,
+        by: String,
+    },
+    /// Which address links shall carry; nothing leaves it to the server.
+    AddressChosen {
+        address: Option<String>,
+        by: String,
+    },
+}
+
+/// A one-time link.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Invitation {
+    pub secret: String,
+    pub expires_ms: u64,
+    /// Nobody when it was made in a shell on the machine.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<String>,
+    pub purpose: Purpose,
+}
+
+/// What an invitation is for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// An account under a name that nobody had.
+    Join { owner: bool },
+    /// A new password for the organiser of this name.
+    Renew { name: String },
 }
 
 /// The stream of a room.
@@ -62,9 +139,20 @@ pub fn person_stream(id: &str) -> StreamId {
     stream(&format!("person/{id}"))
 }
 
+/// How the streams of sessions begin.
+pub const SESSIONS: &str = "snatch/";
+
 /// The stream of a session.
 pub fn session_stream(code: &str) -> StreamId {
-    stream(&format!("snatch/{code}"))
+    stream(&format!("{SESSIONS}{code}"))
+}
+
+/// How the streams of contests begin.
+pub const CONTESTS: &str = "contest/";
+
+/// The stream of a contest.
+pub fn contest_stream(code: &str) -> StreamId {
+    stream(&format!("{CONTESTS}{code}"))
 }
 
 /// The stream of the key of a session's personal codes.

@@ -1,6 +1,6 @@
 //! All rooms, by code: opens them, finds them, brings them back from the journal.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -8,19 +8,24 @@ use tokio::sync::{Semaphore, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use torneo_rules::journal::{Entry, Version};
-use torneo_store::{Error, Part, Store};
+use torneo_store::{Error, Mark, Part, Store};
 
+use super::backups::{self, BackupPlan, EventEnds};
+use super::beat::{self, Beat};
+use super::clock::Clock;
 use super::connection::Connection;
+use super::contest::contests::Contests;
 use super::people::{People, Person};
 use super::quick::Quick;
 use super::record::{RoomRecord, entry, room_stream};
 use super::room::{Room, Sitters};
 pub use super::room_task::RoomCommand;
 use super::room_task::{Happened, INBOX, RoomTask};
+use super::secrets;
 use super::session::sessions::Sessions;
+use super::startup::Progress;
 use super::tasks::{Tasks, WhenFull};
-use super::timers::{Kind, Timers};
-use super::{clock, secrets};
+use super::timers::{Sleeper, TaskKind, Timers};
 use crate::games::{Game, SeatName, Terms};
 use crate::wire::live::room::{SeatingEvent, Summary};
 use crate::wire::live::{Event, Refusal, RoomView};
@@ -34,6 +39,10 @@ pub struct Registry(Arc<Inner>);
 
 pub struct Inner {
     pub(super) store: Store,
+    pub(super) clock: Clock,
+    pub(super) beat: Beat,
+    /// Rooms and sessions that were found damaged.
+    pub(super) damaged: Mutex<HashSet<Sleeper>>,
     pub(super) timers: Timers,
     pub(super) closing: CancellationToken,
     people: People,
@@ -45,6 +54,8 @@ pub struct Inner {
     /// Bots that may think at the same time; the others wait for their turn.
     pub(super) thinkers: Semaphore,
     pub(super) sessions: Sessions,
+    pub(super) event_ends: EventEnds,
+    pub(super) contests: Contests,
     tasks: TaskTracker,
 }
 
@@ -68,8 +79,8 @@ impl RoomPlan {
         seats: Sitters,
         move_seconds: Option<u32>,
         after: Option<String>,
+        at_ms: u64,
     ) -> Self {
-        let at_ms = clock::now_ms();
         let game = Game::open(&terms, move_seconds);
         let sat = seats.into_iter().enumerate();
         let sat = sat.filter_map(|(place, who)| {
@@ -108,17 +119,27 @@ impl RoomPlan {
             stream: room_stream(&self.code),
             expected: Version::START,
             entries: entries.collect(),
+            mark: Mark::Live,
         }
     }
 }
 
 impl Registry {
-    /// Opens the registry on a store: everybody and every unfinished room comes back.
-    pub async fn open(store: Store) -> Result<Self, Error> {
+    /// Opens the registry on a store: every room and session that is not over comes back; what is over is read when
+    /// somebody asks for it. An archive without an index gets one first, and `progress` hears how far that is.
+    pub async fn open(
+        store: Store,
+        clock: Clock,
+        beat: Beat,
+        progress: &Progress,
+    ) -> Result<Self, Error> {
         let closing = CancellationToken::new();
         let inner = Arc::new(Inner {
             store,
-            timers: Timers::default(),
+            timers: Timers::new(clock.clone()),
+            clock,
+            beat,
+            damaged: Mutex::default(),
             people: People::default(),
             rooms: Tasks::new(INBOX, closing.clone()),
             connections: Mutex::default(),
@@ -126,10 +147,13 @@ impl Registry {
             quick: Quick::default(),
             thinkers: Semaphore::new(thinkers()),
             sessions: Sessions::new(closing.clone()),
+            event_ends: EventEnds::default(),
+            contests: Contests::new(closing.clone()),
             closing,
             tasks: TaskTracker::new(),
         });
-        inner.remember().await?;
+        inner.make_index(progress).await?;
+        inner.bring_back().await?;
         let waking = Arc::clone(&inner);
         inner.tasks.spawn(async move {
             tokio::select! {
@@ -148,8 +172,17 @@ impl Registry {
         &self.0
     }
 
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
     pub fn people(&self) -> &People {
         &self.0.people
+    }
+
+    /// Whoever holds this token.
+    pub async fn person(&self, token: &str) -> Result<Option<Arc<Person>>, Error> {
+        self.0.people.with_token(&self.0.store, token).await
     }
 
     /// A new room with these people and bots in its seats.
@@ -196,6 +229,11 @@ impl Registry {
         lock(&self.0.listed).values().rev().cloned().collect()
     }
 
+    /// How many rooms and sessions were found damaged.
+    pub fn damaged(&self) -> usize {
+        lock(&self.0.damaged).len()
+    }
+
     /// Rooms that have a task now.
     pub fn kept_rooms(&self) -> usize {
         self.0.rooms.count()
@@ -220,6 +258,24 @@ impl Registry {
         }
     }
 
+    /// Makes copies for as long as the registry is open.
+    pub fn keep_backups(&self, plan: BackupPlan) {
+        let inner = Arc::clone(&self.0);
+        let (store, clock) = (inner.store.clone(), inner.clock.clone());
+        let keeping = backups::keep(store, clock, plan, inner.event_ends.clone());
+        self.0.tasks.spawn(async move {
+            tokio::select! {
+                () = keeping => {}
+                () = inner.closing.cancelled() => {}
+            }
+        });
+    }
+
+    /// Whom to tell that an event has ended.
+    pub fn event_ends(&self) -> &EventEnds {
+        &self.0.event_ends
+    }
+
     /// Tells when the registry closes.
     pub fn closing(&self) -> &CancellationToken {
         &self.0.closing
@@ -227,9 +283,11 @@ impl Registry {
 
     /// Stops every task after what it is doing, then closes the store.
     pub async fn close(&self) {
+        self.0.beat.end(self.0.clock.now_ms());
         self.0.closing.cancel();
         self.0.rooms.close();
         self.0.sessions.tasks.close();
+        self.0.contests.tasks.close();
         self.0.tasks.close();
         self.0.tasks.wait().await;
         self.0.store.close().await;
@@ -237,6 +295,11 @@ impl Registry {
 }
 
 impl Inner {
+    /// An entry of a room or a session cannot be read.
+    pub(in crate::venue) fn found_damaged(&self, kind: TaskKind, code: &str) {
+        lock(&self.damaged).insert((kind, code.to_owned()));
+    }
+
     pub(super) fn tasks(&self) -> &TaskTracker {
         &self.tasks
     }
@@ -248,7 +311,8 @@ impl Inner {
         move_seconds: Option<u32>,
     ) -> Result<String, Error> {
         loop {
-            let plan = RoomPlan::new(terms.clone(), seats.clone(), move_seconds, None);
+            let now = self.clock.now_ms();
+            let plan = RoomPlan::new(terms.clone(), seats.clone(), move_seconds, None, now);
             match self.store.append_all(vec![plan.part()]).await {
                 Err(Error::Conflict { .. }) => continue,
                 Err(error) => return Err(error),
@@ -276,7 +340,8 @@ impl Inner {
             if entries.is_empty() {
                 return Err(Refusal::UnknownRoom);
             }
-            let task = RoomTask::load(Arc::clone(self), code, &entries);
+            let lost = self.beat.found(&(TaskKind::Room, code.to_owned()));
+            let task = RoomTask::load(Arc::clone(self), code, &entries, lost);
             Ok(|inbox| drop(self.tasks.spawn(task.run(inbox))))
         };
         self.rooms.send(code, command, WhenFull::Refuse, load).await
@@ -299,38 +364,20 @@ impl Inner {
         }
     }
 
-    /// Reads the whole journal once: everybody, and every room that is not over.
-    async fn remember(self: &Arc<Self>) -> Result<(), Error> {
-        for stream in self.store.reader().streams().await? {
-            let name = stream.stream.as_str();
-            if let Some(id) = name.strip_prefix("person/") {
-                let entries = self.store.read(&stream.stream, Version::START).await?;
-                self.people.remember(id, &entries);
-            } else if let Some(code) = name.strip_prefix("room/") {
-                let entries = self.store.read(&stream.stream, Version::START).await?;
-                let task = RoomTask::load(Arc::clone(self), code, &entries);
-                self.summarize(task.room());
-                if !task.room().is_at_rest() {
-                    self.tasks.spawn(task.run(self.rooms.start(code, None)));
-                }
-            } else if let Some(code) = name.strip_prefix("snatch/") {
-                let entries = self.store.read(&stream.stream, Version::START).await?;
-                self.remember_session(code, &entries);
-            }
-        }
-        Ok(())
-    }
-
     async fn wake_rooms(self: &Arc<Self>) {
         loop {
-            let (kind, code) = self.timers.next().await;
+            let due = self.timers.next(beat::PERIOD).await;
+            self.beat.go_on(self.clock.now_ms());
+            let Some((kind, code)) = due else { continue };
             let woken = match kind {
-                Kind::Room => self.deliver(&code, RoomCommand::Tick).await,
-                Kind::Session => self.wake_session(&code).await,
+                TaskKind::Room => self.deliver(&code, RoomCommand::Tick).await,
+                TaskKind::Session => self.wake_session(&code).await,
+                TaskKind::Contest => self.wake_contest(&code).await,
             };
             if woken == Err(Refusal::ServerBusy) {
                 // It has commands enough; they make it look at its clocks, too.
-                self.timers.set(kind, &code, Some(clock::now_ms() + 100));
+                self.timers
+                    .set(kind, &code, Some(self.clock.now_ms() + 100));
             }
         }
     }
@@ -338,4 +385,46 @@ impl Inner {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::live::room::Sitter;
+
+    const START: u64 = 1_800_000_000_000;
+    const HOUR_MS: i64 = 3_600_000;
+
+    fn person(name: &str) -> Option<Sitter> {
+        Some(Sitter::Person {
+            id: format!("p-{name}"),
+            name: name.to_owned(),
+        })
+    }
+
+    #[tokio::test]
+    async fn a_step_of_the_wall_clock_changes_no_deadline() {
+        for step in [HOUR_MS, -HOUR_MS] {
+            let clock = Clock::by_hand(START);
+            let (beat, progress) = (Beat::default(), Progress::default());
+            let registry = Registry::open(Store::memory(), clock.clone(), beat, &progress)
+                .await
+                .unwrap();
+            let seats = vec![person("Ana"), person("Beto")];
+            let opened = registry.open_room(Terms::default(), seats, Some(3)).await;
+            let code = opened.unwrap();
+            clock.step_wall_ms(step);
+            for (passes, over) in [(2_999, false), (1, true)] {
+                clock.pass_ms(passes);
+                registry.deliver(&code, RoomCommand::Tick).await.unwrap();
+                // What waits beside a tick is read before it.
+                registry.look(&code).await.unwrap();
+                let room = registry.look(&code).await.unwrap();
+                assert_eq!(room.over, over, "{step}");
+                let deadline = (!over).then_some(START + 3_000);
+                assert_eq!(room.deadline_ms, deadline, "{step}");
+            }
+            registry.close().await;
+        }
+    }
 }

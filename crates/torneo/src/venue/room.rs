@@ -1,4 +1,4 @@
-//! A room: seats, one game, and the wish for another. Folded from its events; changes in no other way.
+//! A room: seats, one game, and the request for another. Folded from its events; changes in no other way.
 //!
 //! ```text
 //! opened → sat, sat → the game's events … → over → rematch asked, asked → moved to
@@ -9,22 +9,30 @@
 use serde::Deserialize;
 use serde_json::Value;
 use torneo_rules::chance::Chance;
+use torneo_rules::chess::clock::room_time::{RoomMillis, RoomTime};
+use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::journal::Entry;
 
 use super::record::RoomRecord;
-use crate::games::{Action, At, Game, Rematch, SeatName, Terms, Turn};
+use crate::games::{Action, At, Game, Rematch, SeatName, Terms, Told, Turn};
 use crate::wire::live::room::{Damage, Seat, SeatingEvent, Sitter, Summary};
 use crate::wire::live::{Event, Holder, Refusal, RoomView};
 
-/// Events that a room may have; a game has a hundred at most, and demo play may begin again many times.
-const MOST_EVENTS: u64 = 5_000;
+/// Events that a room may have. The longest game of chess that 75 moves allow has 17,697 plies, and demo play may begin
+/// again many times; a game must not stand still while a clock runs.
+const MOST_EVENTS: u64 = 20_000;
+
+/// A room with a free seat is abandoned after an hour, a game after a day: `docs/protocol.md`, "The end of a room".
+const NOBODY_CAME_MS: u64 = 60 * 60 * 1000;
+const NOBODY_LEFT_MS: u64 = 24 * NOBODY_CAME_MS;
 
 /// What somebody wants of a room.
 #[derive(Debug, Clone, PartialEq)]
-pub enum RoomWish {
+pub enum RoomRequest {
     Sit(SeatName),
     /// The action is still JSON: only the game of the room can read it.
     Act {
-        action: Value,
+        action: String,
         round: Option<u32>,
     },
     Rematch,
@@ -48,10 +56,14 @@ pub struct Room {
     move_seconds: Option<u32>,
     seed: u64,
     seats: Sitters,
+    /// What the game takes for time: it stands still while nobody could play.
+    time: RoomTime,
     game: Game,
     /// By seat, who wants another game.
     asked: Vec<bool>,
     next: Option<String>,
+    /// Nobody came, or nobody was left.
+    abandoned: bool,
     /// The first entry that could not be read; nothing happens here any more.
     damaged: Option<Damage>,
 }
@@ -67,11 +79,25 @@ impl Room {
             move_seconds: None,
             seed: 0,
             seats: vec![None; game.seats().len()],
+            time: RoomTime::default(),
             asked: vec![false; game.seats().len()],
             game,
             next: None,
+            abandoned: false,
             damaged: None,
         }
+    }
+
+    /// A room as its journal tells it, as far as it can be read.
+    pub fn folded(code: &str, entries: &[Entry]) -> Self {
+        let mut room = Self::new(code);
+        for entry in entries {
+            let Ok(record) = room.read(entry.payload.as_str()) else {
+                break;
+            };
+            room.apply(&record, entry.recorded_at.number());
+        }
+        room
     }
 
     pub fn version(&self) -> u64 {
@@ -95,6 +121,10 @@ impl Room {
         self.damaged = Some(Damage { version, at_ms });
     }
 
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
     pub fn sitters(&self) -> &[Option<Sitter>] {
         &self.seats
     }
@@ -107,7 +137,41 @@ impl Room {
     }
 
     pub fn is_over(&self) -> bool {
-        self.game.is_over()
+        self.game.is_over() || self.abandoned
+    }
+
+    /// Whether the room would be over after an event.
+    pub fn is_over_after(&self, event: &Event, at_ms: u64) -> bool {
+        match event {
+            Event::Seating(SeatingEvent::Abandoned {}) => true,
+            Event::Seating(
+                SeatingEvent::Opened { .. }
+                | SeatingEvent::Sat { .. }
+                | SeatingEvent::RematchAsked { .. }
+                | SeatingEvent::MovedTo { .. }
+                | SeatingEvent::Woken { .. },
+            ) => self.is_over(),
+            Event::Game(event) => {
+                let mut game = self.game.clone();
+                game.apply(event, self.time.at(at_ms).0);
+                self.abandoned || game.is_over()
+            }
+        }
+    }
+
+    /// How long nobody may act here and no player be present before the room counts as abandoned, in milliseconds. None
+    /// for rooms that are over.
+    pub fn patience_ms(&self) -> Option<u64> {
+        match (self.is_at_rest(), self.has_begun()) {
+            (true, _) => None,
+            (false, false) => Some(NOBODY_CAME_MS),
+            (false, true) => Some(NOBODY_LEFT_MS),
+        }
+    }
+
+    /// How the game ended between two.
+    pub fn result(&self) -> Option<GameResult> {
+        self.game.result()
     }
 
     /// Whether nothing happens here by itself any more.
@@ -152,27 +216,33 @@ impl Room {
 
     /// Whether the game goes on by itself: clocks, bots, pauses.
     fn is_going_on(&self) -> bool {
-        self.has_begun() && self.damaged.is_none()
+        self.has_begun() && self.damaged.is_none() && !self.abandoned
     }
 
     /// When something happens by itself: a player must have moved, or the talk ends.
     pub fn deadline_ms(&self) -> Option<u64> {
-        self.is_going_on().then(|| self.game.due_ms()).flatten()
+        let due_ms = self.is_going_on().then(|| self.game.due_ms()).flatten()?;
+        Some(self.time.steady_ms(RoomMillis(due_ms)))
     }
 
-    /// Judges a wish. Changes nothing.
-    pub fn decide(&self, who: Asker, wish: &RoomWish, at: At) -> Result<Event, Refusal> {
+    /// Whether somebody would lose by time that passes now.
+    pub fn is_timed(&self) -> bool {
+        self.is_going_on() && !self.is_over() && self.game.is_timed()
+    }
+
+    /// Judges a request. Changes nothing.
+    pub fn decide(&self, who: Asker, request: &RoomRequest, at: At) -> Result<Event, Refusal> {
         if self.damaged.is_some() {
             return Err(Refusal::Damaged);
         }
-        match wish {
-            RoomWish::Sit(seat) => self.decide_sit(who, *seat),
-            RoomWish::Act { action, round } => {
+        match request {
+            RoomRequest::Sit(seat) => self.decide_sit(who, *seat),
+            RoomRequest::Act { action, round } => {
                 let by = self.place_of(who.id).ok_or(Refusal::NotSeated)?;
                 let action = self.game.read_action(action)?;
                 self.decide_act(by, &action, *round, at)
             }
-            RoomWish::Rematch => {
+            RoomRequest::Rematch => {
                 let by = self.place_of(who.id).ok_or(Refusal::NotSeated)?;
                 if self.is_over() {
                     let by = SeatName::at(&self.game, by);
@@ -211,7 +281,7 @@ impl Room {
         round: Option<u32>,
         at: At,
     ) -> Result<Event, Refusal> {
-        if self.next.is_some() {
+        if self.next.is_some() || self.abandoned {
             return Err(Refusal::GameOver);
         }
         if self.version >= MOST_EVENTS {
@@ -220,6 +290,9 @@ impl Room {
         if !self.has_begun() {
             return Err(Refusal::NotStarted);
         }
+        let at = At {
+            received_ms: self.time.at(at.received_ms).0,
+        };
         self.game.decide(by, action, round, at).map(Event::Game)
     }
 
@@ -260,6 +333,7 @@ impl Room {
         if !self.is_going_on() {
             return None;
         }
+        let at_ms = self.time.at(at_ms).0;
         self.game.presence(here, at_ms).map(Event::Game)
     }
 
@@ -287,7 +361,10 @@ impl Room {
     /// Refuses seats and bots that the game of this room does not have.
     fn known(&self, event: SeatingEvent) -> Result<SeatingEvent, serde_json::Error> {
         let (seat, bot) = match &event {
-            SeatingEvent::Opened { .. } | SeatingEvent::MovedTo { .. } => (None, None),
+            SeatingEvent::Opened { .. }
+            | SeatingEvent::MovedTo { .. }
+            | SeatingEvent::Abandoned {}
+            | SeatingEvent::Woken { .. } => (None, None),
             SeatingEvent::RematchAsked { by } => (Some(by), None),
             SeatingEvent::Sat { seat, who } => match who {
                 Sitter::Person { .. } => (Some(seat), None),
@@ -310,7 +387,7 @@ impl Room {
         match &record.event {
             Event::Seating(event) => self.apply_seating(event, at_ms),
             Event::Game(event) => {
-                self.game.apply(event, at_ms);
+                self.game.apply(event, self.time.at(at_ms).0);
                 // Who began again does not wait for a rematch.
                 if !self.game.is_over() {
                     self.asked.fill(false);
@@ -339,7 +416,7 @@ impl Room {
                     self.seats[place] = Some(who.clone());
                 }
                 if self.has_begun() {
-                    self.game.begin(at_ms);
+                    self.game.begin(self.time.at(at_ms).0);
                 }
             }
             SeatingEvent::RematchAsked { by } => {
@@ -348,24 +425,67 @@ impl Room {
                 }
             }
             SeatingEvent::MovedTo { room } => self.next = Some(room.clone()),
+            SeatingEvent::Abandoned {} => self.abandoned = true,
+            SeatingEvent::Woken { since_ms } => self.time.stood_still(*since_ms, at_ms),
         }
     }
 
     /// The room as somebody may see it. Who is connected is not the journal's concern, so it is asked for.
-    pub fn view_for(&self, person: Option<&str>, connected: impl Fn(&str) -> bool) -> RoomView {
+    pub fn view_for(
+        &self,
+        person: Option<&str>,
+        connected: impl Fn(&str) -> bool,
+        told: Told,
+    ) -> RoomView {
         let eye = person.and_then(|person| self.place_of(person));
-        let begun = self.has_begun();
+        self.shown(eye, true, connected, told)
+    }
+
+    /// What is new in the room from a seat, or to who watches, without what they may do and who they are; `write_end` says that.
+    pub fn seen_from(&self, eye: Option<usize>, connected: impl Fn(&str) -> bool) -> RoomView {
+        self.shown(eye, false, connected, Told::News)
+    }
+
+    /// Whether all who play see the same but for what they may do.
+    pub fn players_see_the_same(&self) -> bool {
+        self.game.players_see_the_same()
+    }
+
+    /// What somebody may do and who they are, as the end of a `RoomView` says it.
+    pub fn write_end(&self, place: Option<usize>, text: &mut Vec<u8>) {
+        text.extend(br#""legal":"#);
+        match place {
+            Some(place) if self.may_act() => self.game.write_legal(place, text),
+            Some(_) | None => text.extend(b"[]"),
+        }
+        text.extend(br#","you":"#);
+        let you = place.map(|place| SeatName::at(&self.game, place));
+        serde_json::to_writer(text, &you).expect("a seat is a word");
+    }
+
+    /// Whether somebody may do something in the game.
+    fn may_act(&self) -> bool {
+        self.is_going_on() && self.next.is_none()
+    }
+
+    fn shown(
+        &self,
+        eye: Option<usize>,
+        whole: bool,
+        connected: impl Fn(&str) -> bool,
+        told: Told,
+    ) -> RoomView {
         let asked = self.asked.iter().enumerate().filter(|(_, asked)| **asked);
+        let (begun, may_act) = (self.has_begun(), whole && self.may_act());
+        let you = eye.filter(|_| whole);
         RoomView {
             code: self.code.clone(),
             version: self.version,
             created_ms: self.created_ms,
             seats: self.shown_seats(connected),
-            you: eye.map(|place| SeatName::at(&self.game, place)),
+            you: you.map(|place| SeatName::at(&self.game, place)),
             over: self.is_over(),
-            table: self
-                .game
-                .view(eye, begun, self.is_going_on() && self.next.is_none()),
+            table: self.game.view(eye, begun, may_act, told, &self.time),
             deadline_ms: self.deadline_ms(),
             rematch: asked
                 .map(|(place, _)| SeatName::at(&self.game, place))

@@ -13,22 +13,26 @@ mod tell;
 /// Bots that think elsewhere.
 mod thinking;
 
+/// Time that nobody could use.
+mod waking;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use tokio::sync::oneshot;
 use tokio_util::sync::DropGuard;
-use torneo_rules::journal::{Entry, NewEntry, Version};
-use torneo_store::{Error, Part};
+use torneo_rules::journal::{Entry, NewEntry, StreamId, Version, verify};
+use torneo_store::{Error, Mark, Part};
 
 use super::answered::{Answered, Outcome, answer};
-use super::clock;
+use super::beat::Stopped;
 use super::connection::{Connection, as_text};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
 use super::registry::{Inner, RoomPlan};
-use super::room::{Asker, Room, RoomWish};
+use super::room::{Asker, Room, RoomRequest};
 use super::tasks::Inbox;
+use super::timers::TaskKind;
 use crate::games::{Action, At, Turn};
 use crate::wire::live::room::SeatingEvent;
 use crate::wire::live::{Answer, Event, Refusal, RoomView, ToPlayer};
@@ -50,11 +54,11 @@ pub enum RoomCommand {
     Unwatch {
         connection: u64,
     },
-    Wish {
+    Request {
         connection: Connection,
         person: Arc<Person>,
         message: String,
-        wish: RoomWish,
+        request: RoomRequest,
         /// When the socket was read.
         received_ms: u64,
     },
@@ -100,6 +104,7 @@ struct Asked<'a> {
 pub struct RoomTask {
     registry: Arc<Inner>,
     code: String,
+    stream: StreamId,
     room: Room,
     /// Everything since the room was opened, for who comes back.
     past: Vec<Happened>,
@@ -108,25 +113,36 @@ pub struct RoomTask {
     answered: VecDeque<(String, Answered)>,
     /// Since when the game goes on without somebody who plays it.
     away_since_ms: Option<u64>,
+    /// Since when nobody acts here and no player is present, as far as this task knows.
+    quiet_since_ms: u64,
+    /// When this task began: nobody is gone just because the server was.
+    began_ms: u64,
     /// When this room has asked to be woken.
     alarm_ms: Option<u64>,
     /// The version that a bot thinks about, elsewhere; it is told to stop when the room goes.
     thinking: Option<(u64, DropGuard)>,
+    /// Since when nobody kept the room, until that is stored.
+    stopped: Option<Stopped>,
 }
 
 impl RoomTask {
     /// A task for a room with this past.
     pub fn new(registry: Arc<Inner>, code: &str, past: Vec<Happened>) -> Self {
+        let began_ms = registry.clock.now_ms();
         let mut task = Self {
             registry,
             code: code.to_owned(),
+            stream: room_stream(code),
             room: Room::new(code),
             past: Vec::new(),
             watchers: Vec::new(),
             answered: VecDeque::new(),
             away_since_ms: None,
+            quiet_since_ms: 0,
+            began_ms,
             alarm_ms: None,
             thinking: None,
+            stopped: None,
         };
         for happened in past {
             task.fold(happened);
@@ -134,20 +150,39 @@ impl RoomTask {
         task
     }
 
-    /// A task for a room that the journal remembers. From the first entry that cannot be read the room is damaged.
-    pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
+    /// A task for a room that the journal remembers, and that nobody kept for a while. From the first entry that cannot be
+    /// read, or does not continue the one before it, the room is damaged.
+    pub fn load(
+        registry: Arc<Inner>,
+        code: &str,
+        entries: &[Entry],
+        stopped: Option<Stopped>,
+    ) -> Self {
         let mut task = Self::new(registry, code, Vec::new());
+        let forged = verify(&room_stream(code), entries).err();
         for entry in entries {
             let at_ms = entry.recorded_at.number();
-            match task.room.read(entry.payload.as_str()) {
+            let read = match &forged {
+                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
+                Some(_) | None => {
+                    let read = task.room.read(entry.payload.as_str());
+                    read.map_err(|error| error.to_string())
+                }
+            };
+            match read {
                 Ok(record) => task.fold(Happened { at_ms, record }),
                 Err(error) => {
                     let version = entry.version.number();
-                    tracing::error!(room = code, version, %error, "a room is damaged");
+                    tracing::error!(room = code, version, error, "a room is damaged");
+                    task.registry.found_damaged(TaskKind::Room, code);
                     task.room.damage(version, at_ms);
                     break;
                 }
             }
+        }
+        if task.room.is_timed() {
+            let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
+            task.stopped = stopped.map(|stopped| stopped.not_before(last_ms));
         }
         task
     }
@@ -167,9 +202,15 @@ impl RoomTask {
             let Some(command) = inbox.recv().await else {
                 return;
             };
+            let began_ms = self.registry.clock.now_ms();
             if self.heed(*command, &mut inbox).await.is_err() {
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for,
                 // and those who watch it must ask.
+                let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
+                let sleeper = (TaskKind::Room, self.code.clone());
+                self.registry
+                    .beat
+                    .lose(sleeper, since_ms.unwrap_or(began_ms));
                 self.registry.rooms.abandon(&self.code);
                 for watcher in &self.watchers {
                     watcher.connection.end(Refusal::Restarting);
@@ -185,6 +226,9 @@ impl RoomTask {
         command: RoomCommand,
         inbox: &mut Inbox<RoomCommand>,
     ) -> Result<(), Error> {
+        let Some(command) = self.once_awake(command).await? else {
+            return Ok(());
+        };
         if matches!(command, RoomCommand::Tick) {
             for _ in 0..inbox.len() {
                 if let Ok(earlier) = inbox.try_recv() {
@@ -219,16 +263,16 @@ impl RoomTask {
             RoomCommand::Join { person, reply } => self.join(&person, reply).await,
             RoomCommand::Tick => {
                 self.alarm_ms = None;
-                match self.room.clock_says(clock::now_ms()) {
+                match self.room.clock_says(self.registry.clock.now_ms()) {
                     Some(event) => self.record(None, event).await,
                     None => Ok(()),
                 }
             }
-            RoomCommand::Wish {
+            RoomCommand::Request {
                 connection,
                 person,
                 message,
-                wish,
+                request,
                 received_ms,
             } => {
                 let asked = Asked {
@@ -236,7 +280,7 @@ impl RoomTask {
                     person: &person,
                     message: &message,
                 };
-                self.wish(asked, &wish, At { received_ms }).await
+                self.request(asked, &request, At { received_ms }).await
             }
             RoomCommand::Thought {
                 version,
@@ -246,7 +290,12 @@ impl RoomTask {
         }
     }
 
-    async fn wish(&mut self, asked: Asked<'_>, wish: &RoomWish, at: At) -> Result<(), Error> {
+    async fn request(
+        &mut self,
+        asked: Asked<'_>,
+        request: &RoomRequest,
+        at: At,
+    ) -> Result<(), Error> {
         let Asked {
             connection,
             person,
@@ -260,15 +309,18 @@ impl RoomTask {
             id: &person.id,
             name: &person.name,
         };
-        match self.room.decide(asker, wish, at) {
+        match self.room.decide(asker, request, at) {
             Err(refusal) => {
                 self.remember(&person.id, message, Err(refusal));
                 connection.send(&ToPlayer::Answer(Answer::refused(message, refusal)));
             }
             Ok(event) => {
                 if let Err(error) = self.record(Some(asked), event).await {
-                    let busy = Answer::refused(message, Refusal::ServerBusy);
-                    connection.send(&ToPlayer::Answer(busy));
+                    // What may be stored is not refused: who asks again after reconnecting hears what became of it.
+                    if !matches!(error, Error::Uncertain(_)) {
+                        let busy = Answer::refused(message, Refusal::ServerBusy);
+                        connection.send(&ToPlayer::Answer(busy));
+                    }
                     return Err(error);
                 }
             }
@@ -281,17 +333,17 @@ impl RoomTask {
 
     /// Stores an event and what the bots do next, in one durable step; then everybody hears of it.
     async fn record(&mut self, asked: Option<Asked<'_>>, event: Event) -> Result<(), Error> {
-        let now = clock::now_ms();
+        let now = self.registry.clock.now_ms();
         let first = RoomRecord {
             by: asked.map(|asked| asked.person.id.clone()),
             message: asked.map(|asked| asked.message.to_owned()),
             event,
         };
-        let records = self.followed_by_bots(first, now);
+        let (records, is_over) = self.followed_by_bots(first, now);
         let entries = records.iter().map(|record| entry(record, now)).collect();
         self.registry
             .store
-            .append_all(vec![self.part(entries)])
+            .append_all(vec![self.part(entries, is_over)])
             .await?;
         let version = self.room.version() + 1;
         for record in records {
@@ -304,14 +356,16 @@ impl RoomTask {
         }
         self.set_timer();
         self.registry.summarize(&self.room);
+        self.registry.tell_contest(&self.code, &self.room);
         Ok(())
     }
 
-    /// What happened, and what the bots do about it.
-    fn followed_by_bots(&self, first: RoomRecord, now: u64) -> Vec<RoomRecord> {
+    /// What happened, and what the bots do about it; and whether the room is over then.
+    fn followed_by_bots(&self, first: RoomRecord, now: u64) -> (Vec<RoomRecord>, bool) {
         let mut records = vec![first];
         if !self.room.has_bot() {
-            return records;
+            let is_over = self.room.is_over_after(&records[0].event, now);
+            return (records, is_over);
         }
         let mut ahead = self.room.clone();
         ahead.apply(&records[0], now);
@@ -324,12 +378,15 @@ impl RoomTask {
             ahead.apply(&record, now);
             records.push(record);
         }
-        records
+        (records, ahead.is_over())
     }
 
     /// What was left undone when the last task stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) {
         self.registry.summarize(&self.room);
+        if !self.wake().await.unwrap_or(false) {
+            return;
+        }
         if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
             let _ = self.record(None, event).await;
         }
@@ -344,10 +401,11 @@ impl RoomTask {
     /// nobody knows of.
     async fn rematch(&mut self) -> Result<(), Error> {
         let (terms, seats) = self.room.rematch();
-        let now = clock::now_ms();
+        let now = self.registry.clock.now_ms();
         let (plan, record) = loop {
             let from = Some(self.code.clone());
-            let plan = RoomPlan::new(terms.clone(), seats.clone(), self.room.move_seconds(), from);
+            let seconds = self.room.move_seconds();
+            let plan = RoomPlan::new(terms.clone(), seats.clone(), seconds, from, now);
             let record = RoomRecord {
                 by: None,
                 message: None,
@@ -355,7 +413,7 @@ impl RoomTask {
                     room: plan.code.clone(),
                 }),
             };
-            let ours = self.part(vec![entry(&record, now)]);
+            let ours = self.part(vec![entry(&record, now)], true);
             match self
                 .registry
                 .store
@@ -380,18 +438,23 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Entries that continue this room's journal.
-    fn part(&self, entries: Vec<NewEntry>) -> Part {
+    /// Entries that continue this room's journal, and whether it is over after them.
+    fn part(&self, entries: Vec<NewEntry>, is_over: bool) -> Part {
         Part {
-            stream: room_stream(&self.code),
+            stream: self.stream.clone(),
             expected: Version::new(self.room.version()).expect("rooms are short"),
             entries,
+            mark: match is_over {
+                true => Mark::Resting,
+                false => Mark::Live,
+            },
         }
     }
 
     /// Makes something that is stored part of the room.
     fn fold(&mut self, happened: Happened) {
         self.room.apply(&happened.record, happened.at_ms);
+        self.quiet_since_ms = happened.at_ms;
         if let (Some(by), Some(message)) = (&happened.record.by, &happened.record.message) {
             self.remember(by, message, Ok(self.room.version()));
         }
@@ -463,6 +526,7 @@ impl RoomTask {
             && self.room.place_of(&person.id).is_some()
             && !self.is_connected(&person.id)
         {
+            self.quiet_since_ms = self.registry.clock.now_ms();
             self.tell_presence(connection);
         }
     }

@@ -6,21 +6,23 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use super::clock;
+use super::clock::Clock;
 
 /// What is woken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum TaskKind {
     Room,
     Session,
+    Contest,
 }
 
 /// A room or a session, by code.
-type Sleeper = (Kind, String);
+pub type Sleeper = (TaskKind, String);
 
 /// Who wants to be woken when. At most one deadline for each.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Timers {
+    clock: Clock,
     queue: Mutex<Queue>,
     /// The first deadline changed.
     changed: Notify,
@@ -33,8 +35,16 @@ struct Queue {
 }
 
 impl Timers {
+    pub fn new(clock: Clock) -> Self {
+        Self {
+            clock,
+            queue: Mutex::default(),
+            changed: Notify::new(),
+        }
+    }
+
     /// Wakes one at a time instead of any earlier wish; `None` lets it sleep.
-    pub fn set(&self, kind: Kind, code: &str, deadline_ms: Option<u64>) {
+    pub fn set(&self, kind: TaskKind, code: &str, deadline_ms: Option<u64>) {
         let sleeper = (kind, code.to_owned());
         let mut queue = self.queue();
         let before = queue.by_time.first().cloned();
@@ -50,26 +60,23 @@ impl Timers {
         }
     }
 
-    /// Waits for the next deadline and tells whose it is.
-    pub async fn next(&self) -> Sleeper {
-        loop {
-            let first = self.queue().by_time.first().map(|(deadline, _)| *deadline);
-            let Some(deadline) = first else {
-                self.changed.notified().await;
-                continue;
-            };
-            let left = deadline.saturating_sub(clock::now_ms());
-            if left == 0
-                && let Some((_, sleeper)) = self.take_first()
-            {
-                return sleeper;
-            }
-            let wait = tokio::time::sleep(Duration::from_millis(left));
-            tokio::select! {
-                () = wait => {}
-                () = self.changed.notified() => {}
-            }
+    /// Waits for the next deadline and tells whose it is; nothing if none has come for a while. As long as nobody has a
+    /// deadline it waits.
+    pub async fn next(&self, a_while: Duration) -> Option<Sleeper> {
+        let first = self.queue().by_time.first().map(|(deadline, _)| *deadline);
+        let Some(deadline) = first else {
+            self.changed.notified().await;
+            return None;
+        };
+        let left = self.clock.until(deadline);
+        if left.is_zero() {
+            return self.take_first().map(|(_, sleeper)| sleeper);
         }
+        tokio::select! {
+            () = tokio::time::sleep(left.min(a_while)) => {}
+            () = self.changed.notified() => {}
+        }
+        None
     }
 
     fn take_first(&self) -> Option<(u64, Sleeper)> {
@@ -88,16 +95,25 @@ impl Timers {
 mod tests {
     use super::*;
 
+    async fn next(timers: &Timers) -> String {
+        loop {
+            if let Some((_, code)) = timers.next(Duration::from_millis(7)).await {
+                return code;
+            }
+        }
+    }
+
     #[tokio::test]
     async fn rooms_are_woken_in_the_order_of_their_last_wish() {
-        let timers = Timers::default();
-        let now = clock::now_ms();
-        timers.set(Kind::Room, "late", Some(now + 40));
-        timers.set(Kind::Room, "never", Some(now + 5));
-        timers.set(Kind::Room, "soon", Some(now + 20));
-        timers.set(Kind::Room, "never", None);
-        assert_eq!(timers.next().await.1, "soon");
-        timers.set(Kind::Room, "late", Some(now));
-        assert_eq!(timers.next().await.1, "late");
+        let clock = Clock::start();
+        let timers = Timers::new(clock.clone());
+        let now = clock.now_ms();
+        timers.set(TaskKind::Room, "late", Some(now + 40));
+        timers.set(TaskKind::Room, "never", Some(now + 5));
+        timers.set(TaskKind::Room, "soon", Some(now + 20));
+        timers.set(TaskKind::Room, "never", None);
+        assert_eq!(next(&timers).await, "soon");
+        timers.set(TaskKind::Room, "late", Some(now));
+        assert_eq!(next(&timers).await, "late");
     }
 }

@@ -15,6 +15,9 @@ pub mod view;
 /// The next round before it is published, and tables made by hand.
 pub mod proposal;
 
+/// A change of the round that is played.
+pub mod change;
+
 /// What everybody sees.
 pub mod public;
 

@@ -12,6 +12,12 @@ pub mod people;
 /// Lines of cells: how a spreadsheet saves them.
 pub mod cells;
 
+/// Lists from spreadsheet programs.
+mod workbook;
+
+/// What people are called where others read it.
+pub mod called;
+
 /// Why the rules say no, in Spanish.
 mod refusal;
 
@@ -34,23 +40,29 @@ pub fn names(tournament: &Tournament) -> Names {
     Names::in_order(ids, Lang::En).expect("the rules let no id in twice and none that is empty")
 }
 
-/// What everybody is called by the places of a pairing request.
-pub fn standing_names(tournament: &Tournament, order: &[PlayerId]) -> Names {
-    let ids = order.iter();
-    let ids = ids
-        .map(|player| tournament.id(*player).to_owned())
-        .collect();
-    Names::in_order(ids, Lang::En).expect("the rules let no id in twice and none that is empty")
-}
-
 /// What people call those at the places of a pairing request.
 pub fn spoken_names(tournament: &Tournament, order: &[PlayerId]) -> Names {
+    let called = called::called(tournament);
+    let order = order.iter().map(|player| called[player.index()].clone());
+    Names::shown(order.collect())
+}
+
+/// What people call everybody, in the tournament's numbers.
+pub fn everybody_called(tournament: &Tournament) -> Names {
+    Names::shown(called::called(tournament))
+}
+
+/// Everybody by name with the id beside it, in the tournament's numbers.
+pub fn names_with_ids(tournament: &Tournament) -> Names {
+    let entrants = tournament.entrants().iter();
+    Names::shown(entrants.map(|one| called::with_id(&one.person)).collect())
+}
+
+/// Those at the places of a pairing request, by name with the id beside it.
+pub fn standing_names_with_ids(tournament: &Tournament, order: &[PlayerId]) -> Names {
     let entrants = tournament.entrants();
-    let people = order.iter().map(|player| {
-        let person = &entrants[player.index()].person;
-        (person.id.as_str(), person.name.trim())
-    });
-    Names::spoken(&people.collect::<Vec<_>>())
+    let order = order.iter().map(|player| &entrants[player.index()].person);
+    Names::shown(order.map(called::with_id).collect())
 }
 
 /// A published round in the form that sheets and logs are made from. Neither shows the window.

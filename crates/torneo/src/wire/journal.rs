@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 use torneo_rules::journal::export::{BadLine, Checker};
 use torneo_rules::journal::{Break, Head, Misfit, StreamId};
+use ts_rs::TS;
 
 use crate::exit::Exit;
 use crate::say::{Lang, Noun, Say, say};
@@ -16,6 +17,26 @@ pub struct Verified {
     pub streams: Vec<Stream>,
     /// The first misfit of each stream that does not.
     pub faults: Vec<Fault>,
+    /// Entries that say an earlier time than the one before them: no fault of the chain, and worth a question.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub backwards: Vec<Backwards>,
+}
+
+/// How the journal of a server stands, and who says so.
+#[derive(Serialize, TS, utoipa::ToSchema)]
+pub struct JournalProof {
+    /// The public key, Ed25519, in 64 digits.
+    pub key: String,
+    /// The newest head over everything, as `torneo heads` prints it; none before the first.
+    pub head: Option<String>,
+}
+
+/// An entry whose time is before that of the entry before it.
+#[derive(Serialize)]
+pub struct Backwards {
+    pub stream: String,
+    pub version: u64,
+    pub by_ms: u64,
 }
 
 #[derive(Serialize)]
@@ -37,10 +58,10 @@ pub struct Fault {
     /// English; for people the same is said in their language.
     pub text: String,
     #[serde(skip)]
-    kind: Kind,
+    kind: FaultKind,
 }
 
-enum Kind {
+enum FaultKind {
     Break(Break),
     Damaged,
     /// The database file, in its own words.
@@ -52,6 +73,85 @@ enum Kind {
     AfterEnd,
     /// A session done again comes out otherwise.
     Differs(String),
+    /// A head over all streams says otherwise.
+    Head(HeadFault),
+}
+
+/// What a head over all streams shows of an archive whose streams fit by themselves.
+pub enum HeadFault {
+    /// A stream that a head speaks of is not there.
+    MissingStream,
+    /// It ends before the entry that a head speaks of.
+    LostTail {
+        there: u64,
+    },
+    /// The entry is there with another hash: the chain was made again.
+    Rewritten,
+    /// The archive does not have the head that somebody holds: it is an older copy.
+    Older {
+        held: u64,
+        newest: u64,
+    },
+    BadSignature,
+    /// Signed by a key that the archive does not name.
+    UnknownKey,
+    NotALine,
+}
+
+impl HeadFault {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::MissingStream => "missing_stream",
+            Self::LostTail { .. } => "lost_tail",
+            Self::Rewritten => "rewritten",
+            Self::Older { .. } => "older_copy",
+            Self::BadSignature => "bad_signature",
+            Self::UnknownKey => "unknown_key",
+            Self::NotALine => "not_a_head",
+        }
+    }
+}
+
+impl Say for HeadFault {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::MissingStream => say!(
+                lang,
+                "una cabeza habla de esta serie y no está",
+                "a head speaks of this stream, and it is not there"
+            ),
+            Self::LostTail { there } => say!(
+                lang,
+                "una cabeza llega hasta aquí y la serie acaba en la versión {there}",
+                "a head reaches this far, and the stream ends at version {there}"
+            ),
+            Self::Rewritten => say!(
+                lang,
+                "la huella no es la que se anotó: alguien rehízo la cadena",
+                "the hash is not the one that was recorded: somebody made the chain again"
+            ),
+            Self::Older { held, newest } => say!(
+                lang,
+                "la cabeza {held} no está y la última es la {newest}: es una copia anterior, o se recortó",
+                "head {held} is not there and the newest is {newest}: this is an older copy, or it was cut"
+            ),
+            Self::BadSignature => say!(
+                lang,
+                "la firma no es de la clave que nombra la línea",
+                "the signature is not that of the key which the line names"
+            ),
+            Self::UnknownKey => say!(
+                lang,
+                "la firma una clave que este registro no nombra",
+                "it is signed by a key that this journal does not name"
+            ),
+            Self::NotALine => say!(
+                lang,
+                "no es una línea de «torneo heads»",
+                "it is not a line of 'torneo heads'"
+            ),
+        }
+    }
 }
 
 impl Verified {
@@ -84,14 +184,15 @@ impl Verified {
 
     pub fn exit(&self) -> Exit {
         let cut = |fault: &Fault| match fault.kind {
-            Kind::Torn | Kind::NoEnd => true,
-            Kind::Break(_)
-            | Kind::Damaged
-            | Kind::File(_)
-            | Kind::NotAnEntry
-            | Kind::WrongEnd(_)
-            | Kind::AfterEnd
-            | Kind::Differs(_) => false,
+            FaultKind::Torn | FaultKind::NoEnd => true,
+            FaultKind::Break(_)
+            | FaultKind::Damaged
+            | FaultKind::File(_)
+            | FaultKind::NotAnEntry
+            | FaultKind::WrongEnd(_)
+            | FaultKind::AfterEnd
+            | FaultKind::Differs(_)
+            | FaultKind::Head(_) => false,
         };
         match &self.faults[..] {
             [] => Exit::Done,
@@ -119,6 +220,19 @@ impl Verified {
         for fault in &self.faults {
             writeln!(text, "{}", fault.say(lang)).expect("a String takes everything");
         }
+        for Backwards {
+            stream,
+            version,
+            by_ms,
+        } in &self.backwards
+        {
+            let line = say!(
+                lang,
+                "{stream}, versión {version}: su hora es {by_ms} ms anterior a la de la entrada de antes",
+                "{stream}, version {version}: its time is {by_ms} ms before that of the entry before it"
+            );
+            writeln!(text, "{line}").expect("a String takes everything");
+        }
         let (well, ill) = (self.streams.len(), self.faults.len());
         let sum = if well == 0 && ill == 0 {
             say!(lang, "Aún no hay entradas", "No entries yet")
@@ -140,33 +254,42 @@ impl Verified {
 impl Fault {
     pub fn broken(broken: Break) -> Self {
         let (stream, version) = (broken.stream.to_string(), broken.version.number());
-        Self::new(broken.misfit.code(), Kind::Break(broken)).at(Some(stream), Some(version))
+        Self::new(broken.misfit.code(), FaultKind::Break(broken)).at(Some(stream), Some(version))
     }
 
     pub fn damaged(stream: String, after: u64) -> Self {
-        Self::new("damaged", Kind::Damaged).at(Some(stream), Some(after + 1))
+        Self::new("damaged", FaultKind::Damaged).at(Some(stream), Some(after + 1))
+    }
+
+    /// Whether it is about the database file itself.
+    pub fn is_of_file(&self) -> bool {
+        matches!(self.kind, FaultKind::File(_))
     }
 
     /// The database file itself is not sound: nothing in it is vouched for.
     pub fn file(reason: String) -> Self {
-        Self::new("file", Kind::File(reason))
+        Self::new("file", FaultKind::File(reason))
+    }
+
+    pub fn head(fault: HeadFault) -> Self {
+        Self::new(fault.code(), FaultKind::Head(fault))
     }
 
     pub fn torn(line: u64) -> Self {
-        Self::new("torn", Kind::Torn).on(line)
+        Self::new("torn", FaultKind::Torn).on(line)
     }
 
     pub fn not_an_entry(line: u64) -> Self {
-        Self::new("not_an_entry", Kind::NotAnEntry).on(line)
+        Self::new("not_an_entry", FaultKind::NotAnEntry).on(line)
     }
 
     fn no_end(stream: &StreamId, head: Head) -> Self {
         let version = Some(head.version.number());
-        Self::new("no_end", Kind::NoEnd).at(Some(stream.to_string()), version)
+        Self::new("no_end", FaultKind::NoEnd).at(Some(stream.to_string()), version)
     }
 
     pub fn differs(line: u64, version: u64, why: String) -> Self {
-        Self::new("differs", Kind::Differs(why))
+        Self::new("differs", FaultKind::Differs(why))
             .at(None, Some(version))
             .on(line)
     }
@@ -175,16 +298,18 @@ impl Fault {
         match bad {
             BadLine::Form(_) => Self::not_an_entry(line),
             BadLine::Break(broken) => Self::broken(broken).on(line),
-            BadLine::WrongEnd { stream, found } => Self::new("wrong_end", Kind::WrongEnd(found))
-                .at(Some(stream.to_string()), Some(found.version.number()))
-                .on(line),
-            BadLine::AfterEnd { stream } => Self::new("after_end", Kind::AfterEnd)
+            BadLine::WrongEnd { stream, found } => {
+                Self::new("wrong_end", FaultKind::WrongEnd(found))
+                    .at(Some(stream.to_string()), Some(found.version.number()))
+                    .on(line)
+            }
+            BadLine::AfterEnd { stream } => Self::new("after_end", FaultKind::AfterEnd)
                 .at(Some(stream.to_string()), None)
                 .on(line),
         }
     }
 
-    fn new(code: &'static str, kind: Kind) -> Self {
+    fn new(code: &'static str, kind: FaultKind) -> Self {
         let fault = Self {
             code,
             stream: None,
@@ -196,13 +321,13 @@ impl Fault {
         fault.worded()
     }
 
-    fn at(mut self, stream: Option<String>, version: Option<u64>) -> Self {
+    pub fn at(mut self, stream: Option<String>, version: Option<u64>) -> Self {
         self.stream = stream;
         self.version = version;
         self.worded()
     }
 
-    fn on(mut self, line: u64) -> Self {
+    pub fn on(mut self, line: u64) -> Self {
         self.line = Some(line);
         self.worded()
     }
@@ -229,44 +354,45 @@ impl Fault {
 impl Say for Fault {
     fn say(&self, lang: Lang) -> String {
         let why = match &self.kind {
-            Kind::Break(broken) => broken.misfit.say(lang),
-            Kind::Damaged => say!(
+            FaultKind::Break(broken) => broken.misfit.say(lang),
+            FaultKind::Damaged => say!(
                 lang,
                 "la fila no puede ser una entrada",
                 "the row cannot be an entry"
             ),
-            Kind::File(reason) => say!(
+            FaultKind::File(reason) => say!(
                 lang,
                 "el archivo de la base de datos está dañado ({reason}); recupere una copia",
                 "the database file is damaged ({reason}); restore a backup"
             ),
-            Kind::NotAnEntry => say!(
+            FaultKind::NotAnEntry => say!(
                 lang,
                 "no es una entrada como las describe docs/journal.md",
                 "it is not an entry in the form of docs/journal.md"
             ),
-            Kind::Torn => say!(
+            FaultKind::Torn => say!(
                 lang,
                 "está cortada; lo anterior encaja, exporte de nuevo",
                 "it is cut off; what is before it fits, export again"
             ),
-            Kind::NoEnd => say!(
+            FaultKind::NoEnd => say!(
                 lang,
                 "falta la línea final de la serie; lo anterior encaja, exporte de nuevo",
                 "the stream's end line is missing; what is there fits, export again"
             ),
-            Kind::WrongEnd(found) => say!(
+            FaultKind::WrongEnd(found) => say!(
                 lang,
                 "la línea final no dice la huella de la última entrada, {}",
                 "the end line does not tell the last entry's hash, {}",
                 found.hash
             ),
-            Kind::Differs(why) => say!(
+            FaultKind::Differs(why) => say!(
                 lang,
                 "repetida, la sesión no sale así: {why}",
                 "done again, the session does not come out like this: {why}"
             ),
-            Kind::AfterEnd => say!(
+            FaultKind::Head(fault) => fault.say(lang),
+            FaultKind::AfterEnd => say!(
                 lang,
                 "la serie ya estaba cerrada",
                 "the stream was already closed"

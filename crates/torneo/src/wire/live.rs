@@ -45,14 +45,14 @@ pub struct FromPlayer {
     /// Chosen by the client, new for each intention; the same id gets the same answer.
     pub id: String,
     #[serde(rename = "do")]
-    pub wish: Wish,
+    pub request: Request,
 }
 
 /// What a client asks for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(rename = "Do")]
-pub enum Wish {
+pub enum Request {
     Hello {
         token: Option<String>,
     },
@@ -225,6 +225,7 @@ pub struct PersonView {
 mod tests {
     use serde::de::DeserializeOwned;
     use torneo_rules::snatch::rejection::Rejection;
+    use ts_rs::TypeVisitor;
 
     use super::*;
 
@@ -255,15 +256,36 @@ mod tests {
         check::<ToPlayer>("to-player");
     }
 
+    /// The words of a type and of all that it is made of, as pages know them.
+    #[derive(Default)]
+    struct RefusalWords(Vec<String>);
+
+    impl TypeVisitor for RefusalWords {
+        fn visit<T: TS + 'static + ?Sized>(&mut self) {
+            let declared = T::inline(&ts_rs::Config::new());
+            let words = declared.split('"').skip(1).step_by(2);
+            self.0.extend(words.map(str::to_owned));
+            T::visit_dependencies(self);
+        }
+    }
+
     #[test]
     fn the_protocol_page_lists_every_refusal() {
-        // Told from the type itself, so that a new one is noticed.
-        let config = ts_rs::Config::new();
-        let declared = Refusal::inline(&config);
-        let words: Vec<&str> = declared.split('"').skip(1).step_by(2).collect();
-        assert!(words.len() > 50, "{declared}");
+        // Told from the types themselves, the games' too, so that a new one is noticed.
+        let mut words = RefusalWords::default();
+        words.visit::<Refusal>();
+        let RefusalWords(words) = words;
+        for (game, word) in [
+            ("venue", "unknown_room"),
+            ("chess", "illegal_move"),
+            ("snatch", "forced"),
+        ] {
+            assert!(words.iter().any(|known| known == word), "{game}: {words:?}");
+        }
         for word in words {
             assert!(PROTOCOL_PAGE.contains(&format!("`{word}`")), "{word}");
+            let read: Refusal = serde_json::from_value(Value::String(word.clone())).unwrap();
+            assert_eq!(serde_json::to_value(read).unwrap(), word);
         }
     }
 

@@ -43,21 +43,12 @@ impl Names {
         Ok(Self { ids, places })
     }
 
-    /// What people call each other, for sentences: by name, with the id where two have the same name, and by id where there is none.
-    /// Each is given as id and name.
-    pub fn spoken(people: &[(&str, &str)]) -> Self {
-        let alike = |name: &str| people.iter().filter(|(_, other)| *other == name).count();
-        let called = |(id, name): &(&str, &str)| match (name.is_empty(), alike(name)) {
-            (true, _) => (*id).to_owned(),
-            (false, 1) => (*name).to_owned(),
-            (false, _) => format!("{name} ({id})"),
-        };
-        let ids: Vec<String> = people.iter().map(called).collect();
-        let places = ids.iter().enumerate();
-        let places = places
-            .map(|(index, name)| (name.clone(), PlayerId::at(index)))
-            .collect();
-        Self { ids, places }
+    /// What people are called in sentences, by place. Nobody is looked up by it.
+    pub fn shown(called: Vec<String>) -> Self {
+        Self {
+            ids: called,
+            places: HashMap::new(),
+        }
     }
 
     /// The ids sorted, each once, from ids in any order.
@@ -178,14 +169,6 @@ mod tests {
         let names = Names::sorted(["ana", "Anna", "berta"].map(String::from).into_iter());
         assert_eq!(names.like("Ana"), ["ana", "Anna"]);
         assert_eq!(names.like("zzzzz"), Vec::<&str>::new());
-    }
-
-    #[test]
-    fn people_are_called_by_name_and_namesakes_by_id_too() {
-        let people = [("p1", "Ana"), ("p2", "José"), ("p3", ""), ("p4", "José")];
-        let names = Names::spoken(&people);
-        let all: Vec<PlayerId> = (0..4).map(PlayerId).collect();
-        assert_eq!(names.all(&all), ["Ana", "José (p2)", "p3", "José (p4)"]);
     }
 
     #[test]

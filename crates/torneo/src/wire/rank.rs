@@ -1,7 +1,7 @@
 //! The JSON of `torneo rank`: the request at the door, the answer with exact and printed figures.
 //!
 //! ```text
-//! bytes → RankRequest → check → Event (names, ScoreSheet, Options) → Answer → bytes
+//! bytes → RankRequest → check → Event (names, ScoreSheet, Options) → RankAnswer → bytes
 //! ```
 
 /// Figures, standings, ranges and warnings.

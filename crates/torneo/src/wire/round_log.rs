@@ -2,10 +2,14 @@
 //! document can read it.
 
 use serde::Serialize;
+use torneo_rules::domino::PlayedRound;
 use torneo_rules::pairing::{Partnership, RoundPairing};
+use torneo_rules::roster::PlayerId;
 
+use super::domino::as_pairing;
 use super::names::Names;
 use crate::say::{Lang, Say};
+use crate::sheet::change::SayWith;
 
 #[derive(Serialize)]
 pub struct LogLine<'a> {
@@ -14,6 +18,16 @@ pub struct LogLine<'a> {
     contingencias: Vec<Contingencia<'a>>,
     jugadores_bye: Vec<&'a str>,
     calidad: f64,
+    /// What was changed after it was published.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cambios: Vec<Cambio<'a>>,
+}
+
+#[derive(Serialize)]
+struct Cambio<'a> {
+    descripcion: String,
+    motivo: &'a str,
+    mesas: Vec<u32>,
 }
 
 #[derive(Serialize)]
@@ -73,6 +87,23 @@ impl<'a> LogLine<'a> {
                 .map(|player| names.of(*player))
                 .collect(),
             calidad: pairing.quality.share(),
+            cambios: Vec::new(),
         }
+    }
+
+    /// A published round with its final tables and what was changed.
+    pub fn played(round: &'a PlayedRound, names: &'a Names) -> Self {
+        let mut line = Self::new(&as_pairing(&round.published), names);
+        for (mesa, (number, _)) in line.mesas.iter_mut().zip(round.seated()) {
+            mesa.numero = number.0 as usize;
+        }
+        let called = |player: PlayerId| names.of(player).to_owned();
+        let changes = round.changes.iter().map(|change| Cambio {
+            descripcion: change.change.say_with(&called, Lang::Es),
+            motivo: &change.reason,
+            mesas: change.tables.iter().map(|table| table.0).collect(),
+        });
+        line.cambios = changes.collect();
+        line
     }
 }

@@ -34,6 +34,8 @@ macro_rules! two {
 }
 
 two! {
+    /// White and black of a game, or two who are kept apart, by number.
+    ContestPair of u32
     /// Two people by id.
     DominoTwo of String
     /// The two pairs of a table.

@@ -1,29 +1,127 @@
-//! Nobody but an organiser changes or opens anything, route by route, as the server's own description lists them: a route that
-//! is added is refused to the public here, or must be named below.
+//! Every route of the server, as its own description lists them, tried by everybody there is: a route that is added is refused
+//! here until somebody names who may use it.
 
 use serde_json::{Value, json};
 
-use crate::hall::Hall;
+use crate::hall::{Hall, HttpAnswer};
+use Least::{Anybody, Assistant, Director, House, Link, Organiser, Owner, Person, Viewer};
 
-/// What everybody may read.
-const PUBLIC: [&str; 10] = [
-    "get /api/tournaments",
-    "get /api/tournaments/{id}/public",
-    "get /api/tournaments/{id}/rounds/{round}",
-    "get /api/tournaments/{id}/standings",
-    "get /api/tournaments/{id}/explanation/{number}",
-    "get /api/tournaments/{id}/players/{number}",
-    "get /api/tournaments/{id}/journal",
-    "get /api/tournaments/{id}/live",
-    "get /api/tournaments/{id}/export/rounds.csv",
-    "get /api/tournaments/{id}/export/standings.csv",
-];
+/// The least that somebody must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Least {
+    Anybody,
+    /// A secret in the path or the body is the permission.
+    Link,
+    /// Whoever holds a personal token.
+    Person,
+    /// Any organiser, whatever the event.
+    Organiser,
+    Viewer,
+    Assistant,
+    Director,
+    Owner,
+    /// An owner of the house, whatever the event.
+    House,
+}
 
-/// What whoever holds a table's link may do; the link is the permission.
-const BY_LINK: [&str; 3] = [
-    "get /api/tables/{secret}",
-    "post /api/tables/{secret}",
-    "get /api/tables/{secret}/qr.svg",
+/// Who may use what. An act of a director has its kind after the path, an export its file in it.
+#[rustfmt::skip]
+const DOORS: &[(&str, Least)] = &[
+    ("post /api/people", Anybody),
+    ("patch /api/people/me", Person),
+    ("get /api/now", Anybody),
+    ("get /api/rooms", Anybody),
+    ("post /api/rooms", Person),
+    ("post /api/quick", Person),
+    ("delete /api/quick", Person),
+    ("get /api/rooms/{code}", Anybody),
+    ("get /api/rooms/{code}/events", Anybody),
+    ("get /api/rooms/{code}/qr.svg", Anybody),
+    ("get /api/rooms/{code}/game.pgn", Anybody),
+    ("post /api/chess/position", Anybody),
+    ("post /api/chess/analysis", Anybody),
+    ("post /api/chess/pgn", Anybody),
+    ("get /api/proof", Anybody),
+    ("get /api/address", Anybody),
+    ("get /api/addresses", Organiser),
+    ("post /api/addresses", House),
+    ("post /api/setup", Link),
+    ("post /api/setup/look", Link),
+    ("post /api/login", Link),
+    ("get /api/me", Organiser),
+    ("post /api/me/password", Organiser),
+    ("get /api/sign-ins", Organiser),
+    ("get /api/organisers", House),
+    ("post /api/organisers/invitations", House),
+    ("delete /api/organisers/invitations/{id}", House),
+    ("delete /api/organisers/{name}", House),
+    ("patch /api/organisers/{name}", House),
+    ("get /api/sessions", Organiser),
+    ("post /api/sessions", Organiser),
+    ("get /api/sessions/current", Anybody),
+    ("get /api/sessions/{code}", Anybody),
+    ("get /api/sessions/{code}/qr.svg", Anybody),
+    ("post /api/sessions/{code}/entry", Person),
+    ("get /api/sessions/{code}/monitor", Viewer),
+    ("get /api/sessions/{code}/report", Viewer),
+    ("get /api/sessions/{code}/data/{name}", Viewer),
+    ("get /api/sessions/{code}/codes", Assistant),
+    ("post /api/sessions/{code}/codes", Director),
+    ("get /api/sessions/{code}/file", Director),
+    ("post /api/sessions/{code}/interventions", Director),
+    ("get /api/sessions/{code}/roles", Viewer),
+    ("post /api/sessions/{code}/roles", Owner),
+    ("get /api/contests", Anybody),
+    ("post /api/contests", Organiser),
+    ("get /api/contests/{code}", Anybody),
+    ("get /api/contests/{code}/qr.svg", Anybody),
+    ("get /api/contests/{code}/live", Anybody),
+    ("get /api/contests/{code}/report.trf", Anybody),
+    ("get /api/contests/{code}/games.pgn", Anybody),
+    ("get /api/contests/{code}/games.csv", Anybody),
+    ("get /api/contests/{code}/standings.csv", Anybody),
+    ("get /api/contests/{code}/proof", Anybody),
+    ("get /api/contests/{code}/report.txt", Anybody),
+    ("get /api/contests/{code}/rounds/{round}/why/{number}", Anybody),
+    ("post /api/contests/{code}/proposal", Director),
+    ("post /api/contests/{code}/me", Person),
+    ("post /api/contests/{code}/acts settle", Assistant),
+    ("post /api/contests/{code}/acts correct", Director),
+    ("get /api/contests/{code}/roles", Viewer),
+    ("post /api/contests/{code}/roles", Owner),
+    ("get /api/tournaments", Anybody),
+    ("post /api/tournaments", Organiser),
+    ("post /api/tournaments/import", Organiser),
+    ("get /api/tournaments/{id}/public", Anybody),
+    ("get /api/tournaments/{id}/rounds/{round}", Anybody),
+    ("get /api/tournaments/{id}/standings", Anybody),
+    ("get /api/tournaments/{id}/explanation/{number}", Anybody),
+    ("get /api/tournaments/{id}/players/{number}", Anybody),
+    ("get /api/tournaments/{id}/journal", Anybody),
+    ("get /api/tournaments/{id}/live", Anybody),
+    ("get /api/tournaments/{id}/export/rounds.csv", Anybody),
+    ("get /api/tournaments/{id}/export/standings.csv", Anybody),
+    ("get /api/tournaments/{id}/export/tournament.json", Viewer),
+    ("get /api/tournaments/{id}/export/torneo.log", Viewer),
+    ("get /api/tournaments/{id}/export/players.csv", Viewer),
+    ("get /api/tournaments/{id}/export/games.csv", Viewer),
+    ("get /api/tournaments/{id}/export/report.txt", Viewer),
+    ("get /api/tournaments/{id}", Viewer),
+    ("get /api/tournaments/{id}/links", Assistant),
+    ("post /api/tournaments/{id}/acts enter", Assistant),
+    ("post /api/tournaments/{id}/acts correct", Director),
+    ("post /api/tournaments/{id}/players", Director),
+    ("post /api/tournaments/{id}/players/preview", Director),
+    ("post /api/tournaments/{id}/proposal", Director),
+    ("post /api/tournaments/{id}/proposal/check", Director),
+    ("post /api/tournaments/{id}/change/check", Director),
+    ("get /api/tournaments/{id}/roles", Viewer),
+    ("post /api/tournaments/{id}/roles", Owner),
+    ("get /api/tables/{secret}", Link),
+    ("post /api/tables/{secret}", Link),
+    ("get /api/tables/{secret}/qr.svg", Link),
+    // The last, because nobody is anybody after it.
+    ("post /api/logout", Anybody),
 ];
 
 const FILES: [&str; 7] = [
@@ -36,148 +134,301 @@ const FILES: [&str; 7] = [
     "report.txt",
 ];
 
-/// Every operation about tournaments and tables, files of exports apart.
+/// What is answered to whoever may not.
+const REFUSALS: [&str; 6] = [
+    "not_logged_in",
+    "not_yours",
+    "not_your_part",
+    "not_your_house",
+    "no_such_tournament",
+    "unknown_token",
+];
+
+/// Every operation that the server describes.
 fn operations(hall: &Hall) -> Vec<String> {
     let description = hall.get("/api/openapi.json");
     let mut found = Vec::new();
     for (path, operations) in description["paths"].as_object().unwrap() {
-        if !path.starts_with("/api/tournaments") && !path.starts_with("/api/tables") {
-            continue;
-        }
         for method in operations.as_object().unwrap().keys() {
-            match path.contains("{file}") {
-                false => found.push(format!("{method} {path}")),
-                true => found
-                    .extend(FILES.map(|file| format!("{method} {}", path.replace("{file}", file)))),
+            let operation = format!("{method} {path}");
+            if path.contains("{file}") {
+                found.extend(FILES.map(|file| operation.replace("{file}", file)));
+            } else if path.ends_with("/acts") {
+                let entering = match path.starts_with("/api/contests") {
+                    true => "settle",
+                    false => "enter",
+                };
+                found.extend([entering, "correct"].map(|act| format!("{operation} {act}")));
+            } else {
+                found.push(operation);
             }
         }
     }
     found
 }
 
-/// A body that would be done if whoever sends it were allowed to.
+/// A body that would be judged if whoever sends it were allowed to, and does no harm then.
 fn body(operation: &str) -> String {
-    let body = match operation {
-        "post /api/tournaments" => json!({"form": {"name": "Robada"}}),
-        "post /api/tournaments/{id}/acts" => {
-            json!({"act": {"type": "enter", "scores": [{"table": 1, "points": [100, 3]}]}})
+    let (path, act) = operation.split_once("/acts ").unwrap_or((operation, ""));
+    let outcome = json!({"points": [100, 3]});
+    let body = match (path, act) {
+        (_, "settle") => json!({"type": "settle", "encounter": 99, "result": "draw"}),
+        ("post /api/contests/{code}", "correct") => {
+            json!({"type": "correct", "encounter": 99, "result": "draw", "reason": "x"})
         }
-        "post /api/tournaments/{id}/players" | "post /api/tournaments/{id}/players/preview" => {
-            return "id\nintruso\n".to_owned();
+        ("post /api/contests/{code}/me", _) => json!({"type": "leave"}),
+        ("post /api/contests", _) => json!({
+            "form": {"name": "Otra", "format": {"type": "swiss", "rounds": 3}},
+            "setup": {"play": {"type": "tictactoe", "move_seconds": 60}},
+        }),
+        (_, "enter") => {
+            json!({"act": {"type": "enter", "scores": [{"table": 99, "points": [100, 3]}]}})
         }
-        "post /api/tournaments/{id}/proposal/check" => json!({"tables": []}),
+        (_, "correct") => {
+            json!({"act": {"type": "correct", "round": 9, "table": 1, "outcome": outcome, "reason": "x"}})
+        }
+        ("post /api/tournaments", _) => json!({"form": {"name": "Otra"}}),
+        ("post /api/tournaments/{id}/players/preview", _)
+        | ("post /api/tournaments/{id}/players", _) => return "id\np1\n".to_owned(),
+        ("post /api/tournaments/{id}/proposal/check", _) => json!({"tables": []}),
+        (path, _) if path.starts_with("post ") && path.ends_with("/roles") => {
+            json!({"name": "Nadie", "role": "viewer"})
+        }
+        ("post /api/sessions/{code}/codes", _) => json!({"count": 1}),
+        ("post /api/sessions/{code}/interventions", _) => json!({"kind": "resume"}),
+        ("post /api/addresses", _) => json!({"url": null}),
+        ("patch /api/organisers/{name}", _) => json!({"owner": true}),
+        ("post /api/me/password", _) => json!({"old": "wrong", "new": "largo y seguro"}),
+        ("post /api/people" | "patch /api/people/me", _) => json!({"name": "Ana"}),
+        ("post /api/quick", _) => json!({"game": "snatch", "variant": "G1"}),
+        ("post /api/rooms", _) => {
+            json!({"game": "tictactoe", "seats": {"X": {"kind": "me"}, "O": {"kind": "open"}}})
+        }
+        ("post /api/tournaments/{id}/change/check", _) => {
+            json!({"change": {"type": "rest", "player": "p1"}})
+        }
         _ => json!({}),
     };
     body.to_string()
 }
 
-fn filled(operation: &str, secret: &str) -> (String, String) {
-    let (method, path) = operation.split_once(' ').unwrap();
-    let path = path
-        .replace("{id}", "copa")
-        .replace("{number}", "1")
-        .replace("{round}", "1")
-        .replace("{secret}", secret);
-    (method.to_uppercase(), path)
+/// A venue with an event of each kind, shared with somebody of each role.
+struct Scene {
+    hall: Hall,
+    /// What it takes to ask as each of them, and how far they get in the shared events.
+    askers: Vec<(&'static str, String, Vec<Least>)>,
+    session: String,
+    contest: String,
+    room: String,
+    link: String,
 }
 
-/// Everything that could have changed.
-fn state(hall: &Hall) -> (Value, Value) {
-    let all = hall.get("/api/tournaments")["tournaments"].clone();
-    (all, hall.get("/api/tournaments/copa")["hash"].clone())
+impl Scene {
+    fn set() -> Self {
+        let mut hall = Hall::open();
+        let names = ["Otto", "Vera", "Asun", "Dino", "Olga"];
+        let [otto, vera, asun, dino, olga] = names.map(|name| hall.invited(name));
+        // Eva owns the house; the events are Olga's.
+        let eva = std::mem::replace(&mut hall.cookie, olga.clone());
+        hall.copa(8, 3);
+        hall.publish();
+        let form = json!({"name": "Secreta"});
+        hall.post("/api/tournaments", &json!({"id": "secreta", "form": form}));
+        let file =
+            json!({"title": "Clase", "phases": ["G1"], "entry": {"by": "codes", "count": 2}});
+        let session = hall.post("/api/sessions", &file)["code"].clone();
+        let session = session.as_str().unwrap().to_owned();
+        let contest: Value = serde_json::from_str(&body("post /api/contests")).unwrap();
+        let contest = hall.post("/api/contests", &contest)["code"].clone();
+        let contest = contest.as_str().unwrap().to_owned();
+        for (name, role) in [
+            ("Vera", "viewer"),
+            ("Asun", "assistant"),
+            ("Dino", "director"),
+        ] {
+            for path in [
+                "/api/tournaments/copa/roles".to_owned(),
+                format!("/api/sessions/{session}/roles"),
+                format!("/api/contests/{contest}/roles"),
+            ] {
+                hall.post(&path, &json!({"name": name, "role": role}));
+            }
+        }
+        let links = hall.get("/api/tournaments/copa/links");
+        let link = links["tables"][0]["pairs"][0]["secret"].as_str().unwrap();
+        let link = link.to_owned();
+        let token = hall.post("/api/people", &json!({"name": "Ana"}))["token"].clone();
+        let token = token.as_str().unwrap().to_owned();
+        let bearer = format!("authorization: Bearer {token}\r\n");
+        let plan = body("post /api/rooms");
+        let room = hall.ask("POST", "/api/rooms", &bearer, plan.as_bytes());
+        let room = room.json()["code"].as_str().unwrap().to_owned();
+        let nobody = "cookie: torneo_session=0123456789abcdefghijABCDEFGHIJ01\r\n";
+        let cookie = |cookie: &str| format!("cookie: {cookie}\r\n");
+        let askers = vec![
+            ("no cookie", String::new(), vec![]),
+            ("another's cookie", nobody.to_owned(), vec![]),
+            (
+                "a participant",
+                format!("{bearer}cookie: torneo_session={token}\r\n"),
+                vec![Person],
+            ),
+            (
+                "a table's link",
+                format!("authorization: Bearer {link}\r\ncookie: torneo_session={link}\r\n"),
+                vec![],
+            ),
+            ("no role", cookie(&otto), vec![Organiser]),
+            ("viewer", cookie(&vera), vec![Organiser, Viewer]),
+            (
+                "assistant",
+                cookie(&asun),
+                vec![Organiser, Viewer, Assistant],
+            ),
+            (
+                "director",
+                cookie(&dino),
+                vec![Organiser, Viewer, Assistant, Director],
+            ),
+            (
+                "owner",
+                cookie(&olga),
+                vec![Organiser, Viewer, Assistant, Director, Owner],
+            ),
+            ("owner of the house", cookie(&eva), vec![Organiser, House]),
+        ];
+        Self {
+            hall,
+            askers,
+            session,
+            contest,
+            room,
+            link,
+        }
+    }
+
+    fn ask(&self, operation: &str, tournament: &str, headers: &str) -> HttpAnswer {
+        let (method, path) = operation.split_once(' ').unwrap();
+        let path = path.split(' ').next().unwrap();
+        let code = match path.split('/').nth(2) {
+            Some("rooms") => &self.room,
+            Some("contests") => &self.contest,
+            _ => &self.session,
+        };
+        let name = match path.starts_with("/api/sessions") {
+            true => "games.csv",
+            false => "Nadie",
+        };
+        let path = path
+            .replace("/invitations/{id}", "/invitations/ffffffff")
+            .replace("{id}", tournament)
+            .replace("{code}", code)
+            .replace("{number}", "1")
+            .replace("{round}", "1")
+            .replace("{name}", name)
+            .replace("{secret}", &self.link);
+        let body = body(operation);
+        let method = method.to_uppercase();
+        self.hall.ask(&method, &path, headers, body.as_bytes())
+    }
+
+    /// Everything that could have changed.
+    fn state(&self) -> [Value; 6] {
+        let session = format!("/api/sessions/{}", self.session);
+        [
+            self.hall.get("/api/tournaments")["tournaments"].clone(),
+            self.hall.get("/api/tournaments/copa")["hash"].clone(),
+            self.hall.get("/api/tournaments/copa/roles"),
+            self.hall.get(&format!("/api/contests/{}", self.contest))["version"].clone(),
+            self.hall.get("/api/contests"),
+            self.hall.get(&format!("{session}/monitor"))["monitor"]["head"]["version"].clone(),
+        ]
+    }
+}
+
+/// Whether somebody was told that they may not.
+fn refused(answer: &HttpAnswer) -> bool {
+    let said: Value = serde_json::from_slice(&answer.body).unwrap_or_default();
+    let code = said["code"].as_str().unwrap_or_default();
+    REFUSALS.contains(&code)
+}
+
+fn may(least: Least, reach: &[Least]) -> bool {
+    matches!(least, Anybody | Link) || reach.contains(&least)
 }
 
 #[test]
-fn every_route_is_the_organisers_unless_it_is_named() {
-    let hall = Hall::open();
-    hall.copa(8, 3);
-    hall.publish();
-    let links = hall.get("/api/tournaments/copa/links");
-    let secret = links["tables"][0]["pairs"][0]["secret"]
-        .as_str()
-        .unwrap()
-        .to_owned();
-    let person = hall.post("/api/people", &json!({"name": "Ana"}));
-    let token = person["token"].as_str().unwrap();
-    let before = state(&hall);
+fn every_route_is_tried_by_everybody() {
+    let scene = Scene::set();
+    let mut described = operations(&scene.hall);
+    let mut named: Vec<String> = DOORS.iter().map(|(door, _)| (*door).to_owned()).collect();
+    described.sort();
+    named.sort();
+    assert_eq!(described, named, "name who may use a new route in DOORS");
 
-    let strangers = [
-        ("no cookie", String::new()),
-        (
-            "another's cookie",
-            "cookie: torneo_session=0123456789abcdefghijABCDEFGHIJ01\r\n".to_owned(),
-        ),
-        (
-            "a participant",
-            format!("authorization: Bearer {token}\r\ncookie: torneo_session={token}\r\n"),
-        ),
-        (
-            "a table's link",
-            format!("authorization: Bearer {secret}\r\ncookie: torneo_session={secret}\r\n"),
-        ),
-    ];
-    let all = operations(&hall);
-    let organisers: Vec<&String> = all
-        .iter()
-        .filter(|operation| {
-            !PUBLIC.contains(&operation.as_str()) && !BY_LINK.contains(&operation.as_str())
-        })
-        .collect();
-    assert!(organisers.len() >= 14, "{organisers:?}");
-    for operation in organisers {
-        let (method, path) = filled(operation, &secret);
-        let body = body(operation);
-        for (who, headers) in &strangers {
-            let answer = hall.ask(&method, &path, headers, body.as_bytes());
-            let code = answer.json()["code"].clone();
-            assert_eq!(
-                (answer.status, code.as_str()),
-                (401, Some("not_logged_in")),
-                "{who}: {operation}"
-            );
+    let before = scene.state();
+    let tried = DOORS.iter().filter(|(door, _)| !door.ends_with("/live"));
+    for (operation, least) in tried.clone() {
+        for (who, headers, reach) in &scene.askers {
+            if may(*least, reach) {
+                continue;
+            }
+            let answer = scene.ask(operation, "copa", headers);
+            let due = match (least, reach.is_empty() || reach == &[Person]) {
+                (_, true) | (Person, _) => 401,
+                (_, false) => 403,
+            };
+            let told = (answer.status, refused(&answer));
+            assert_eq!(told, (due, true), "{who}: {operation}: {}", answer.text());
         }
-        if method != "GET" {
-            for evil in [
-                "origin: http://evil.test\r\n",
-                "sec-fetch-site: cross-site\r\n",
-            ] {
-                let headers = hall.own() + evil;
-                let answer = hall.ask(&method, &path, &headers, body.as_bytes());
-                assert_eq!(answer.status, 403, "cross-site: {operation}");
+    }
+    assert_eq!(scene.state(), before, "nothing changed");
+
+    for (operation, least) in tried {
+        for (who, headers, reach) in &scene.askers {
+            if *least != Link && may(*least, reach) {
+                let answer = scene.ask(operation, "copa", headers);
+                assert!(!refused(&answer), "{who}: {operation}: {}", answer.text());
+                assert!(!answer.text().contains(&scene.link) || *least > Viewer);
             }
         }
     }
-    for operation in all
-        .iter()
-        .filter(|operation| operation.starts_with("post /api/tables"))
-    {
-        let (method, path) = filled(operation, &secret);
-        let act = json!({"act": {"type": "propose", "game": 1, "points": [100, 3]}}).to_string();
-        let answer = hall.ask(
-            &method,
-            &path,
-            "origin: http://evil.test\r\n",
-            act.as_bytes(),
-        );
-        assert_eq!(answer.status, 403, "cross-site: {operation}");
-    }
-    assert_eq!(state(&hall), before, "nothing changed");
+}
 
-    for operation in PUBLIC
-        .iter()
-        .filter(|operation| !operation.ends_with("/live"))
-    {
-        assert!(
-            all.contains(&(*operation).to_owned()),
-            "{operation} is described"
-        );
-        let (method, path) = filled(operation, &secret);
-        let answer = hall.ask(&method, &path, "", b"");
-        assert_eq!(answer.status, 200, "{operation}: {}", answer.text());
-        assert!(
-            !answer.text().contains(&secret),
-            "{operation} tells no link"
-        );
+#[test]
+fn what_is_not_published_is_not_there() {
+    let scene = Scene::set();
+    for (operation, least) in DOORS.iter().filter(|(door, _)| door.contains("{id}")) {
+        if operation.contains("/invitations/") {
+            continue;
+        }
+        for (who, headers, reach) in &scene.askers {
+            let is_organiser = reach.contains(&Organiser);
+            if *who == "owner" || (!is_organiser && *least != Anybody) {
+                continue;
+            }
+            let hidden = scene.ask(operation, "secreta", headers);
+            let absent = scene.ask(operation, "nada", headers);
+            assert_eq!(hidden.status, 404, "{who}: {operation}: {}", hidden.text());
+            let same = hidden.text().replace("secreta", "nada");
+            assert_eq!(same, absent.text(), "{who}: {operation}");
+        }
+    }
+}
+
+#[test]
+fn other_sites_write_for_nobody() {
+    let scene = Scene::set();
+    for (operation, _) in DOORS.iter().filter(|(door, _)| !door.starts_with("get ")) {
+        for evil in [
+            "origin: http://evil.test\r\n",
+            "sec-fetch-site: cross-site\r\n",
+        ] {
+            let headers = scene.hall.own() + evil;
+            let answer = scene.ask(operation, "copa", &headers);
+            assert_eq!(answer.status, 403, "{operation}");
+            assert_eq!(answer.json()["code"], "cross_site", "{operation}");
+        }
     }
 }
 

@@ -228,7 +228,7 @@ fn another_program_that_writes_is_noticed() {
         &venue.address,
         "GET",
         "/api/tournaments/copa/public",
-        "",
+        &own,
         b"",
     )
     .unwrap()

@@ -1,7 +1,8 @@
 //! Tournaments written by an earlier version: read, shown and written again byte for byte.
 //!
 //! `tests/golden/domino` holds a tournament `copa` with every kind of event, and `liga`, small and long enough for the rare
-//! contingencies, both in the file format; beside them everything that was shown and exported of `copa`.
+//! contingencies, both in the file format; beside them everything that was shown and exported of `copa`. Files, journals and tables
+//! for programs never change; pages and the report may come to say more.
 
 use std::fs;
 use std::path::PathBuf;

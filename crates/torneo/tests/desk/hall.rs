@@ -10,6 +10,9 @@ use tempfile::TempDir;
 use crate::run::torneo;
 use crate::venue::Venue;
 
+/// Everybody's.
+pub const PASSWORD: &str = "correct horse battery";
+
 /// A venue on a data folder of its own.
 pub struct Hall {
     pub folder: TempDir,
@@ -18,13 +21,13 @@ pub struct Hall {
 }
 
 /// An answer: status, head as it came, body.
-pub struct Answer {
+pub struct HttpAnswer {
     pub status: u16,
     pub head: String,
     pub body: Vec<u8>,
 }
 
-impl Answer {
+impl HttpAnswer {
     pub fn json(&self) -> Value {
         let text = String::from_utf8_lossy(&self.body);
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -56,10 +59,31 @@ impl Hall {
 
     fn organiser(&self) -> String {
         let secret = self.venue.as_ref().unwrap().secret().unwrap();
-        let body = json!({"secret": secret, "name": "Eva", "password": "correct horse battery"});
+        let body = json!({"secret": secret, "name": "Eva", "password": PASSWORD});
         let answer = self.ask("POST", "/api/setup", "", body.to_string().as_bytes());
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.cookie()
+    }
+
+    /// The secret of an invitation that the organiser makes.
+    pub fn invitation(&self, asked: &Value) -> String {
+        let made = self.post("/api/organisers/invitations", asked);
+        let url = made["url"].as_str().unwrap();
+        url.split_once("/#/preparar/").unwrap().1.to_owned()
+    }
+
+    /// The cookie of another organiser, who does not own the house.
+    pub fn invited(&self, name: &str) -> String {
+        let secret = self.invitation(&json!({}));
+        let body = json!({"secret": secret, "name": name, "password": PASSWORD});
+        let answer = self.ask("POST", "/api/setup", "", body.to_string().as_bytes());
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.cookie()
+    }
+
+    /// The number of the server's process.
+    pub fn process(&self) -> u32 {
+        self.venue.as_ref().unwrap().child.id()
     }
 
     pub fn address(&self) -> &str {
@@ -79,7 +103,7 @@ impl Hall {
         log
     }
 
-    pub fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
+    pub fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> HttpAnswer {
         ask(self.address(), method, path, headers, body).unwrap()
     }
 
@@ -94,7 +118,7 @@ impl Hall {
         answer.json()
     }
 
-    pub fn try_post(&self, path: &str, body: &Value) -> Answer {
+    pub fn try_post(&self, path: &str, body: &Value) -> HttpAnswer {
         self.ask("POST", path, &self.own(), body.to_string().as_bytes())
     }
 
@@ -227,7 +251,7 @@ pub fn ask(
     path: &str,
     headers: &str,
     body: &[u8],
-) -> std::io::Result<Answer> {
+) -> std::io::Result<HttpAnswer> {
     let mut stream = TcpStream::connect(address)?;
     let kind = match headers.contains("content-type:") {
         true => "",
@@ -248,7 +272,7 @@ pub fn ask(
     };
     let head = String::from_utf8_lossy(&answer[..end]).into_owned();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Ok(Answer {
+    Ok(HttpAnswer {
         status,
         head,
         body: answer[end + 4..].to_vec(),

@@ -118,3 +118,80 @@ fn no_export_runs_in_a_spreadsheet_and_the_list_comes_back() {
     let [ours, theirs] = ["copa", "otra"].map(|id| hall.get(&format!("/api/tournaments/{id}")));
     assert_eq!(ours["players"], theirs["players"]);
 }
+
+#[test]
+fn namesakes_are_told_apart_and_spreadsheets_name_people() {
+    let hall = Hall::open();
+    let form = json!({"name": "Copa"});
+    hall.post("/api/tournaments", &json!({"id": "copa", "form": form}));
+    for (id, name, club) in [
+        ("109", "José Pérez", "Peña Sur"),
+        ("110", "José Pérez", "Club; Norte"),
+        ("111", "Ana", ""),
+        ("112", "", ""),
+        ("113", "Eva", ""),
+    ] {
+        let person = json!({"id": id, "name": name, "club": club});
+        hall.act(json!({"type": "enrol", "person": person}));
+    }
+    hall.publish();
+    hall.play();
+    for page in ["", "/public"] {
+        let players = hall.get(&format!("/api/tournaments/copa{page}"))["players"].clone();
+        let called = |place: usize| players[place]["called"].clone();
+        assert_eq!(called(0), "José Pérez (Peña Sur)");
+        assert_eq!(called(1), "José Pérez (Club; Norte)");
+        assert_eq!(called(2), Value::Null);
+    }
+    let exported = |file: &str| {
+        let path = format!("/api/tournaments/copa/export/{file}");
+        hall.ask("GET", &path, &hall.own(), b"").text()
+    };
+    for (file, heading, cells) in [
+        (
+            "players.csv?lang=es",
+            "Identificador;Nombre;Club;País;Puesto;Estado",
+            "110;José Pérez;\"Club; Norte\";;;presente",
+        ),
+        (
+            "rounds.csv?lang=es",
+            "Ronda;Mesa, o bye;Pareja 1, A;Pareja 1, A: id;Pareja 1, B;Pareja 1, B: id;Pareja 2, A;Pareja 2, A: id;Pareja 2, B;Pareja 2, B: id",
+            "1;descansa;Eva;113;;;;;;",
+        ),
+        (
+            "games.csv?lang=es",
+            "Ronda;Mesa, o bye;Partida;Pareja 1, A",
+            ";100;37;jugada;el director",
+        ),
+        (
+            "games.csv?lang=en",
+            "Round,Table, or bye,Game,Pair 1, A,Pair 1, A: id",
+            ",100,37,played,the director",
+        ),
+        (
+            "standings.csv?lang=es",
+            "Lugar en la lista, sin empates;Puesto;Nombre;Id;Club;País;EFF;Rendimiento;PG",
+            "José Pérez;109;Peña Sur;;",
+        ),
+    ] {
+        let text = exported(file);
+        let text = text.strip_prefix('\u{feff}').unwrap();
+        let head = text.lines().next().unwrap().replace('"', "");
+        assert!(head.starts_with(heading), "{file}: {head}");
+        assert!(text.contains(cells), "{file}: {text}");
+    }
+    // A figure with its comma, and none with a point.
+    let standings = exported("standings.csv?lang=es");
+    let first = standings.lines().nth(1).unwrap();
+    assert!(first.contains(",00;") && !first.contains(".00"), "{first}");
+    let report = exported("report.txt?lang=es");
+    assert!(report.contains("José Pérez (109)"), "{report}");
+    // What a spreadsheet saves comes back as a list.
+    let list = exported("players.csv?lang=es");
+    hall.post("/api/tournaments", &json!({"id": "otra", "form": form}));
+    let path = "/api/tournaments/otra/players";
+    let taken = hall.ask("POST", path, &hall.own(), list.as_bytes());
+    assert_eq!(taken.status, 200, "{}", taken.text());
+    let [ours, theirs] = ["copa", "otra"].map(|id| hall.get(&format!("/api/tournaments/{id}")));
+    assert_eq!(ours["players"], theirs["players"]);
+}

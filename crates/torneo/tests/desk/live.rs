@@ -18,8 +18,9 @@ impl Listener {
             .set_read_timeout(Some(Duration::from_secs(20)))
             .unwrap();
         let request = format!(
-            "GET /api/tournaments/copa/live HTTP/1.1\r\nhost: {}\r\n\r\n",
-            hall.address()
+            "GET /api/tournaments/copa/live HTTP/1.1\r\nhost: {}\r\n{}\r\n",
+            hall.address(),
+            hall.own()
         );
         stream.write_all(request.as_bytes()).unwrap();
         Self(BufReader::new(stream))

@@ -4,6 +4,8 @@
     reason = "what a test helper builds is right or the test is wrong"
 )]
 
+mod changes;
+mod cold;
 mod command_line;
 mod doors;
 mod faults;
@@ -13,6 +15,7 @@ mod hall;
 mod life;
 mod lists;
 mod live;
+mod organisers;
 mod tables;
 
 #[path = "../run/torneo.rs"]

@@ -1,4 +1,4 @@
-//! Chess over sockets: two people, a flag, offers, a rematch, a restart, and the engine.
+//! Chess over sockets: two people, a flag, offers, talk, quick play, a rematch, a restart, and the engine; and what is asked without a room.
 
 use serde_json::{Value, json};
 
@@ -75,7 +75,17 @@ async fn two_phones_play_to_mate_and_again_with_colours_reversed() {
         assert_eq!(answer["ok"], true, "{uci} {answer}");
     }
     let over = ended(&mut ana).await;
-    let view = &over["view"];
+    assert_eq!(over["view"]["plies"], 4);
+    let newest = over["view"]["moves"].as_array().unwrap();
+    let newest: Vec<&Value> = newest.iter().map(|made| &made["san"]).collect();
+    assert_eq!(
+        newest,
+        ["g4", "Qh4#"],
+        "who saw the game is told what is new"
+    );
+    let (_, body) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
+    let whole: Value = serde_json::from_str(&body).unwrap();
+    let view = &whole["view"];
     assert_eq!(
         view["ending"],
         json!({"reason": "checkmate", "outcome": "0-1"})
@@ -166,8 +176,8 @@ async fn a_flag_falls_by_itself_and_the_journal_tells_the_game_again() {
         json!({"left_ms": {"white": 0, "black": 1000}, "running": null})
     );
     let (_, before) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
-    server.child.kill().unwrap();
-    server.child.wait().unwrap();
+    server.venue.child.kill().unwrap();
+    server.venue.child.wait().unwrap();
     let server = Server::start(data.path());
     let (_, after) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
     let [before, after]: [Value; 2] =
@@ -241,6 +251,176 @@ async fn the_lowest_level_answers_two_moves_and_a_question() {
     ana.hear_of_legal_moves(2).await;
 }
 
+/// What a door answers to somebody without a name.
+async fn asked(server: &Server, path: &str, body: Value) -> (u16, Value) {
+    let (status, body) = server
+        .http(&format!("POST {path}"), "", &body.to_string())
+        .await;
+    (status, serde_json::from_str(&body).unwrap())
+}
+
+#[tokio::test]
+async fn players_talk_in_casual_games_and_nobody_else_hears_it() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (room, mut ana, mut luis) = two(&server, Value::Null, json!({})).await;
+    let mut stranger = server.phone(None).await;
+    stranger.ask(json!({"type": "hello", "token": null})).await;
+    stranger
+        .ask(json!({"type": "watch", "room": room, "seen": 0}))
+        .await;
+    let say = |text: &str| act(&room, json!({"type": "say", "text": text}));
+    for (text, code) in [(" ", "chat_empty"), (&*"a".repeat(141), "chat_too_long")] {
+        assert_eq!(ana.ask(say(text)).await["code"], code);
+    }
+    assert_eq!(ana.ask(say("¡Suerte!")).await["ok"], true);
+    let line = json!([{"by": "white", "text": "¡Suerte!"}]);
+    loop {
+        let heard = luis.hear_of("happened").await;
+        if heard["event"]["type"] == "said" {
+            assert_eq!(heard["event"]["text"], "¡Suerte!");
+            assert_eq!(heard["now"]["view"]["chat"], line);
+            break;
+        }
+    }
+    let heard = stranger.hear_of("happened").await;
+    assert_eq!(heard["event"], json!({"type": "said", "by": "white"}));
+    assert_eq!(heard["now"]["view"]["chat"], Value::Null);
+    for path in [
+        format!("/api/rooms/{room}"),
+        format!("/api/rooms/{room}/events"),
+    ] {
+        let (_, body) = server.http(&format!("GET {path}"), "", "").await;
+        assert!(!body.contains("Suerte"), "{body}");
+    }
+    assert_eq!(
+        luis.ask(act(&room, json!({"type": "resign"}))).await["ok"],
+        true
+    );
+    assert_eq!(
+        luis.ask(say("bien")).await["ok"],
+        true,
+        "also after the game"
+    );
+    let serious = json!({"occasion": "serious"});
+    let (room, mut ana, _luis) = two(&server, Value::Null, serious).await;
+    let say = act(&room, json!({"type": "say", "text": "hola"}));
+    assert_eq!(ana.ask(say).await["code"], "not_allowed");
+}
+
+#[tokio::test]
+async fn quick_play_pairs_those_who_want_the_same_clock() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let wish = |clock: &str| json!({"game": "chess", "clock": clock});
+    let (ana, luis, eva) = (
+        server.person("Ana").await,
+        server.person("Luis").await,
+        server.person("Eva").await,
+    );
+    let first = server.post(&ana, "/api/quick", wish("3+2")).await;
+    let other = server.post(&eva, "/api/quick", wish("10+5")).await;
+    assert_ne!(first, other);
+    assert_eq!(server.post(&luis, "/api/quick", wish("3+2")).await, first);
+    let (_, body) = server
+        .http(&format!("GET /api/rooms/{first}"), "", "")
+        .await;
+    let room: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(room["view"]["clocks"]["left_ms"]["white"], 180_000);
+    assert!(!body.contains("\"open\""), "{body}");
+    // Eva changes her mind and is not found where she waited.
+    let third = server.post(&eva, "/api/quick", wish("30+20")).await;
+    assert_ne!(server.post(&luis, "/api/quick", wish("10+5")).await, other);
+    assert_eq!(server.post(&ana, "/api/quick", wish("30+20")).await, third);
+    let bearer = format!("authorization: Bearer {ana}\r\n");
+    let strange = wish("1+0").to_string();
+    let (status, _) = server.http("POST /api/quick", &bearer, &strange).await;
+    assert_eq!(status, 422);
+}
+
+#[tokio::test]
+async fn a_game_is_taken_away_as_pgn_and_looked_at_again() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let clock = json!({"base_seconds": 300, "increment_seconds": 3});
+    let (room, mut ana, mut luis) = two(&server, clock, json!({})).await;
+    ana.ask(mv(&room, "e2e4")).await;
+    luis.ask(mv(&room, "c7c5")).await;
+    ana.ask(act(&room, json!({"type": "resign"}))).await;
+    let (status, pgn) = server
+        .http(&format!("GET /api/rooms/{room}/game.pgn"), "", "")
+        .await;
+    assert_eq!(status, 200);
+    for part in [
+        "[White \"Ana\"]",
+        "[Black \"Luis\"]",
+        "[Result \"0-1\"]",
+        "[TimeControl \"300+3\"]",
+        "[Opening \"Sicilian Defense\"]",
+        "1. e4 {[%clk 0:05:00]} 1... c5 {[%clk 0:05:00]} 0-1",
+    ] {
+        assert!(pgn.contains(part), "{part}: {pgn}");
+    }
+    let (status, read) = asked(&server, "/api/chess/pgn", json!({"pgn": pgn})).await;
+    assert_eq!(status, 200);
+    assert_eq!(read["games"][0]["moves"][1]["san"], "c5");
+    assert_eq!(read["games"][0]["moves"][1]["parent"], 0);
+    assert_eq!(read["games"][0]["outcome"], "0-1");
+    let x_o = server.person("Eva").await;
+    let other = server.room(&x_o, me(), open_seat()).await;
+    let (status, _) = server
+        .http(&format!("GET /api/rooms/{other}/game.pgn"), "", "")
+        .await;
+    assert_eq!(status, 404);
+}
+
+#[tokio::test]
+async fn positions_and_analyses_need_no_room_and_no_name() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (status, standing) = asked(
+        &server,
+        "/api/chess/position",
+        json!({"moves": ["f2f3", "e7e5", "g2g4", "d8h4"]}),
+    )
+    .await;
+    assert_eq!(status, 200);
+    assert_eq!(standing["san"], json!(["f3", "e5", "g4", "Qh4#"]));
+    assert_eq!(
+        standing["ending"],
+        json!({"reason": "checkmate", "outcome": "0-1"})
+    );
+    assert_eq!(standing["legal"], json!([]));
+    for (path, body, code) in [
+        (
+            "/api/chess/position",
+            json!({"moves": ["e2e5"]}),
+            "illegal_move",
+        ),
+        (
+            "/api/chess/position",
+            json!({"fen": "nonsense"}),
+            "bad_position",
+        ),
+        ("/api/chess/pgn", json!({"pgn": "1. e5"}), "not_pgn"),
+        (
+            "/api/chess/analysis",
+            json!({"game": {"moves": []}, "lines": 6, "nodes": 9}),
+            "bad_reach",
+        ),
+    ] {
+        let (status, problem) = asked(&server, path, body).await;
+        assert_eq!(problem["code"], code);
+        assert_eq!(status, if code == "bad_reach" { 422 } else { 409 });
+    }
+    let mate = json!({"fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"});
+    let question = json!({"game": mate, "lines": 1, "nodes": 2000});
+    let (status, answer) = asked(&server, "/api/chess/analysis", question).await;
+    assert_eq!(status, 200);
+    assert_eq!(answer["lines"][0]["san"], json!(["Ra8#"]));
+    assert_eq!(answer["lines"][0]["mate"], 1);
+}
+
 impl Phone {
     /// The moves that may be made once so many plies stand on the board.
     async fn hear_of_legal_moves(&mut self, plies: usize) -> Vec<String> {
@@ -255,7 +435,7 @@ impl Phone {
             let moves: Vec<String> = legal
                 .filter_map(|action| Some(action["move"].as_str()?.to_owned()))
                 .collect();
-            if room["view"]["moves"].as_array().unwrap().len() == plies && !moves.is_empty() {
+            if room["view"]["plies"] == plies && !moves.is_empty() {
                 return moves;
             }
         }

@@ -53,6 +53,8 @@ async fn a_room_with_an_entry_of_a_later_version_says_so_and_rests_alone() {
     for cell in ["a1", "c3", "c1"] {
         assert_eq!(phone.ask(place(&torn, cell)).await["code"], "damaged");
     }
+    let (_, figures) = server.http("GET /metrics", "", "").await;
+    assert!(figures.contains("\ntorneo_damaged 1\n"), "{figures}");
     let (_, body) = server
         .http(&format!("GET /api/rooms/{whole}"), "", "")
         .await;

@@ -5,16 +5,25 @@
 )]
 
 mod chess;
+mod contest;
 mod damage;
+mod downtime;
 mod faults;
 mod golden;
+mod heads;
 mod logins;
 mod phone;
 mod play;
 mod refusals;
 mod server;
 mod session;
+mod silence;
 mod snatch;
+mod startup;
+
+#[path = "../run/venue.rs"]
+#[expect(dead_code, reason = "HTTP is spoken here without waiting in a thread")]
+mod venue;
 
 #[path = "../../../torneo-store/tests/server/postgres.rs"]
 mod postgres_server;

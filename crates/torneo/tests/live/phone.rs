@@ -32,6 +32,19 @@ impl Phone {
         }
     }
 
+    /// Listens while something else is done, as a browser does: who does not is soon taken for gone. What is heard is
+    /// forgotten.
+    pub async fn meanwhile<T>(&mut self, work: impl Future<Output = T>) -> T {
+        let listening = async {
+            while let Some(Ok(_)) = self.socket.next().await {}
+            std::future::pending().await
+        };
+        tokio::select! {
+            done = work => done,
+            () = listening => unreachable!("listening never ends"),
+        }
+    }
+
     pub async fn hear_of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.hear().await.expect("the server stays");

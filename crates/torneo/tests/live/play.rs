@@ -126,7 +126,7 @@ async fn a_server_that_is_asked_to_stop_says_goodbye() {
     let mut server = Server::start(data.path());
     let ana = server.person("Ana").await;
     let mut phone = server.phone(Some(&ana)).await;
-    let id = server.child.id().to_string();
+    let id = server.venue.child.id().to_string();
     let asked = std::process::Command::new("kill")
         .args(["-TERM", &id])
         .status();
@@ -137,5 +137,5 @@ async fn a_server_that_is_asked_to_stop_says_goodbye() {
         panic!("{closed:?}");
     };
     assert_eq!(u16::from(frame.code), 1012);
-    assert!(server.child.wait().unwrap().success());
+    assert!(server.venue.child.wait().unwrap().success());
 }

@@ -227,6 +227,33 @@ async fn the_seed_of_a_room_is_told_when_the_game_is_over() {
 }
 
 #[tokio::test]
+async fn every_error_of_the_api_is_a_problem() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let token = server.person("Ana").await;
+    let room = server.room(&token, me(), json!({"kind": "open"})).await;
+    let large = "x".repeat(70_000);
+    let bad_query = format!("GET /api/rooms/{room}/events?after=x");
+    for (request, body, status, code) in [
+        (bad_query.as_str(), "", 400, "bad_request"),
+        ("POST /api/people", &large, 413, "too_large"),
+        ("POST /api/people", "{", 400, "bad_body"),
+        ("PUT /api/people", "{}", 405, "wrong_method"),
+        ("GET /api/nothing", "", 404, "not_found"),
+        ("GET /api/rooms/K7QF3D", "", 404, "unknown_room"),
+    ] {
+        let (said, answer) = server.http_with_headers(request, "", body).await;
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a whole answer");
+        assert_eq!(said, status, "{request}");
+        let kind = "content-type: application/problem+json";
+        assert!(head.contains(kind), "{request}: {head}");
+        let problem: Value = serde_json::from_str(body).expect("a problem is JSON");
+        assert_eq!(problem["code"], code, "{request}");
+        assert_eq!(problem["status"], status, "{request}");
+    }
+}
+
+#[tokio::test]
 async fn a_request_names_one_host() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());

@@ -1,61 +1,43 @@
-//! A real server on a port of its own, and plain HTTP to it.
+//! Plain HTTP to a real server, without waiting in a thread, and phones that come to it.
 
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
 
 use crate::phone::Phone;
+use crate::venue::Venue;
 
-/// A running server; killed without mercy when dropped.
+/// A running server, where it is, and how to become its first organiser.
 pub struct Server {
-    pub child: Child,
+    pub venue: Venue,
     pub address: String,
-    /// Of the one-time link for the first organiser.
+    /// Of the one-time link for the first organiser; empty where there is one already.
     pub secret: String,
 }
 
 impl Server {
     pub fn start(data: &Path) -> Self {
-        Self::start_on("--data", data.to_str().unwrap())
+        Self::start_with(data, &[])
     }
 
     /// On a data folder (`--data`) or a database (`--database`).
     pub fn start_on(kind: &str, place: &str) -> Self {
-        let (mut server, mut lines) = Self::spawn(&[kind, place]);
-        // Nobody became an organiser before these starts, so each offers the link.
-        let secret = lines.find_map(|line| Some(line.split_once("/#/preparar/")?.1.to_owned()));
-        server.secret = secret.unwrap();
-        server
+        Self::of(Venue::start_on(&[kind, place], &[]))
     }
 
-    /// On a data folder that has an organiser already, or with more settings.
+    /// On a data folder, with more settings.
     pub fn start_with(data: &Path, more: &[&str]) -> Self {
-        let data = ["--data", data.to_str().unwrap()];
-        Self::spawn(&[&data, more].concat()).0
+        Self::of(Venue::start(data, more, &[]))
     }
 
-    fn spawn(arguments: &[&str]) -> (Self, impl Iterator<Item = String> + use<>) {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--listen", "127.0.0.1:0"])
-            .args(arguments)
-            .env("TORNEO_CONFIG", "/dev/null")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut lines = lines.map(Result::unwrap);
-        let address = lines.find_map(|line| line.strip_prefix("http://").map(str::to_owned));
-        let server = Self {
-            child,
-            address: address.unwrap(),
-            secret: String::new(),
-        };
-        (server, lines)
+    pub fn of(venue: Venue) -> Self {
+        Self {
+            address: venue.address.clone(),
+            secret: venue.secret().unwrap_or_default().to_owned(),
+            venue,
+        }
     }
 
     /// The status and body of an answer.
@@ -67,26 +49,14 @@ impl Server {
         (status, body)
     }
 
-    /// Plain HTTP/1.1 over a socket: enough to test, and no library between us and the server.
+    /// The status and all of an answer.
     pub async fn http_with_headers(
         &self,
         request: &str,
         headers: &str,
         body: &str,
     ) -> (u16, String) {
-        use tokio::io::{AsyncReadExt, AsyncWriteExt};
-        let mut stream = TcpStream::connect(&self.address).await.unwrap();
-        let text = format!(
-            "{request} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n{headers}content-length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        stream.write_all(text.as_bytes()).await.unwrap();
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await.unwrap();
-        let answer = String::from_utf8_lossy(&answer).into_owned();
-        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, answer)
+        ask(&self.address, request, headers, body).await.unwrap()
     }
 
     pub async fn person(&self, name: &str) -> String {
@@ -136,9 +106,18 @@ impl Server {
     }
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Plain HTTP/1.1 over a socket: enough to test, and no library between us and the server. Nothing from a server that is dead.
+pub async fn ask(address: &str, request: &str, headers: &str, body: &str) -> Option<(u16, String)> {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut stream = TcpStream::connect(address).await.ok()?;
+    let text = format!(
+        "{request} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\n{headers}content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(text.as_bytes()).await.ok()?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.ok()?;
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    let status = answer.split(' ').nth(1)?.parse().ok()?;
+    Some((status, answer))
 }

@@ -27,6 +27,9 @@ mod death;
 /// Every message in every phase from every role.
 mod intruders;
 
+/// Organisers who may look, and those who may not.
+mod roles;
+
 use std::path::Path;
 use std::process::Command;
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A running server; killed without mercy when dropped.
 pub struct Venue {
-    child: Child,
+    pub child: Child,
     /// What it printed until it said its address.
     pub said: String,
     /// Host and port of its first address.
@@ -18,11 +18,21 @@ pub struct Venue {
 }
 
 impl Venue {
-    /// `torneo serve` on a free port with these arguments and variables.
+    /// `torneo serve` on a free port, a data folder, and with these arguments and variables.
     pub fn start(data: &Path, args: &[&str], variables: &[(&str, &str)]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--data"])
-            .arg(data)
+        let data = ["--data", data.to_str().unwrap()];
+        Self::start_on(&[&data, args].concat(), variables)
+    }
+
+    /// `torneo serve` on a free port with these arguments and variables.
+    pub fn start_on(args: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::start_by(Command::new(env!("CARGO_BIN_EXE_torneo")), args, variables)
+    }
+
+    /// The same by a command that ends in the program.
+    pub fn start_by(mut program: Command, args: &[&str], variables: &[(&str, &str)]) -> Self {
+        let mut child = program
+            .arg("serve")
             .args(args)
             .env("TORNEO_CONFIG", "/dev/null")
             .env("TORNEO_LANG", "en")

@@ -8,6 +8,10 @@
 #[path = "../run/torneo.rs"]
 mod run;
 
+#[path = "../run/venue.rs"]
+#[expect(dead_code, reason = "files are asked for in HTTP/1.0 here")]
+mod venue;
+
 /// CSV read back.
 mod table;
 

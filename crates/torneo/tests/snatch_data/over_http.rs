@@ -1,14 +1,13 @@
 //! The same files from a real server: for organisers, streamed, byte for byte; for nobody else.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
 use super::simulated::simulate;
+use crate::venue::Venue;
 
 const FILES: [&str; 11] = [
     "decisions.csv",
@@ -24,52 +23,19 @@ const FILES: [&str; 11] = [
     "session.json",
 ];
 
-/// A running server; gone when dropped.
-struct Server {
-    child: Child,
-    address: String,
-    /// Of the one-time link for the first organiser.
-    secret: String,
-}
+struct Server(Venue);
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
-struct Answer {
+struct HttpAnswer {
     status: u16,
     head: String,
     body: String,
 }
 
 impl Server {
-    fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .env("TORNEO_CONFIG", "/dev/null")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut lines = lines.map(Result::unwrap);
-        let address = lines.find_map(|line| line.strip_prefix("http://").map(str::to_owned));
-        let secret = lines.find_map(|line| Some(line.split_once("/#/preparar/")?.1.to_owned()));
-        Self {
-            child,
-            address: address.unwrap(),
-            secret: secret.unwrap(),
-        }
-    }
-
     /// HTTP/1.0, in which a body ends where the connection does.
-    fn ask(&self, request: &str, headers: &str, body: &str) -> Answer {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        let (address, length) = (&self.address, body.len());
+    fn ask(&self, request: &str, headers: &str, body: &str) -> HttpAnswer {
+        let mut stream = TcpStream::connect(&self.0.address).unwrap();
+        let (address, length) = (&self.0.address, body.len());
         let text = format!(
             "{request} HTTP/1.0\r\nhost: {address}\r\ncontent-type: application/json\r\n{headers}content-length: {length}\r\n\r\n{body}"
         );
@@ -77,7 +43,7 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        Answer {
+        HttpAnswer {
             status: head.split(' ').nth(1).unwrap().parse().unwrap(),
             head: head.to_owned(),
             body: body.to_owned(),
@@ -86,7 +52,7 @@ impl Server {
 
     /// Makes the first organiser; gives the header that says so.
     fn organiser(&self) -> String {
-        let secret = &self.secret;
+        let secret = self.0.secret().unwrap();
         let body = format!(
             "{{\"secret\":\"{secret}\",\"name\":\"ana\",\"password\":\"una clave larga\"}}"
         );
@@ -112,7 +78,7 @@ fn organisers_and_nobody_else_get_report_and_files() {
         "30",
         &["--journal", archive.to_str().unwrap()],
     );
-    let server = Server::start(&archive);
+    let server = Server(Venue::start(&archive, &[], &[]));
     let report = format!("GET /api/sessions/{code}/report");
     for path in ["/report", "/data/players.csv", "/data/session.json"] {
         let answer = server.ask(&format!("GET /api/sessions/{code}{path}"), "", "");

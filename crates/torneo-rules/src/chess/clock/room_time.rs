@@ -27,21 +27,24 @@ impl RoomMillis {
 /// How a room's time follows from steady time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RoomTime {
-    given_back_ms: u64,
+    /// How far it is behind; ahead if a wall clock was set back while the server was down.
+    behind_ms: i64,
 }
 
 impl RoomTime {
     pub fn at(&self, steady_ms: u64) -> RoomMillis {
-        RoomMillis(steady_ms.saturating_sub(self.given_back_ms))
+        RoomMillis(steady_ms.saturating_add_signed(-self.behind_ms))
+    }
+
+    /// The steady time of a moment of the room.
+    pub fn steady_ms(&self, at: RoomMillis) -> u64 {
+        at.0.saturating_add_signed(self.behind_ms)
     }
 
     /// Nobody could play between these moments of steady time.
     pub fn stood_still(&mut self, from_ms: u64, until_ms: u64) {
-        self.given_back_ms += until_ms.saturating_sub(from_ms);
-    }
-
-    pub fn given_back_ms(&self) -> u64 {
-        self.given_back_ms
+        let signed = |ms| i64::try_from(ms).unwrap_or(i64::MAX / 4);
+        self.behind_ms += signed(until_ms) - signed(from_ms);
     }
 }
 

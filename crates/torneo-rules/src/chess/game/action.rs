@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::chess::uci::UciMove;
 
 /// What a player may ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(
     feature = "schema",
@@ -44,4 +44,8 @@ pub enum Action {
     DeclineTakeback,
     /// The opponent has left.
     ClaimWin,
+    /// A line to the opponent, in casual games.
+    Say {
+        text: String,
+    },
 }

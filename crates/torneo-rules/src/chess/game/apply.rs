@@ -3,6 +3,7 @@
 //! Spec: docs/spec/chess.md §6.3.
 
 use super::event::Event;
+use super::talk::Line;
 use super::{Away, Game, MoveTime, Stage};
 use crate::chess::clock::Pressed;
 use crate::chess::clock::room_time::RoomMillis;
@@ -14,7 +15,14 @@ impl Game {
     /// Records what was decided. Cannot fail; an event that this game could never have decided changes nothing, so even
     /// a foreign journal leaves a game that can arise.
     pub fn apply(&mut self, event: &Event) {
-        match (self.stage, *event) {
+        match (self.stage, event.clone()) {
+            (
+                Stage::Playing { .. } | Stage::Ended(_),
+                Event::Said {
+                    by,
+                    text: Some(text),
+                },
+            ) => self.chat.push(Line { by, text }),
             (Stage::Waiting, Event::Begun { at_ms }) => {
                 self.stage = Stage::Playing { turn_began: at_ms };
             }
@@ -35,15 +43,15 @@ impl Game {
                 self.away[by] = None;
             }
             (Stage::Waiting, Event::Aborted { by: _ }) => self.end(Ending::aborted()),
-            (Stage::Playing { .. }, event) if self.can_arise(event) => self.apply_in_play(event),
+            (Stage::Playing { .. }, event) if self.can_arise(&event) => self.apply_in_play(event),
             (Stage::Playing { .. }, _) => {}
             (Stage::Waiting | Stage::Ended(_), _) => {}
         }
     }
 
     /// Could this game have decided so, as far as that can be told without the time?
-    fn can_arise(&self, event: Event) -> bool {
-        match event {
+    fn can_arise(&self, event: &Event) -> bool {
+        match *event {
             Event::Claimed { by, ground, mv } => {
                 let grounds = match mv {
                     None => self.history.claimable(),
@@ -54,7 +62,7 @@ impl Game {
                 };
                 self.to_move() == by && grounds.contains(&ground)
             }
-            Event::DrawOffered { by } => self.decide_offer(by) == Ok(event),
+            Event::DrawOffered { by } => self.decide_offer(by).as_ref() == Ok(event),
             Event::DrawDeclined { by } | Event::DrawAgreed { by } => self.offered_to(by).is_ok(),
             Event::Flagged { by, .. } => self.to_move() == by && self.clock_runs(),
             Event::Aborted { by: Some(by) } => self.decide_abort(by).is_ok(),
@@ -71,13 +79,17 @@ impl Game {
             | Event::Returned { .. }
             | Event::DeadClaimed { .. }
             | Event::ClaimForMeSet { .. }
+            | Event::Said { .. }
             | Event::Resigned { .. } => true,
         }
     }
 
     fn apply_in_play(&mut self, event: Event) {
         match event {
-            Event::Begun { .. } | Event::Left { .. } | Event::Returned { .. } => {}
+            Event::Begun { .. }
+            | Event::Left { .. }
+            | Event::Returned { .. }
+            | Event::Said { .. } => {}
             Event::Moved {
                 by,
                 mv,

@@ -40,8 +40,15 @@ impl Game {
     /// Judges an action. Changes nothing.
     pub fn decide(&self, by: Side, action: &Action, at: At) -> Result<Event, Rejection> {
         let turn_began = match self.stage {
-            Stage::Waiting => return Err(Rejection::NotBegun),
-            Stage::Ended(_) => return Err(Rejection::GameOver),
+            Stage::Waiting => return Err(Rejection::NotStarted),
+            // Friends also talk after the game.
+            Stage::Ended(_) => {
+                return if let Action::Say { text } = action {
+                    self.decide_line(by, text)
+                } else {
+                    Err(Rejection::GameOver)
+                };
+            }
             Stage::Playing { turn_began } => turn_began,
         };
         if self
@@ -70,6 +77,7 @@ impl Game {
                 .takeback_asked_of(by)
                 .map(|_| Event::TakebackDeclined { by }),
             Action::ClaimWin => self.decide_win_claim(by, at),
+            Action::Say { ref text } => self.decide_line(by, text),
         }
     }
 
@@ -147,11 +155,9 @@ impl Game {
     }
 
     fn turn_of(&self, by: Side) -> Result<(), Rejection> {
-        let to_move = self.to_move();
-        if to_move == by {
-            Ok(())
-        } else {
-            Err(Rejection::WaitingFor(to_move))
+        match self.to_move() == by {
+            true => Ok(()),
+            false => Err(Rejection::NotYourTurn),
         }
     }
 
@@ -197,8 +203,8 @@ impl Game {
         }
         if let Some(last) = self.last_offer[by] {
             let since = self.history.plies().saturating_sub(last);
-            if let Some(wait @ 1..) = PLIES_BETWEEN_OFFERS.checked_sub(since) {
-                return Err(Rejection::OfferTooSoon(wait as u32));
+            if since < PLIES_BETWEEN_OFFERS {
+                return Err(Rejection::OfferTooSoon);
             }
         }
         Ok(Event::DrawOffered { by })
@@ -337,10 +343,9 @@ impl Game {
         }
         let away = self.away[by.other()].ok_or(Rejection::OpponentIsHere)?;
         let wait_ms = if away.on_purpose { LEFT_MS } else { AWAY_MS };
-        let waited_ms = at.received.since(away.since);
-        if let Some(more_ms @ 1..) = wait_ms.checked_sub(waited_ms) {
-            return Err(Rejection::OpponentMayReturn(more_ms));
+        match at.received.since(away.since) < wait_ms {
+            true => Err(Rejection::OpponentMayReturn),
+            false => Ok(()),
         }
-        Ok(())
     }
 }

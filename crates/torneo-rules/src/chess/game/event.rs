@@ -14,7 +14,7 @@ use crate::chess::side::{BySide, Side};
 use crate::chess::uci::UciMove;
 
 /// What happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(
     feature = "schema",
@@ -119,5 +119,12 @@ pub enum Event {
     WinClaimed {
         by: Side,
         outcome: Outcome,
+    },
+    /// A line to the opponent. Who does not play is not told the words.
+    Said {
+        by: Side,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        text: Option<String>,
     },
 }

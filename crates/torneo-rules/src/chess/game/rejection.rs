@@ -2,25 +2,29 @@
 //!
 //! Spec: docs/spec/chess.md §6.4.
 
-use crate::chess::side::Side;
+use serde::{Deserialize, Serialize};
 
-/// Why an action was refused. Expected, answered, never logged as an error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+use super::talk::MOST_CHARACTERS;
+
+/// Why an action was refused. Expected, answered, never logged as an error. Its JSON is a stable word for programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "ChessRejection"))]
 pub enum Rejection {
     #[error("the game has not begun; wait for your opponent")]
-    NotBegun,
+    NotStarted,
     #[error("the game is over; ask for a rematch")]
     GameOver,
-    #[error("it is {0}'s turn; wait for their move")]
-    WaitingFor(Side),
+    #[error("it is not your turn")]
+    NotYourTurn,
     #[error("this move is not legal here; choose another")]
     IllegalMove,
     #[error("the time was up before this arrived")]
     TimeIsUp,
     #[error("a draw can be offered after both have moved; make your move first")]
     OfferTooEarly,
-    #[error("you have offered a draw lately; offer again in {0} plies")]
-    OfferTooSoon(u32),
+    #[error("you have offered a draw lately; offer again ten moves later")]
+    OfferTooSoon,
     #[error("your offer already stands; wait for the answer")]
     AlreadyOffered,
     #[error("nobody offers a draw; make an offer yourself")]
@@ -47,35 +51,14 @@ pub enum Rejection {
     WinTooEarly,
     #[error("your opponent is here; play on")]
     OpponentIsHere,
-    #[error("your opponent may come back; wait {0} more milliseconds")]
-    OpponentMayReturn(u64),
-}
-
-impl Rejection {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Rejection::NotBegun => "not_begun",
-            Rejection::GameOver => "game_over",
-            Rejection::WaitingFor(_) => "not_your_turn",
-            Rejection::IllegalMove => "illegal_move",
-            Rejection::TimeIsUp => "time_is_up",
-            Rejection::OfferTooEarly => "offer_too_early",
-            Rejection::OfferTooSoon(_) => "offer_too_soon",
-            Rejection::AlreadyOffered => "already_offered",
-            Rejection::NoOffer => "no_offer",
-            Rejection::NothingToClaim => "nothing_to_claim",
-            Rejection::NotDead => "not_dead",
-            Rejection::TooLateToAbort => "too_late_to_abort",
-            Rejection::NoAbortInTournaments => "no_abort_in_tournaments",
-            Rejection::NoTakebacks => "no_takebacks",
-            Rejection::NothingToTakeBack => "nothing_to_take_back",
-            Rejection::TakebackPending => "takeback_pending",
-            Rejection::NoTakebackAsked => "no_takeback_asked",
-            Rejection::NoWinClaims => "no_win_claims",
-            Rejection::WinTooEarly => "win_too_early",
-            Rejection::OpponentIsHere => "opponent_is_here",
-            Rejection::OpponentMayReturn(_) => "opponent_may_return",
-        }
-    }
+    #[error("your opponent may come back; wait a minute")]
+    OpponentMayReturn,
+    #[error("players talk in casual games only")]
+    NotAllowed,
+    #[error("a line must say something")]
+    ChatEmpty,
+    #[error("a line has at most {MOST_CHARACTERS} characters; say less at once")]
+    ChatTooLong,
+    #[error("so much was said already; play on")]
+    ChatFull,
 }

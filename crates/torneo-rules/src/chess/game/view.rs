@@ -5,10 +5,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
+use super::talk::Line;
 use super::{Game, Stage};
 use crate::chess::clock::room_time::{At, RoomMillis};
 use crate::chess::ending::Ending;
 use crate::chess::position::Variant;
+use crate::chess::remark::Remark;
 use crate::chess::side::{BySide, Side};
 use crate::chess::uci::UciMove;
 
@@ -26,6 +28,9 @@ pub struct View {
     pub fen: String,
     pub to_move: Side,
     pub check: bool,
+    /// Moves made.
+    pub plies: u64,
+    /// All of them, or the last ones for who knows the others.
     pub moves: Vec<MadeMove>,
     pub begun: bool,
     pub ending: Option<Ending>,
@@ -34,6 +39,8 @@ pub struct View {
     pub takeback: Option<Side>,
     pub away: BySide<bool>,
     pub claim_for_me: BySide<bool>,
+    /// What the players said; nothing for who does not play, and nothing to say where they may not talk.
+    pub chat: Option<Vec<Line>>,
 }
 
 /// One move of the record.
@@ -50,6 +57,8 @@ pub struct MadeMove {
     pub san: String,
     /// After the move, for going back and forth.
     pub fen: String,
+    /// What it does, in one word for beginners.
+    pub remark: Option<Remark>,
     pub left_ms: Option<u64>,
     pub lag_ms: u64,
 }
@@ -83,7 +92,13 @@ pub struct RunningView {
 }
 
 impl Game {
+    /// Without what the players said, which is for them alone.
     pub fn view(&self) -> View {
+        self.view_with_last(self.history.plies())
+    }
+
+    /// The same with so many of the last moves: a long game is not told again with each of them.
+    pub fn view_with_last(&self, plies: usize) -> View {
         let now = self.history.now();
         View {
             variant: self.terms.variant,
@@ -91,7 +106,8 @@ impl Game {
             fen: now.fen(),
             to_move: now.to_move(),
             check: now.is_check(),
-            moves: self.made_moves(),
+            plies: self.history.plies() as u64,
+            moves: self.made_moves(plies),
             begun: self.stage != Stage::Waiting,
             ending: self.ending(),
             clocks: self.clocks_view(),
@@ -102,17 +118,21 @@ impl Game {
                 black: self.away.black.is_some(),
             },
             claim_for_me: self.claim_for_me,
+            chat: None,
         }
     }
 
-    fn made_moves(&self) -> Vec<MadeMove> {
+    fn made_moves(&self, last: usize) -> Vec<MadeMove> {
+        let known = self.history.plies().saturating_sub(last);
         self.history
             .steps()
             .zip(&self.move_times)
+            .skip(known)
             .map(|((before, mv), time)| MadeMove {
                 mv: before.written(mv),
                 san: before.san(mv),
                 fen: before.after(mv).fen(),
+                remark: before.remark(mv),
                 left_ms: time.left_ms,
                 lag_ms: time.lag_ms,
             })
@@ -185,6 +205,7 @@ impl Game {
                 self.may_claim_win(by, at).is_ok() && self.would_allow(by, &Action::Resign, at)
             }
             Action::Move { .. }
+            | Action::Say { .. }
             | Action::OfferDraw
             | Action::AcceptDraw
             | Action::DeclineDraw

@@ -10,6 +10,13 @@ use crate::chess::position::Position;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(usize);
 
+impl NodeId {
+    /// Its place in the order in which moves were added; parents come before what follows them.
+    pub fn index(self) -> usize {
+        self.0
+    }
+}
+
 /// A move and what is said about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
@@ -61,6 +68,11 @@ impl Tree {
 
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+
+    /// Every move in the order in which they were added.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
     }
 
     pub fn node(&self, id: NodeId) -> &Node {

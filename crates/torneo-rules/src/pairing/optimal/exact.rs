@@ -15,7 +15,7 @@ use super::failures::Purse;
 use super::objective::{Objective, total};
 use super::people::People;
 use super::potentials::{PARTS, Potentials, parts};
-use super::search::{Answer, Search, Seating, Short};
+use super::search::{Search, SearchAnswer, Seating, Short};
 use super::steps::{OutOfSteps, Steps};
 use crate::pairing::Table;
 use crate::pairing::field::Rank;
@@ -242,10 +242,10 @@ impl Solver<'_, '_> {
         }
     }
 
-    fn take_over(&mut self, answer: Answer) -> Option<Short> {
+    fn take_over(&mut self, answer: SearchAnswer) -> Option<Short> {
         match answer {
-            Answer::Impossible(short) => Some(short),
-            Answer::Seated(tables) => {
+            SearchAnswer::Impossible(short) => Some(short),
+            SearchAnswer::Seated(tables) => {
                 let tables = tables.into_iter().map(|seats| self.people.table(seats));
                 self.tables = tables.collect();
                 self.objective = total(&self.tables, self.people.field);

@@ -13,7 +13,7 @@ use super::potentials::{Potentials, parts};
 use super::steps::{OutOfSteps, Steps};
 
 /// The answer to the question.
-pub(super) enum Answer {
+pub(super) enum SearchAnswer {
     /// The tables, as places.
     Seated(Vec<[usize; 4]>),
     /// It cannot be done; a larger purse must hold at least one of these more.
@@ -123,23 +123,23 @@ impl<'a> Search<'a> {
     }
 
     /// Asks for everybody.
-    pub fn ask(mut self, people: &People, steps: &mut Steps) -> Result<Answer, OutOfSteps> {
+    pub fn ask(mut self, people: &People, steps: &mut Steps) -> Result<SearchAnswer, OutOfSteps> {
         let purse = self.purse;
         let everybody = people.everybody();
         let hopeless = self.least_violations.contains(&u32::MAX)
             || self.cuts.least_gap(everybody) > purse.gap
             || self.unavoidable(everybody) > purse.violations;
         if hopeless {
-            return Ok(Answer::Impossible(self.short));
+            return Ok(SearchAnswer::Impossible(self.short));
         }
         Ok(if self.seat(everybody, purse, steps)? {
             let seats = self
                 .tables
                 .iter()
                 .map(|table| self.candidates[*table].places());
-            Answer::Seated(seats.collect())
+            SearchAnswer::Seated(seats.collect())
         } else {
-            Answer::Impossible(self.short)
+            SearchAnswer::Impossible(self.short)
         })
     }
 

@@ -183,7 +183,7 @@ pub struct Bye {
 
 /// What one event of a session shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Seen {
+pub enum Observation {
     Bye(Bye),
     Decision(Box<Decision>),
     Talk(Box<Talk>),

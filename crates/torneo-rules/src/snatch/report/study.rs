@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::conscience::{Bracket, brackets};
-use super::expected::Expected;
+use super::expected::{Expected, Predicted};
 use super::interval::{Cluster, Estimate, Sample};
 use super::measure::Measure;
-use super::seen::{Flags, GameSeen, RoundSeen, Seen};
+use super::seen::{Flags, GameSeen, Observation, RoundSeen};
 use super::shame::{Group, groups};
 use crate::snatch::rules::Rules;
 use crate::snatch::session::TableId;
@@ -34,7 +36,7 @@ struct Known {
 pub struct Figure {
     pub measure: Measure,
     pub observed: Estimate,
-    pub predicted: Option<f64>,
+    pub predicted: Option<Predicted>,
 }
 
 /// One variant: all its rounds together, then round by round.
@@ -61,14 +63,25 @@ pub struct Summary {
 }
 
 /// How many games have which flag; one game may have several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "FlaggedGames"),
+    schema(as = FlaggedGames)
+)]
 pub struct Flagged {
+    /// The clock decided something.
     pub defaulted: u32,
+    /// A bot sat at the table.
     pub bot: u32,
+    /// Somebody was away or dropped.
     pub left: u32,
+    /// The organiser closed the phase before.
     pub aborted: u32,
     /// Games with any of these.
     pub excluded: u32,
+    /// Phases that somebody waited.
     pub byes: u32,
 }
 
@@ -92,18 +105,18 @@ impl Study {
     }
 
     /// Adds what was seen.
-    pub fn add(&mut self, seen: Seen) {
+    pub fn add(&mut self, seen: Observation) {
         match seen {
-            Seen::Bye(_) => self.byes += 1,
-            Seen::Decision(decision) => {
+            Observation::Bye(_) => self.byes += 1,
+            Observation::Decision(decision) => {
                 let place = &decision.place;
                 let known = self.games.entry((place.phase, place.table));
                 let known = known.or_insert(Known::new(place.variant));
                 known.flags.note(decision.decider);
             }
-            Seen::Talk(_) => (),
-            Seen::Round(round) => self.rounds.push(*round),
-            Seen::Game(game) => self.end(&game),
+            Observation::Talk(_) => (),
+            Observation::Round(round) => self.rounds.push(*round),
+            Observation::Game(game) => self.end(&game),
         }
     }
 
@@ -223,7 +236,7 @@ impl Study {
             Some(wanted) => round.exchange.index == wanted,
             None => !measure.is_of_games() || round.exchange.index == self.rules.rounds,
         };
-        let (mut observed, mut replies) = (Sample::default(), Sample::default());
+        let (mut observed, mut replies) = (Sample::default(), Vec::new());
         for round in rounds.iter().filter(|round| is_in(round)) {
             let Some(value) = measure.of(round) else {
                 continue;
@@ -231,14 +244,14 @@ impl Study {
             let cluster: Cluster = measure.cluster(round);
             observed.add(cluster, value);
             if let Some(reply) = expected.reply(measure, round) {
-                replies.add(cluster, reply);
+                replies.push(reply);
             }
         }
         Figure {
             measure,
             observed: measure.estimate(&observed),
             predicted: match Expected::is_reply(measure) {
-                true => replies.mean().value,
+                true => Predicted::mean(&replies),
                 false => expected.planned(measure, wanted),
             },
         }

@@ -2,7 +2,7 @@
 //! open phase, so a journal of any length is read in the same memory.
 
 use super::seen::{
-    Bye, Decider, Deciders, Decision, Flags, GameSeen, Place, RoundSeen, Seen, Talk,
+    Bye, Decider, Deciders, Decision, Flags, GameSeen, Observation, Place, RoundSeen, Talk,
 };
 use crate::journal::UnixMillis;
 use crate::roster::PlayerId;
@@ -59,7 +59,7 @@ impl Watch {
     }
 
     /// The next event, and when it was.
-    pub fn see(&mut self, at: UnixMillis, event: &Event) -> Vec<Seen> {
+    pub fn see(&mut self, at: UnixMillis, event: &Event) -> Vec<Observation> {
         let mut seen = Vec::new();
         match event {
             Event::Played(moves) => self.moves(at, moves, Cause::Played, &mut seen),
@@ -104,7 +104,7 @@ impl Watch {
         }
     }
 
-    fn opened(&mut self, at: UnixMillis, seen: &mut Vec<Seen>) {
+    fn opened(&mut self, at: UnixMillis, seen: &mut Vec<Observation>) {
         let Some(phase) = self.session.phase() else {
             return;
         };
@@ -129,7 +129,7 @@ impl Watch {
         let number = self.session.history().len() - 1;
         let byes = &self.session.history()[number].byes;
         seen.extend(byes.iter().map(|player| {
-            Seen::Bye(Bye {
+            Observation::Bye(Bye {
                 phase: number,
                 variant: phase.variant,
                 player: *player,
@@ -165,7 +165,7 @@ impl Watch {
             .collect()
     }
 
-    fn moves(&mut self, at: UnixMillis, moves: &Moves, cause: Cause, seen: &mut Vec<Seen>) {
+    fn moves(&mut self, at: UnixMillis, moves: &Moves, cause: Cause, seen: &mut Vec<Observation>) {
         let place = self.place(moves.table);
         let table = self.session.table(moves.table);
         let notes = self.notes.get_mut(moves.table.0 as usize);
@@ -197,13 +197,13 @@ impl Notes {
         before: &Game,
         event: &GameEvent,
         decider: impl Fn(Role, bool) -> Decider,
-        seen: &mut Vec<Seen>,
+        seen: &mut Vec<Observation>,
     ) {
         let state = before.state();
         let waiting_since = std::mem::replace(&mut self.waiting_since, at.number());
         let (role, auto, slot) = match event {
             GameEvent::Said { from, text } => {
-                seen.push(Seen::Talk(Box::new(Talk {
+                seen.push(Observation::Talk(Box::new(Talk {
                     place: *place,
                     at,
                     round: state.round,
@@ -228,7 +228,7 @@ impl Notes {
         let decider = decider(role, auto);
         *slot = Some(decider);
         self.flags.note(decider);
-        seen.push(Seen::Decision(Box::new(Decision {
+        seen.push(Observation::Decision(Box::new(Decision {
             place: *place,
             at,
             round: state.round,
@@ -255,11 +255,17 @@ impl Notes {
         })));
     }
 
-    fn round_ended(&mut self, at: UnixMillis, place: &Place, game: &Game, seen: &mut Vec<Seen>) {
+    fn round_ended(
+        &mut self,
+        at: UnixMillis,
+        place: &Place,
+        game: &Game,
+        seen: &mut Vec<Observation>,
+    ) {
         let Some(exchange) = game.state().exchanges.last() else {
             return;
         };
-        seen.push(Seen::Round(Box::new(RoundSeen {
+        seen.push(Observation::Round(Box::new(RoundSeen {
             place: *place,
             began: self.round_began,
             ended: at,
@@ -273,7 +279,11 @@ impl Notes {
         self.shame_of_round = game.state().shame;
         self.held = game.state().held;
         if game.is_finished() {
-            seen.push(Seen::Game(Box::new(self.game(Some(at), place, game))));
+            seen.push(Observation::Game(Box::new(self.game(
+                Some(at),
+                place,
+                game,
+            ))));
         }
     }
 

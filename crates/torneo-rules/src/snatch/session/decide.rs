@@ -149,7 +149,7 @@ impl Session {
         match self.form.odd {
             OddField::Refuse if pool.len() % 2 == 1 => return Err(Rejection::OddField),
             OddField::Refuse | OddField::Bye => (),
-            OddField::Bot(_) => {
+            OddField::Bot { .. } => {
                 let past = Past::of(&self.history);
                 let waiting = std::mem::take(&mut pairing.byes).into_iter();
                 let seated = waiting.map(|player| (player, past.due_role(player)));

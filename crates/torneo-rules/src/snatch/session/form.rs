@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/snatchgame.md §7. Rulings S10, S12, S13 and S16.
 
+use serde::{Deserialize, Serialize};
+
 use super::TableId;
 use crate::chance::Chance;
 use crate::roster::PlayerId;
@@ -13,7 +15,14 @@ use crate::snatch::variant::Variant;
 use crate::snatch::view::ShameVisible;
 
 /// In which order the variants are played. Everybody plays the same one in a phase.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "PhaseOrder"),
+    schema(as = PhaseOrder)
+)]
 pub enum Order {
     /// As they were listed.
     Fixed,
@@ -25,6 +34,8 @@ pub enum Order {
 }
 
 impl Order {
+    pub const ALL: [Order; 3] = [Order::Fixed, Order::Latin, Order::Random];
+
     /// The variant of each phase, from those that were listed.
     pub fn arranged(self, listed: &[Variant], seed: u64) -> Vec<Variant> {
         let mut variants = listed.to_vec();
@@ -40,12 +51,20 @@ impl Order {
 }
 
 /// What happens to the one too many.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(tag = "policy", rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "OddPolicy"),
+    schema(as = OddPolicy)
+)]
 pub enum OddField {
     /// They wait, and score the mean of the phase.
+    #[default]
     Bye,
     /// They meet a bot, which is announced.
-    Bot(Bot),
+    Bot { bot: Bot },
     /// No phase opens.
     Refuse,
 }
@@ -69,7 +88,7 @@ impl Form {
     /// The bot that fills an odd field, if there is one.
     pub(super) fn bot(&self) -> Option<Seat> {
         match self.odd {
-            OddField::Bot(bot) => Some(Seat::Bot(bot)),
+            OddField::Bot { bot } => Some(Seat::Bot(bot)),
             OddField::Bye | OddField::Refuse => None,
         }
     }

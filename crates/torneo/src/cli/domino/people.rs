@@ -1,169 +1,143 @@
 //! `add`, `import`, `absent`, `withdraw`, `return`, `forbid` and `permit`: who takes part.
 
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{ArgAction, Args};
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Company};
 use torneo_rules::domino::person::Person;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::roster::PlayerId;
-use torneo_rules::word::word;
 
-use super::session::{answer, author, failed, now_ms, perform, players};
-use super::{Order, changing, players_argument, positional, text};
-use crate::cli::archive::{data, open_to_write, runtime};
-use crate::cli::chosen;
+use super::session::{Changing, failed, now_ms, players};
+use crate::cli::archive::{open_to_write, runtime};
+use crate::cli::{Run, one_of};
 use crate::desk::{Desk, DeskError};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, fail};
 use crate::input::read_bytes;
 use crate::output;
 use crate::say::{Lang, Noun, Say, say};
 use crate::wire::domino::people::{BadLine, preview};
 
-pub(super) const ADD: Order = Order {
-    command: add_command,
-    run: add,
-};
-pub(super) const IMPORT: Order = Order {
-    command: import_command,
-    run: import,
-};
-pub(super) const ABSENT: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Alguien falta a la próxima ronda",
-            "Somebody misses the next round"
-        );
-        of_players("absent", about, "torneo domino absent copa ana", lang)
-    },
-    run: |matches, lang| each(matches, lang, Act::Absent),
-};
-pub(super) const WITHDRAW: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Alguien se retira; pierde la mesa sin acabar",
-            "Somebody leaves; an unfinished table is lost"
-        );
-        of_players("withdraw", about, "torneo domino withdraw copa ana", lang)
-    },
-    run: |matches, lang| each(matches, lang, Act::Withdraw),
-};
-pub(super) const RETURN: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Alguien vuelve para la próxima ronda",
-            "Somebody is back for the next round"
-        );
-        of_players("return", about, "torneo domino return copa ana", lang)
-    },
-    run: |matches, lang| each(matches, lang, Act::Return),
-};
-pub(super) const FORBID: Order = Order {
-    command: |lang| {
-        let about = say!(lang, "Separa a dos personas", "Keep two people apart");
-        of_company(
-            "forbid",
-            about,
-            "torneo domino forbid copa partners ana bea",
-            lang,
-        )
-    },
-    run: |matches, lang| {
-        company(matches, lang, |company, players| Act::Forbid {
-            company,
-            players,
-        })
-    },
-};
-pub(super) const PERMIT: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Deja de separar a dos personas",
-            "Keep two people apart no more"
-        );
-        of_company(
-            "permit",
-            about,
-            "torneo domino permit copa partners ana bea",
-            lang,
-        )
-    },
-    run: |matches, lang| {
-        company(matches, lang, |company, players| Act::Permit {
-            company,
-            players,
-        })
-    },
-};
-
-fn add_command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Inscribe a alguien, también a medio torneo",
-        "Enrol somebody, also half-way"
-    );
-    let example = "torneo domino add copa ana --name \"Ana Ruiz\" --club \"Peña Sur\" --ranking 3";
-    let word = |name: &'static str, help: String| Arg::new(name).long(name).help(help);
-    let number = |name: &'static str, help: String| {
-        word(name, help)
-            .value_name("N")
-            .value_parser(value_parser!(u32))
-    };
-    changing("add", about, example, lang)
-        .arg(positional(
-            "player",
-            "ID",
-            say!(
-                lang,
-                "Cómo lo llaman las hojas",
-                "What the sheets call them"
-            ),
-        ))
-        .arg(word("name", say!(lang, "Nombre", "Name")))
-        .arg(word("club", say!(lang, "Club", "Club")))
-        .arg(word("country", say!(lang, "País", "Country")))
-        .arg(number(
-            "ranking",
-            say!(
-                lang,
-                "Puesto en la lista del organizador, 1 el mejor",
-                "Place in the organizer's list, 1 for the best"
-            ),
-        ))
-        .arg(number(
-            "byes",
-            say!(
-                lang,
-                "Descansos concedidos por rondas perdidas (0)",
-                "Byes granted for rounds missed (0)"
-            ),
-        ))
+#[derive(Args)]
+pub struct Add {
+    #[command(flatten)]
+    on: Changing,
+    #[arg(value_name = "ID")]
+    player: String,
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    name: String,
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    club: String,
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    country: String,
+    #[arg(long, value_name = "N")]
+    ranking: Option<u32>,
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    byes: u32,
 }
 
-fn add(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let said = |name: &str| text(matches, name).to_owned();
-    let person = Person {
-        id: said("player"),
-        name: said("name"),
-        club: said("club"),
-        country: said("country"),
-        ranking: matches.get_one("ranking").copied(),
+#[derive(Args)]
+pub struct Import {
+    #[command(flatten)]
+    on: Changing,
+    #[arg(value_name = "CSV")]
+    file: String,
+    #[arg(long)]
+    preview: bool,
+    #[arg(long)]
+    skip_bad: bool,
+}
+
+/// The arguments of a verb that does the same to everybody who is named.
+#[derive(Args)]
+struct Everybody {
+    #[command(flatten)]
+    on: Changing,
+    #[arg(value_name = "PLAYER", required = true)]
+    players: Vec<String>,
+}
+
+/// The arguments of a verb about how two people may meet.
+#[derive(Args)]
+struct TwoPeople {
+    #[command(flatten)]
+    on: Changing,
+    #[arg(value_parser = one_of(&[Company::Partners, Company::Opponents]))]
+    company: Company,
+    #[arg(value_name = "PLAYER", required = true, num_args = 2, action = ArgAction::Set)]
+    players: Vec<String>,
+}
+
+/// Verbs that are called as their acts are.
+macro_rules! acts {
+    ($($verb:ident($arguments:ident) does $act:expr),+ $(,)?) => {
+        $(
+            #[derive(Args)]
+            pub struct $verb {
+                #[command(flatten)]
+                who: $arguments,
+            }
+
+            impl Run for $verb {
+                fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+                    self.who.perform($act, lang)
+                }
+            }
+        )+
     };
-    let granted_byes = matches.get_one("byes").copied().unwrap_or(0);
-    let act = Act::Enrol {
-        person,
-        granted_byes,
-    };
-    perform(
-        matches,
-        lang,
-        |_| Ok(vec![act]),
-        |tournament| enrolled(tournament, lang),
-    )
+}
+
+acts!(
+    Absent(Everybody) does Act::Absent,
+    Withdraw(Everybody) does Act::Withdraw,
+    Return(Everybody) does Act::Return,
+    Forbid(TwoPeople) does |company, players| Act::Forbid { company, players },
+    Permit(TwoPeople) does |company, players| Act::Permit { company, players },
+);
+
+impl Everybody {
+    fn perform(&self, act: fn(PlayerId) -> Act, lang: Lang) -> Result<Exit, Failure> {
+        self.on.perform(
+            lang,
+            |tournament| {
+                let named = players(&self.players, tournament, lang)?;
+                Ok(named.into_iter().map(act).collect())
+            },
+            |tournament| enrolled(tournament, lang),
+        )
+    }
+}
+
+impl TwoPeople {
+    fn perform(&self, act: fn(Company, [PlayerId; 2]) -> Act, lang: Lang) -> Result<Exit, Failure> {
+        self.on.perform(
+            lang,
+            |tournament| {
+                let two = players(&self.players, tournament, lang)?;
+                Ok(vec![act(self.company, [two[0], two[1]])])
+            },
+            |_| say!(lang, "Hecho\n", "Done\n"),
+        )
+    }
+}
+
+impl Run for Add {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let person = Person {
+            id: self.player.clone(),
+            name: self.name.clone(),
+            club: self.club.clone(),
+            country: self.country.clone(),
+            ranking: self.ranking,
+        };
+        let act = Act::Enrol {
+            person,
+            granted_byes: self.byes,
+        };
+        let acts = |_: &Tournament| Ok(vec![act]);
+        let tell = |tournament: &Tournament| enrolled(tournament, lang);
+        self.on.perform(lang, acts, tell)
+    }
 }
 
 /// How many there are, and what that means before the first round (ruling D14).
@@ -182,49 +156,6 @@ pub(super) fn enrolled(tournament: &Tournament, lang: Lang) -> String {
     told
 }
 
-fn import_command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Inscribe a los jugadores de un CSV, o dice qué líneas están mal y no guarda nada",
-        "Enrol the players of a CSV, or name its bad lines and keep nothing"
-    );
-    changing(
-        "import",
-        about,
-        "torneo domino import copa jugadores.csv --preview",
-        lang,
-    )
-    .arg(positional(
-        "file",
-        "CSV",
-        say!(
-            lang,
-            "UTF-8 o Latin-1, separado por , ; o tabulador: id, nombre, club, país, ranking",
-            "UTF-8 or Latin-1, separated by , ; or tab: id, name, club, country, ranking"
-        ),
-    ))
-    .arg(
-        Arg::new("preview")
-            .long("preview")
-            .action(ArgAction::SetTrue)
-            .help(say!(
-                lang,
-                "Solo muestra lo que pasaría",
-                "Only show what would happen"
-            )),
-    )
-    .arg(
-        Arg::new("skip-bad")
-            .long("skip-bad")
-            .action(ArgAction::SetTrue)
-            .help(say!(
-                lang,
-                "Guarda las líneas buenas aunque haya malas",
-                "Keep the good lines although some are bad"
-            )),
-    )
-}
-
 /// What a list would bring, for programs.
 #[derive(Serialize)]
 struct Previewed<'a> {
@@ -232,53 +163,66 @@ struct Previewed<'a> {
     bad: &'a [BadLine],
 }
 
-fn import(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let path = text(matches, "file");
-    let bytes = read_bytes(path, lang)?;
-    let (who, json) = (author(matches), matches.get_flag("json"));
-    let (only_look, skip) = (matches.get_flag("preview"), matches.get_flag("skip-bad"));
-    let place = data(matches, "data", lang)?;
-    let done = runtime().block_on(async {
-        let store = open_to_write(&place).await?;
-        let done = async {
-            let mut desk = Desk::open(store.clone(), text(matches, "id")).await?;
-            let found = preview(&bytes, desk.tournament(), &who);
-            let bad = found.bad(lang);
-            let save = !only_look && (bad.is_empty() || skip);
-            let good = found.events.len();
-            let entries = match save && good > 0 {
-                true => desk.record(&found.events, now_ms()).await?,
-                false => Vec::new(),
+impl Run for Import {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let path = &self.file;
+        let bytes = read_bytes(path, lang)?;
+        let (who, answer) = (self.on.author(), &self.on.at.answer);
+        let place = answer.data.place(lang)?;
+        let done = runtime().block_on(async {
+            let store = open_to_write(&place).await?;
+            let done = async {
+                let mut desk = Desk::open(store.clone(), &self.on.at.id).await?;
+                let found = preview(&bytes, desk.tournament(), &who);
+                let bad = found.bad(lang);
+                let save = !self.preview && (bad.is_empty() || self.skip_bad);
+                let good = found.events.len();
+                let entries = match save && good > 0 {
+                    true => desk.record(&found.events, now_ms()).await?,
+                    false => Vec::new(),
+                };
+                let told = enrolled(desk.tournament(), lang) + &unused(&found.unused, lang);
+                Ok::<_, DeskError>((good, bad, save, entries, told))
             };
-            Ok::<_, DeskError>((good, bad, save, entries, enrolled(desk.tournament(), lang)))
-        };
-        let done = done.await;
-        store.close().await;
-        done
-    });
-    let (good, bad, saved, entries, told) = done.map_err(|no| failed(no, lang))?;
-    if saved {
-        return answer(matches, &entries, &told, lang);
-    }
-    if json {
-        output::print_json(&Previewed { good, bad: &bad }, lang)?;
-    } else {
-        output::print(&previewed(good, &bad, lang), lang)?;
-    }
-    match bad.len() {
-        0 => Ok(Exit::Done),
-        _ if only_look => Ok(Exit::Done),
-        count => {
-            let lines = Noun::BAD_LINES.count(count, lang);
-            Err(Failure::new(
-                Exit::Invalid,
-                say!(
+            let done = done.await;
+            store.close().await;
+            done
+        });
+        let (good, bad, saved, entries, told) = done.map_err(|no| failed(no, lang))?;
+        if saved {
+            return answer.stored(&entries, &told, lang);
+        }
+        if answer.json {
+            output::print_json(&Previewed { good, bad: &bad }, lang)?;
+        } else {
+            output::print(&previewed(good, &bad, lang), lang)?;
+        }
+        match bad.len() {
+            0 => Ok(Exit::Done),
+            _ if self.preview => Ok(Exit::Done),
+            count => {
+                let lines = Noun::BAD_LINES.count(count, lang);
+                Err(fail!(
                     lang,
+                    Invalid,
                     "{path} tiene {lines} y no se ha guardado nada; corrija o use --skip-bad",
                     "{path} has {lines} and nothing was kept; mend them or use --skip-bad"
-                ),
-            ))
+                ))
+            }
         }
+    }
+}
+
+/// The columns of a list that were not taken, if there are any.
+fn unused(headings: &[String], lang: Lang) -> String {
+    let columns = headings.join(", ");
+    match headings {
+        [] => String::new(),
+        _ => say!(
+            lang,
+            "Columnas que no se toman: {columns}\n",
+            "Columns that are not taken: {columns}\n"
+        ),
     }
 }
 
@@ -288,56 +232,4 @@ fn previewed(good: usize, bad: &[BadLine], lang: Lang) -> String {
         told += &say!(lang, "línea {line}: {reason}\n", "line {line}: {reason}\n");
     }
     told
-}
-
-fn of_players(name: &'static str, about: String, example: &str, lang: Lang) -> Command {
-    changing(name, about, example, lang).arg(players_argument(lang))
-}
-
-fn each(matches: &ArgMatches, lang: Lang, act: fn(PlayerId) -> Act) -> Result<Exit, Failure> {
-    perform(
-        matches,
-        lang,
-        |tournament| {
-            let named = players(matches, tournament, lang)?;
-            Ok(named.into_iter().map(act).collect())
-        },
-        |tournament| enrolled(tournament, lang),
-    )
-}
-
-fn of_company(name: &'static str, about: String, example: &str, lang: Lang) -> Command {
-    let company = positional(
-        "company",
-        "partners|opponents",
-        say!(
-            lang,
-            "Como compañeros o como rivales",
-            "As partners or as opponents"
-        ),
-    );
-    changing(name, about, example, lang)
-        .arg(
-            company
-                .value_parser([Company::Partners, Company::Opponents].map(|company| word(&company)))
-                .hide_possible_values(true),
-        )
-        .arg(players_argument(lang).num_args(2))
-}
-
-fn company(
-    matches: &ArgMatches,
-    lang: Lang,
-    act: fn(Company, [PlayerId; 2]) -> Act,
-) -> Result<Exit, Failure> {
-    let company = chosen(matches, "company", lang)?;
-    perform(
-        matches,
-        lang,
-        |tournament| {
-            let two = players(matches, tournament, lang)?;
-            Ok(vec![act(company, [two[0], two[1]])])
-        },
-        |_| say!(lang, "Hecho\n", "Done\n"),
-    )
 }

@@ -1,6 +1,6 @@
 //! `pair`, `what-if`, `publish`, `close` and `undo`: the rounds.
 
-use clap::{Arg, ArgMatches};
+use clap::Args;
 use serde::Deserialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Method};
@@ -8,88 +8,78 @@ use torneo_rules::domino::proposal::Proposal;
 use torneo_rules::pairing::Table;
 use torneo_rules::roster::PlayerId;
 
-use super::session::{failed, kept, perform, player, players};
-use super::{Order, changing, looking, players_argument, reason_argument, text};
-use crate::cli::{choice_of, chosen};
+use super::session::{Changing, Looking, failed, player, players};
+use crate::cli::{Run, one_of};
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
 use crate::say::{Lang, say};
 use crate::sheet;
 use crate::wire::audit::Judged;
-use crate::wire::domino::{names, standing_names};
+use crate::wire::domino::{names, names_with_ids, standing_names_with_ids};
 use crate::wire::optimal::WireOptimal;
 use crate::wire::pairing::PairAnswer;
 
-pub(super) const PAIR: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Muestra la próxima ronda sin publicarla",
-            "Show the next round without publishing it"
-        );
-        looking(
-            "pair",
-            about,
-            "torneo domino pair copa --method optimal",
-            lang,
-        )
-        .arg(method_argument(lang))
-        .arg(by_hand_argument(lang))
-        .arg(
-            Arg::new("explain")
-                .long("explain")
-                .value_name(say!(lang, "JUGADOR", "PLAYER"))
-                .help(say!(
-                    lang,
-                    "Explica por qué ese jugador se sienta con esos tres",
-                    "Tell why that player sits with these three"
-                )),
-        )
-    },
-    run: pair,
-};
-pub(super) const WHAT_IF: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Muestra la próxima ronda si alguien se retirase",
-            "Show the next round if somebody left"
-        );
-        looking("what-if", about, "torneo domino what-if copa ana", lang)
-            .arg(method_argument(lang))
-            .arg(players_argument(lang))
-    },
-    run: what_if,
-};
-pub(super) const PUBLISH: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Empareja y publica la próxima ronda",
-            "Pair and publish the next round"
-        );
-        let example = "torneo domino publish copa
-  torneo domino publish copa --by-hand mesas.json --reason \"mesas de la televisión\"";
-        changing("publish", about, example, lang)
-            .arg(method_argument(lang))
-            .arg(by_hand_argument(lang))
-            .arg(reason_argument(lang))
-    },
-    run: publish,
-};
-pub(super) const CLOSE: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Cierra la ronda cuando todas las mesas tienen resultado",
-            "Close the round once every table has a result"
-        );
-        changing("close", about, "torneo domino close copa", lang)
-    },
-    run: |matches, lang| {
-        perform(
-            matches,
+#[derive(Args)]
+pub struct DominoPair {
+    #[command(flatten)]
+    on: Looking,
+    #[command(flatten)]
+    how: Pairing,
+    #[arg(long, value_name = "FILE")]
+    by_hand: Option<String>,
+    #[arg(long, value_name = "PLAYER")]
+    explain: Option<String>,
+}
+
+#[derive(Args)]
+pub struct WhatIf {
+    #[command(flatten)]
+    on: Looking,
+    #[command(flatten)]
+    how: Pairing,
+    #[arg(value_name = "PLAYER", required = true)]
+    players: Vec<String>,
+}
+
+#[derive(Args)]
+pub struct Publish {
+    #[command(flatten)]
+    on: Changing,
+    #[command(flatten)]
+    how: Pairing,
+    #[arg(long, value_name = "FILE")]
+    by_hand: Option<String>,
+    #[arg(long, value_name = "WHY")]
+    reason: Option<String>,
+    #[arg(long)]
+    keep: bool,
+}
+
+#[derive(Args)]
+pub struct Close {
+    #[command(flatten)]
+    on: Changing,
+}
+
+#[derive(Args)]
+pub struct Undo {
+    #[command(flatten)]
+    on: Changing,
+    #[arg(long, value_name = "WHY", default_value = "")]
+    reason: String,
+}
+
+/// `--method`.
+#[derive(Args)]
+struct Pairing {
+    #[arg(long, default_value = "canonical", value_parser = one_of(&[Method::Canonical, Method::Optimal]))]
+    method: Method,
+}
+
+impl Run for Close {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        self.on.perform(
             lang,
             |_| Ok(vec![Act::Close]),
             |tournament| {
@@ -97,27 +87,13 @@ pub(super) const CLOSE: Order = Order {
                 say!(lang, "Ronda {closed} cerrada\n", "Round {closed} closed\n")
             },
         )
-    },
-};
-pub(super) const UNDO: Order = Order {
-    command: |lang| {
-        let about = say!(
-            lang,
-            "Deshace la última ronda publicada, con sus resultados",
-            "Undo the last published round, with its results"
-        );
-        changing(
-            "undo",
-            about,
-            "torneo domino undo copa --reason \"faltaba una mesa\"",
-            lang,
-        )
-        .arg(reason_argument(lang))
-    },
-    run: |matches, lang| {
-        let reason = text(matches, "reason").to_owned();
-        perform(
-            matches,
+    }
+}
+
+impl Run for Undo {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let reason = self.reason.clone();
+        self.on.perform(
             lang,
             |_| Ok(vec![Act::Undo { reason }]),
             |tournament| {
@@ -129,30 +105,7 @@ pub(super) const UNDO: Order = Order {
                 )
             },
         )
-    },
-};
-
-fn method_argument(lang: Lang) -> Arg {
-    choice_of(
-        "method",
-        &[Method::Canonical, Method::Optimal],
-        say!(
-            lang,
-            "canonical (por defecto) u optimal, comparado con el canónico",
-            "canonical (default) or optimal, compared with the canonical one"
-        ),
-    )
-}
-
-fn by_hand_argument(lang: Lang) -> Arg {
-    Arg::new("by-hand")
-        .long("by-hand")
-        .value_name(say!(lang, "ARCHIVO", "FILE"))
-        .help(say!(
-            lang,
-            "Mesas hechas a mano, en JSON: {{\"tables\":[[[\"a\",\"b\"],[\"c\",\"d\"]]],\"byes\":[]}}",
-            "Tables made by hand, in JSON: {{\"tables\":[[[\"a\",\"b\"],[\"c\",\"d\"]]],\"byes\":[]}}"
-        ))
+    }
 }
 
 /// Tables made by hand, as they come.
@@ -184,56 +137,65 @@ impl ByHand {
     }
 }
 
-fn pair(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let tournament = kept(matches, lang)?.tournament;
-    if let Some(path) = matches.get_one::<String>("by-hand") {
-        let (tables, byes) = ByHand::read(path, lang)?.seats(&tournament, lang)?;
-        let report = tournament.judge_by_hand(&tables, &byes);
-        let report = report.map_err(|no| failed(no.into(), lang))?;
-        let mut judged = Judged::default();
-        judged.add(&report, &names(&tournament), lang);
-        match matches.get_flag("json") {
-            true => output::print_json(&judged, lang)?,
-            false => output::print(&judged.text(lang), lang)?,
+impl Run for DominoPair {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let tournament = self.on.kept(lang)?.tournament;
+        if let Some(path) = &self.by_hand {
+            let (tables, byes) = ByHand::read(path, lang)?.seats(&tournament, lang)?;
+            let report = tournament.judge_by_hand(&tables, &byes);
+            let report = report.map_err(|no| failed(no.into(), lang))?;
+            let called = match self.on.answer.json {
+                true => names(&tournament),
+                false => names_with_ids(&tournament),
+            };
+            let mut judged = Judged::default();
+            judged.add(&report, &called, lang);
+            match self.on.answer.json {
+                true => output::print_json(&judged, lang)?,
+                false => output::print(&judged.text(lang), lang)?,
+            }
+            return Ok(judged.exit());
         }
-        return Ok(judged.exit());
-    }
-    let proposal = tournament.propose(chosen(matches, "method", lang)?, &[]);
-    let proposal = proposal.map_err(|no| failed(no.into(), lang))?;
-    match matches.get_one::<String>("explain") {
-        None => show(matches, &tournament, &proposal, lang),
-        Some(id) => {
-            let asked = player(&tournament, id, lang)?;
-            let standing = standing_names(&tournament, &proposal.order);
-            let why = sheet::seat::of_proposal(&proposal, asked, &standing, lang);
-            output::print(&why, lang).map(|()| Exit::Done)
+        let proposal = tournament.propose(self.how.method, &[]);
+        let proposal = proposal.map_err(|no| failed(no.into(), lang))?;
+        match &self.explain {
+            None => show(self.on.answer.json, &tournament, &proposal, lang),
+            Some(id) => {
+                let asked = player(&tournament, id, lang)?;
+                let standing = standing_names_with_ids(&tournament, &proposal.order);
+                let why = sheet::seat::of_proposal(&proposal, asked, &standing, lang);
+                output::print(&why, lang).map(|()| Exit::Done)
+            }
         }
     }
 }
 
-fn what_if(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let tournament = kept(matches, lang)?.tournament;
-    let leaving = players(matches, &tournament, lang)?;
-    let proposal = tournament.propose_without(&leaving, chosen(matches, "method", lang)?);
-    let proposal = proposal.map_err(|no| failed(no.into(), lang))?;
-    show(matches, &tournament, &proposal, lang)
+impl Run for WhatIf {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let tournament = self.on.kept(lang)?.tournament;
+        let leaving = players(&self.players, &tournament, lang)?;
+        let proposal = tournament.propose_without(&leaving, self.how.method);
+        let proposal = proposal.map_err(|no| failed(no.into(), lang))?;
+        show(self.on.answer.json, &tournament, &proposal, lang)
+    }
 }
 
 /// The sheet, why each bye, and how the optimal round compares.
 fn show(
-    matches: &ArgMatches,
+    json: bool,
     tournament: &Tournament,
     proposal: &Proposal,
     lang: Lang,
 ) -> Result<Exit, Failure> {
-    let called = names(tournament);
-    if matches.get_flag("json") {
+    if json {
+        let called = names(tournament);
         let optimal = proposal.optimal.as_ref().map(WireOptimal::new);
         let answer = PairAnswer::new(&proposal.round, &called, optimal, None);
         return output::print_json(&answer, lang).map(|()| Exit::Done);
     }
+    let called = names_with_ids(tournament);
     let mut page = sheet::round::round(&proposal.round, &called, lang);
-    let standing = standing_names(tournament, &proposal.order);
+    let standing = standing_names_with_ids(tournament, &proposal.order);
     for bye in &proposal.round.byes {
         page += "\n";
         page += &sheet::seat::of_proposal(proposal, *bye, &standing, lang);
@@ -244,38 +206,38 @@ fn show(
     output::print(&page, lang).map(|()| Exit::Done)
 }
 
-fn publish(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let reason = matches.get_one::<String>("reason").cloned();
-    let by_hand = matches
-        .get_one::<String>("by-hand")
-        .map(|path| ByHand::read(path, lang))
-        .transpose()?;
-    perform(
-        matches,
-        lang,
-        |tournament| {
-            let act = match by_hand {
-                Some(by_hand) => {
-                    let (tables, byes) = by_hand.seats(tournament, lang)?;
-                    Act::PublishByHand {
-                        tables,
-                        byes,
-                        reason: reason.unwrap_or_default(),
+impl Run for Publish {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let (reason, by_hand) = (self.reason.clone(), self.by_hand.as_ref());
+        let by_hand = by_hand.map(|path| ByHand::read(path, lang)).transpose()?;
+        self.on.perform(
+            lang,
+            |tournament| {
+                let act = match by_hand {
+                    Some(by_hand) => {
+                        let (tables, byes) = by_hand.seats(tournament, lang)?;
+                        Act::PublishByHand {
+                            tables,
+                            byes,
+                            reason: reason.unwrap_or_default(),
+                            keep: self.keep,
+                        }
                     }
-                }
-                None => Act::Publish {
-                    method: chosen(matches, "method", lang)?,
-                    pins: Vec::new(),
-                    approval: reason,
-                },
-            };
-            Ok(vec![act])
-        },
-        |tournament| {
-            let round = tournament.open().map(|open| &open.published);
-            round.map_or_else(String::new, |round| {
-                sheet::domino::published(round, &names(tournament), lang)
-            })
-        },
-    )
+                    None => Act::Publish {
+                        method: self.how.method,
+                        pins: Vec::new(),
+                        approval: reason,
+                        keep: self.keep,
+                    },
+                };
+                Ok(vec![act])
+            },
+            |tournament| {
+                let round = tournament.open().map(|open| &open.published);
+                round.map_or_else(String::new, |round| {
+                    sheet::domino::published(round, &names_with_ids(tournament), lang)
+                })
+            },
+        )
+    }
 }

@@ -6,7 +6,7 @@ use torneo_rules::roster::PlayerId;
 
 use crate::input::quoted;
 use crate::say::{Lang, say};
-use crate::table::column::{Kind, nth};
+use crate::table::column::{CellKind, nth};
 use crate::table::csv::Cell;
 use crate::table::terminal;
 use crate::wire::rank::request::Event;
@@ -23,13 +23,13 @@ pub fn games(
         return String::new();
     }
     let columns = [
-        nth(0, Kind::Integer, ["Ronda", "Round"]),
-        nth(1, Kind::Integer, ["Mesa", "Table"]),
-        nth(2, Kind::Text, ["Compañero", "Partner"]),
-        nth(3, Kind::Word, ["Rivales", "Opponents"]),
-        nth(4, Kind::Word, ["Resultado", "Result"]).aligned_right(),
-        nth(5, Kind::Word, ["Ganada por uno", "Won by one"]),
-        nth(6, Kind::Word, ["Perdida por uno", "Lost by one"]),
+        nth(0, CellKind::Integer, ["Ronda", "Round"]),
+        nth(1, CellKind::Integer, ["Mesa", "Table"]),
+        nth(2, CellKind::Text, ["Compañero", "Partner"]),
+        nth(3, CellKind::Word, ["Rivales", "Opponents"]),
+        nth(4, CellKind::Word, ["Resultado", "Result"]).aligned_right(),
+        nth(5, CellKind::Word, ["Ganada por uno", "Won by one"]),
+        nth(6, CellKind::Word, ["Perdida por uno", "Lost by one"]),
     ];
     let lines = games.iter().map(|game| line(player, event, eff, game));
     let table = terminal::table(&columns.each_ref(), lines, lang);

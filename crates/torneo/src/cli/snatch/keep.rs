@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use clap::{Arg, ArgMatches};
+use clap::Args;
 use torneo_rules::chance::Chance;
 use torneo_rules::journal::{NewEntry, StreamId, Version};
 use torneo_rules::snatch::bot::Bot;
@@ -13,8 +13,8 @@ use super::export::write_all;
 use crate::cli::archive::{failure, is_url, runtime};
 use crate::data::reading::stream;
 use crate::data::simulated::{chained, entries};
-use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use crate::exit::{Failure, fail};
+use crate::say::Lang;
 use crate::wire::live::session::file::SessionFile;
 
 /// Letters and digits of codes that nobody confuses.
@@ -22,71 +22,51 @@ const LETTERS: &[u8] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH: usize = 6;
 
 /// `--journal DIR` and `--export DIR`.
-pub fn arguments(lang: Lang) -> [Arg; 2] {
-    let folder = |name: &'static str, help: String| {
-        Arg::new(name)
-            .long(name)
-            .value_name(say!(lang, "CARPETA", "DIR"))
-            .help(help)
-    };
-    [
-        folder(
-            "journal",
-            say!(
-                lang,
-                "Guarda además la sesión en esta carpeta de datos, con un código que sale de la semilla",
-                "Keep the session in this data folder too, under a code that follows from the seed"
-            ),
-        ),
-        folder(
-            "export",
-            say!(
-                lang,
-                "Escribe además todos sus archivos de datos en esta carpeta",
-                "Write all its data files into this folder too"
-            ),
-        ),
-    ]
+#[derive(Args)]
+pub struct Keep {
+    #[arg(long, value_name = "DIR")]
+    journal: Option<String>,
+    #[arg(long, value_name = "DIR")]
+    export: Option<String>,
 }
 
-/// Does what the two arguments ask for; tells the code under which the session is kept.
-pub fn kept(
-    matches: &ArgMatches,
-    file: &SessionFile,
-    played: &Played,
-    bots: &[Bot],
-    lang: Lang,
-) -> Result<Option<String>, Failure> {
-    let journal = matches.get_one::<String>("journal");
-    let export = matches.get_one::<String>("export");
-    if journal.is_none() && export.is_none() {
-        return Ok(None);
+impl Keep {
+    /// Does what the two arguments ask for; tells the code under which the session is kept.
+    pub fn kept(
+        &self,
+        file: &SessionFile,
+        played: &Played,
+        bots: &[Bot],
+        lang: Lang,
+    ) -> Result<Option<String>, Failure> {
+        let (journal, export) = (&self.journal, &self.export);
+        if journal.is_none() && export.is_none() {
+            return Ok(None);
+        }
+        let code = code(file.seed.unwrap_or_default());
+        let stream = stream(&code).expect("our codes name streams");
+        let entries = entries(file, played, bots);
+        if let Some(place) = journal {
+            let stored = runtime().block_on(store(place, &stream, &entries));
+            stored.map_err(|error| match error {
+                Error::Conflict { .. } => taken(&code, place, lang),
+                error => failure(&error, lang),
+            })?;
+        }
+        if let Some(folder) = export {
+            let entries = chained(&stream, entries);
+            write_all(&code, &entries, Path::new(folder), lang)?;
+        }
+        Ok(Some(code))
     }
-    let code = code(file.seed.unwrap_or_default());
-    let stream = stream(&code).expect("our codes name streams");
-    let entries = entries(file, played, bots);
-    if let Some(place) = journal {
-        let stored = runtime().block_on(store(place, &stream, &entries));
-        stored.map_err(|error| match error {
-            Error::Conflict { .. } => taken(&code, place, lang),
-            error => failure(&error, lang),
-        })?;
-    }
-    if let Some(folder) = export {
-        let entries = chained(&stream, entries);
-        write_all(&code, &entries, Path::new(folder), lang)?;
-    }
-    Ok(Some(code))
 }
 
 fn taken(code: &str, place: &str, lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Invalid,
-        say!(
-            lang,
-            "en '{place}' ya hay una sesión {code}; elija otra semilla u otra carpeta",
-            "'{place}' already has a session {code}; choose another seed or another folder"
-        ),
+    fail!(
+        lang,
+        Invalid,
+        "en '{place}' ya hay una sesión {code}; elija otra semilla u otra carpeta",
+        "'{place}' already has a session {code}; choose another seed or another folder"
     )
 }
 

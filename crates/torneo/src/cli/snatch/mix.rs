@@ -1,49 +1,40 @@
 //! `--bots random=50,cautious=30`: bots and how many parts of the field each is.
 
-use clap::{Arg, ArgMatches};
+use clap::Args;
 use torneo_rules::chance::Chance;
 use torneo_rules::snatch::bot::Bot;
 
-use crate::cli::word;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Failure, fail};
 use crate::input::quoted;
-use crate::say::{Lang, say};
+use crate::say::Lang;
 
-pub fn argument(lang: Lang) -> Arg {
-    Arg::new("bots")
-        .long("bots")
-        .value_name(say!(lang, "MEZCLA", "MIX"))
-        .default_value("random=25,cautious=25,snatcher=25,equilibrium=25")
-        .hide_default_value(true)
-        .help(say!(
-            lang,
-            "Bots y su peso: random (azar), cautious (prudente), snatcher (ladrón), equilibrium (equilibrio)",
-            "Bots and their weight: random, cautious, snatcher, equilibrium"
-        ))
+#[derive(Args)]
+pub struct Mix {
+    #[arg(
+        long,
+        value_name = "MIX",
+        default_value = "random=25,cautious=25,snatcher=25,equilibrium=25"
+    )]
+    bots: String,
 }
 
-/// So many bots in the proportions that were asked for, in an order drawn by lot.
-pub fn bots(
-    matches: &ArgMatches,
-    players: u32,
-    seed: u64,
-    lang: Lang,
-) -> Result<Vec<Bot>, Failure> {
-    let mix = mix(word(matches, "bots"), lang)?;
-    Ok(dealt(&mix, players, seed))
+impl Mix {
+    /// So many bots in the proportions that were asked for, in an order drawn by lot.
+    pub fn bots(&self, players: u32, seed: u64, lang: Lang) -> Result<Vec<Bot>, Failure> {
+        let mix = mix(&self.bots, lang)?;
+        Ok(dealt(&mix, players, seed))
+    }
 }
 
 /// `random=50,cautious=30`: bots and how many parts of the field each is.
 fn mix(text: &str, lang: Lang) -> Result<Vec<(Bot, u32)>, Failure> {
     let wrong = |part: &str| {
         let part = quoted(part);
-        Failure::new(
-            Exit::Usage,
-            say!(
-                lang,
-                "'{part}' no vale para --bots; escriba por ejemplo random=50,cautious=50",
-                "'{part}' does not fit --bots; write for example random=50,cautious=50"
-            ),
+        fail!(
+            lang,
+            Usage,
+            "'{part}' no vale para --bots; escriba por ejemplo random=50,cautious=50",
+            "'{part}' does not fit --bots; write for example random=50,cautious=50"
         )
     };
     let parts = text.split(',').map(|part| {

@@ -1,59 +1,44 @@
 //! `torneo snatch report`: what a session tells, as text, JSON or a picture.
 
 use std::fs;
-use std::path::Path;
 
-use clap::{Arg, ArgMatches, Command};
+use clap::Args;
 
-use super::json_argument;
-use super::session::{argument, chosen, failed, reader, unwritable};
-use crate::cli::archive::{data_argument, runtime};
-use crate::cli::verb;
+use super::session::{Session, failed};
+use crate::cli::Run;
+use crate::cli::archive::runtime;
 use crate::data::report;
 use crate::exit::{Exit, Failure};
-use crate::say::{Lang, say};
+use crate::say::Lang;
 use crate::{output, picture, sheet};
 
-const EXAMPLE: &str = "  torneo snatch report K7QF3D --data datos
-  torneo snatch report K7QF3D --data datos --svg informe.svg";
-
-pub fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Lo que cuenta una sesión, junto a lo que espera la teoría",
-        "What a session tells, beside what theory expects"
-    );
-    let svg = Arg::new("svg")
-        .long("svg")
-        .value_name(say!(lang, "ARCHIVO.svg", "FILE.svg"))
-        .help(say!(
-            lang,
-            "Escribe además las figuras en este archivo",
-            "Write the figures into this file too"
-        ));
-    verb("report", about, EXAMPLE, lang)
-        .arg(argument(lang))
-        .arg(json_argument(lang))
-        .arg(svg)
-        .arg(data_argument(lang))
+#[derive(Args)]
+pub struct SnatchReport {
+    #[command(flatten)]
+    session: Session,
+    #[arg(long)]
+    json: bool,
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<String>,
 }
 
-pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let (code, stream) = chosen(matches, lang)?;
-    let told = runtime().block_on(async {
-        let reader = reader(matches, lang).await?;
-        let read = report::read(&reader, &stream, &code).await;
-        read.map_err(|why| failed(&why, &code, lang))
-    })?;
-    let told = told.told().expect("the session has entries");
-    if let Some(path) = matches.get_one::<String>("svg") {
-        let svg = picture::session::picture(&told, lang);
-        let path = Path::new(path);
-        fs::write(path, svg).map_err(|error| unwritable(path, &error, lang))?;
+impl Run for SnatchReport {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let (code, stream) = self.session.chosen(lang)?;
+        let told = runtime().block_on(async {
+            let reader = self.session.reader(lang).await?;
+            let read = report::read(&reader, &stream, &code).await;
+            read.map_err(|why| failed(&why, &code, lang))
+        })?;
+        let told = told.told().expect("the session has entries");
+        if let Some(path) = &self.svg {
+            let svg = picture::session::picture(&told, lang);
+            fs::write(path, svg).map_err(|error| output::unwritable(path, &error, lang))?;
+        }
+        match self.json {
+            true => output::print_json(&told, lang)?,
+            false => output::print(&sheet::report::session(&told, lang), lang)?,
+        }
+        Ok(Exit::Done)
     }
-    match matches.get_flag("json") {
-        true => output::print_json(&told, lang)?,
-        false => output::print(&sheet::report::session(&told, lang), lang)?,
-    }
-    Ok(Exit::Done)
 }

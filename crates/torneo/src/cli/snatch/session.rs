@@ -1,47 +1,47 @@
 //! What the commands about a kept session share: which one, where, and what they say when it is not there.
 
-use std::path::Path;
-
-use clap::{Arg, ArgMatches};
+use clap::Args;
 use torneo_rules::journal::{StreamId, Version};
 use torneo_store::Reader;
 
-use crate::cli::archive::{self, failure};
+use crate::cli::archive::{self, Data, failure};
 use crate::data::export::Export;
 use crate::data::files::DataFile;
 use crate::data::reading::stream;
 use crate::data::report::Failed;
-use crate::exit::{Exit, Failure};
-use crate::say::{Lang, Say, say};
+use crate::exit::{Exit, Failure, fail};
+use crate::say::{Lang, Say};
 
-/// `SESSION`, by its code.
-pub fn argument(lang: Lang) -> Arg {
-    Arg::new("session")
-        .value_name(say!(lang, "SESIÓN", "SESSION"))
-        .required(true)
-        .help(say!(
-            lang,
-            "Código de la sesión; «torneo verify» enumera las series snatch/…",
-            "Code of the session; 'torneo verify' lists the streams snatch/…"
-        ))
+/// The session that is asked for, and the archive that has it.
+#[derive(Args)]
+pub struct Session {
+    #[arg(value_name = "SESSION")]
+    session: String,
+    #[command(flatten)]
+    data: Data,
 }
 
-/// The code as sessions have it, and its stream.
-pub fn chosen(matches: &ArgMatches, lang: Lang) -> Result<(String, StreamId), Failure> {
-    let asked = matches.get_one::<String>("session");
-    let code = asked.expect("the argument is required").to_uppercase();
-    let stream = stream(&code).ok_or_else(|| missing(&code, lang))?;
-    Ok((code, stream))
+impl Session {
+    /// The code as sessions have it, and its stream.
+    pub fn chosen(&self, lang: Lang) -> Result<(String, StreamId), Failure> {
+        let code = self.session.to_uppercase();
+        let stream = stream(&code).ok_or_else(|| missing(&code, lang))?;
+        Ok((code, stream))
+    }
+
+    /// The archive that was asked for.
+    pub async fn reader(&self, lang: Lang) -> Result<Reader, Failure> {
+        let opened = archive::open(&self.data.place(lang)?).await;
+        opened.map_err(|error| failure(&error, lang))
+    }
 }
 
 pub fn missing(code: &str, lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Invalid,
-        say!(
-            lang,
-            "no hay ninguna sesión '{code}'; «torneo verify» enumera las series snatch/…",
-            "there is no session '{code}'; 'torneo verify' lists the streams snatch/…"
-        ),
+    fail!(
+        lang,
+        Invalid,
+        "no hay ninguna sesión '{code}'; «torneo verify» enumera las series snatch/…",
+        "there is no session '{code}'; 'torneo verify' lists the streams snatch/…"
     )
 }
 
@@ -51,13 +51,6 @@ pub fn failed(failed: &Failed, code: &str, lang: Lang) -> Failure {
         Failed::Journal(unreadable) => Failure::new(Exit::Invalid, unreadable.say(lang)),
         Failed::NoSession => missing(code, lang),
     }
-}
-
-/// The archive that was asked for.
-pub async fn reader(matches: &ArgMatches, lang: Lang) -> Result<Reader, Failure> {
-    let place = archive::data(matches, "data", lang)?;
-    let opened = archive::open(&place).await;
-    opened.map_err(|error| failure(&error, lang))
 }
 
 /// Writes a file of a session, page by page; says whether anybody still listens.
@@ -92,17 +85,4 @@ pub async fn write(
     }
     export.finish(&mut bytes);
     out(&bytes).map(|_| ())
-}
-
-/// A file that cannot be written.
-pub fn unwritable(path: &Path, error: &std::io::Error, lang: Lang) -> Failure {
-    let path = path.display();
-    Failure::new(
-        Exit::Unreadable,
-        say!(
-            lang,
-            "no se puede escribir '{path}': {error}; compruebe la carpeta y los permisos",
-            "cannot write '{path}': {error}; check the folder and its permissions"
-        ),
-    )
 }

@@ -1,64 +1,28 @@
 //! `torneo snatch solve`: what players who think only of their own points would do.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use torneo_rules::snatch::rules::Rules;
+use clap::{Args, value_parser};
+use torneo_rules::snatch::rules::{Profile, Rules};
 use torneo_rules::snatch::solve::{Milli, Step, Theory};
 use torneo_rules::snatch::variant::Variant;
 
-use super::{json_argument, profile, profile_argument};
-use crate::cli::verb;
+use crate::cli::{Run, one_of};
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
 use crate::wire::snatch::theory::{Solved, SolvedVariant};
 use crate::{output, sheet};
 
-const EXAMPLE: &str = "  torneo snatch solve --profile classic
-  torneo snatch solve --variant G1 --profile classic --delta 5";
-
-pub fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Resuelve el juego por inducción hacia atrás",
-        "Solve the game by backward induction"
-    );
-    let variant = Arg::new("variant")
-        .long("variant")
-        .value_name("G1|G2|G3|G4|G5")
-        .value_parser(PossibleValuesParser::new(Variant::ALL.map(Variant::code)))
-        .hide_possible_values(true)
-        .help(say!(
-            lang,
-            "Una variante; sin ella, las cinco",
-            "One variant; all five without it"
-        ));
-    let rounds = Arg::new("rounds")
-        .long("rounds")
-        .value_name("N")
-        .value_parser(value_parser!(u32).range(1..=3))
-        .help(say!(
-            lang,
-            "Rondas, de 1 a 3 (las del perfil)",
-            "Rounds, 1 to 3 (the profile's)"
-        ));
-    let delta = Arg::new("delta")
-        .long("delta")
-        .value_name("X")
-        .default_value("0")
-        .hide_default_value(true)
-        .action(ArgAction::Set)
-        .value_parser(milli)
-        .help(say!(
-            lang,
-            "Puntos que a P2 le pesa cada robo, hasta milésimas (0)",
-            "Points that each snatch costs P2's conscience, to thousandths (0)"
-        ));
-    verb("solve", about, EXAMPLE, lang)
-        .arg(variant)
-        .arg(profile_argument(lang))
-        .arg(rounds)
-        .arg(delta)
-        .arg(json_argument(lang))
+#[derive(Args)]
+pub struct SnatchSolve {
+    #[arg(long, value_parser = one_of(&Variant::ALL))]
+    variant: Option<Variant>,
+    #[arg(long, default_value = "seed", value_parser = one_of(&Profile::ALL))]
+    profile: Profile,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=3))]
+    rounds: Option<u32>,
+    #[arg(long, value_name = "X", default_value = "0", value_parser = milli)]
+    delta: i64,
+    #[arg(long)]
+    json: bool,
 }
 
 /// A number from 0 to 1000 with at most three decimals, as thousandths.
@@ -76,44 +40,39 @@ fn milli(text: &str) -> Result<i64, String> {
     }
 }
 
-pub fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let profile = profile(matches);
-    let mut rules: Rules = profile.rules();
-    if let Some(rounds) = matches.get_one::<u32>("rounds") {
-        rules.rounds = *rounds;
+impl Run for SnatchSolve {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let (profile, delta) = (self.profile, self.delta);
+        let mut rules: Rules = profile.rules();
+        rules.rounds = self.rounds.unwrap_or(rules.rounds);
+        let asked = |variant: &Variant| self.variant.is_none_or(|asked| asked == *variant);
+        let variants = Variant::ALL.into_iter().filter(asked);
+        let solved: Vec<(Variant, Vec<Step>)> = variants
+            .map(|variant| {
+                let mut theory = Theory::new(variant, rules, Milli(delta));
+                (variant, theory.line())
+            })
+            .collect();
+        if self.json {
+            let answer = Solved {
+                rules,
+                delta: delta as f64 / 1000.0,
+                variants: solved
+                    .iter()
+                    .map(|(variant, line)| SolvedVariant::new(*variant, line))
+                    .collect(),
+            };
+            output::print_json(&answer, lang)?;
+        } else {
+            let title = say!(
+                lang,
+                "Equilibrio perfecto en subjuegos, perfil {}, rondas: {}",
+                "Subgame-perfect equilibrium, profile {}, rounds: {}",
+                profile.code(),
+                rules.rounds
+            );
+            output::print(&sheet::snatch::theory(&title, &solved, lang), lang)?;
+        }
+        Ok(Exit::Done)
     }
-    let delta = *matches
-        .get_one::<i64>("delta")
-        .expect("the argument has a default");
-    let asked = matches.get_one::<String>("variant");
-    let variants = Variant::ALL
-        .into_iter()
-        .filter(|variant| asked.is_none_or(|code| code == variant.code()));
-    let solved: Vec<(Variant, Vec<Step>)> = variants
-        .map(|variant| {
-            let mut theory = Theory::new(variant, rules, Milli(delta));
-            (variant, theory.line())
-        })
-        .collect();
-    if matches.get_flag("json") {
-        let answer = Solved {
-            rules,
-            delta: delta as f64 / 1000.0,
-            variants: solved
-                .iter()
-                .map(|(variant, line)| SolvedVariant::new(*variant, line))
-                .collect(),
-        };
-        output::print_json(&answer, lang)?;
-    } else {
-        let title = say!(
-            lang,
-            "Equilibrio perfecto en subjuegos, perfil {}, rondas: {}",
-            "Subgame-perfect equilibrium, profile {}, rounds: {}",
-            profile.code(),
-            rules.rounds
-        );
-        output::print(&sheet::snatch::theory(&title, &solved, lang), lang)?;
-    }
-    Ok(Exit::Done)
 }

@@ -1,39 +1,23 @@
 //! `torneo tictactoe answer`: one line in, one line out. A line that cannot be answered says so in its place.
 
-use clap::{ArgMatches, Command};
+use clap::Args;
 use torneo_rules::chance::Chance;
 use torneo_rules::tictactoe::board::{Board, NotABoard};
 use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
 
-use super::{seed, seed_argument};
-use crate::cli::verb;
+use super::seed_or_drawn;
+use crate::cli::Run;
 use crate::exit::{Exit, Failure};
 use crate::input::lines::{Line, Lines};
 use crate::input::quoted;
 use crate::output::{self, Reader};
 use crate::say::{Lang, Say, say};
 
-const EXAMPLE: &str = "  echo 'hard X...O...X' | torneo tictactoe answer --seed 1";
-
-pub(super) fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Responde a cada línea «<nivel> <tablero>» con la casilla que juega el bot",
-        "Answer each line '<level> <board>' with the cell that the bot plays"
-    );
-    let example = say!(
-        lang,
-        "{EXAMPLE}\n\nNiveles: easy, hard, armored, perfect (facil, dificil, blindado, perfecto).\n\
-         Tablero: nueve caracteres «.XO» en el orden a1 b1 c1 a2 b2 c2 a3 b3 c3; juega quien toca al contar.",
-        "{EXAMPLE}\n\nLevels: easy, hard, armored, perfect (facil, dificil, blindado, perfecto).\n\
-         Board: nine characters '.XO' in the order a1 b1 c1 a2 b2 c2 a3 b3 c3; counting tells who is to move."
-    );
-    verb("answer", about, &example, lang).arg(seed_argument(say!(
-        lang,
-        "Semilla: la misma da las mismas respuestas; sin ella, al azar",
-        "Seed: the same gives the same answers; without it, by chance"
-    )))
+#[derive(Args)]
+pub struct TictactoeAnswer {
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
 /// Why a line has no answer, in one sentence.
@@ -44,49 +28,51 @@ enum Unanswered {
     Invalid(String),
 }
 
-pub(super) fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let seed = seed(matches);
-    let mut lines = Lines::of_stdin(lang);
-    let (mut number, mut malformed, mut invalid) = (0_u64, 0_u64, 0_u64);
-    while let Some(line) = lines.next_line()? {
-        number += 1;
-        let text = match answer(&line, Chance::of_step(seed, number), lang) {
-            Ok(cell) => format!("{cell}\n"),
-            Err(why) => {
-                let sentence = match why {
-                    Unanswered::Malformed(sentence) => {
-                        malformed += 1;
-                        sentence
-                    }
-                    Unanswered::Invalid(sentence) => {
-                        invalid += 1;
-                        sentence
-                    }
-                };
-                // The word is for programs and stays the same in every language.
-                let place = say!(lang, "línea {number}", "line {number}");
-                format!("error: {place}: {sentence}\n")
+impl Run for TictactoeAnswer {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let seed = seed_or_drawn(self.seed);
+        let mut lines = Lines::of_stdin(lang);
+        let (mut number, mut malformed, mut invalid) = (0_u64, 0_u64, 0_u64);
+        while let Some(line) = lines.next_line()? {
+            number += 1;
+            let text = match answer(&line, Chance::of_step(seed, number), lang) {
+                Ok(cell) => format!("{cell}\n"),
+                Err(why) => {
+                    let sentence = match why {
+                        Unanswered::Malformed(sentence) => {
+                            malformed += 1;
+                            sentence
+                        }
+                        Unanswered::Invalid(sentence) => {
+                            invalid += 1;
+                            sentence
+                        }
+                    };
+                    // The word is for programs and stays the same in every language.
+                    let place = say!(lang, "línea {number}", "line {number}");
+                    format!("error: {place}: {sentence}\n")
+                }
+            };
+            match output::tell(&text, lang)? {
+                Reader::Listening => {}
+                Reader::Gone => return Ok(Exit::Done),
             }
-        };
-        match output::tell(&text, lang)? {
-            Reader::Listening => {}
-            Reader::Gone => return Ok(Exit::Done),
         }
+        let exit = match (malformed, invalid) {
+            (0, 0) => return Ok(Exit::Done),
+            (0, _) => Exit::Invalid,
+            (_, _) => Exit::Malformed,
+        };
+        let without = malformed + invalid;
+        Err(Failure::new(
+            exit,
+            say!(
+                lang,
+                "{without} de {number} líneas no tienen respuesta; sus errores están en su lugar",
+                "{without} of {number} lines have no answer; their errors stand in their places"
+            ),
+        ))
     }
-    let exit = match (malformed, invalid) {
-        (0, 0) => return Ok(Exit::Done),
-        (0, _) => Exit::Invalid,
-        (_, _) => Exit::Malformed,
-    };
-    let without = malformed + invalid;
-    Err(Failure::new(
-        exit,
-        say!(
-            lang,
-            "{without} de {number} líneas no tienen respuesta; sus errores están en su lugar",
-            "{without} of {number} lines have no answer; their errors stand in their places"
-        ),
-    ))
 }
 
 fn answer(line: &Line, mut chance: Chance, lang: Lang) -> Result<Cell, Unanswered> {

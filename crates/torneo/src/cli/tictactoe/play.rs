@@ -4,16 +4,16 @@
 //! replaying fewer events. The seed and the number of marks decide what the bot picks, so a game that was taken back
 //! goes on as it would have.
 
-use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use torneo_rules::chance::Chance;
 use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
 use torneo_rules::tictactoe::game::{Action, Event, Game, Role, Stage};
 use torneo_rules::tictactoe::mark::Mark;
 
-use super::{level_value, seed, seed_argument};
-use crate::cli::{verb, word};
+use super::seed_or_drawn;
+use crate::cli::Run;
 use crate::exit::{Exit, Failure};
 use crate::input::lines::{Line, Lines};
 use crate::input::quoted;
@@ -21,76 +21,62 @@ use crate::output::{self, Reader};
 use crate::say::{Lang, Say, say};
 use crate::sheet::tictactoe as sheet;
 
-const EXAMPLE: &str = "  torneo tictactoe play --level hard --first human --seed 7";
-
-pub(super) fn command(lang: Lang) -> Command {
-    let about = say!(
-        lang,
-        "Juega en la terminal; también por una tubería",
-        "Play in the terminal; also through a pipe"
-    );
-    let strengths: Vec<String> = Level::ALL
-        .iter()
-        .map(|level| format!("  {:<8} {}", level.code(), sheet::strength(*level, lang)))
-        .collect();
-    let word = say!(lang, "Niveles", "Levels");
-    let example = format!("{EXAMPLE}\n\n{word}:\n{}", strengths.join("\n"));
-    verb("play", about, &example, lang)
-        .arg(
-            Arg::new("level")
-                .long("level")
-                .value_name("easy|hard|armored|perfect")
-                .value_parser(PossibleValuesParser::new(Level::ALL.map(level_value)))
-                .hide_possible_values(true)
-                .default_value(Level::Easy.code())
-                .hide_default_value(true)
-                .ignore_case(true)
-                .help(say!(
-                    lang,
-                    "Nivel del bot (easy); también facil, dificil, blindado, perfecto",
-                    "Level of the bot (easy); also facil, dificil, blindado, perfecto"
-                )),
-        )
-        .arg(
-            Arg::new("first")
-                .long("first")
-                .value_name("bot|human")
-                .value_parser(PossibleValuesParser::new([
-                    clap::builder::PossibleValue::new("bot"),
-                    clap::builder::PossibleValue::new("human").alias("humano"),
-                ]))
-                .hide_possible_values(true)
-                .help(say!(
-                    lang,
-                    "Quién empieza y lleva la X; por defecto el bot, salvo en easy",
-                    "Who starts and plays X; the bot by default, except at easy"
-                )),
-        )
-        .arg(seed_argument(say!(
-            lang,
-            "Semilla: la misma repite la partida; sin ella, al azar, y se muestra",
-            "Seed: the same repeats the game; without it, by chance, and it is shown"
-        )))
+#[derive(Args)]
+pub struct TictactoePlay {
+    #[arg(long, default_value = "easy", ignore_case = true, value_parser = level())]
+    level: Level,
+    #[arg(long, value_enum)]
+    first: Option<First>,
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 }
 
-pub(super) fn run(matches: &ArgMatches, lang: Lang) -> Result<Exit, Failure> {
-    let level: Level = word(matches, "level")
-        .parse()
-        .expect("clap offers only our levels");
-    let bot_starts = match matches.get_one::<String>("first") {
-        Some(who) => who == "bot",
-        None => level.starts(),
+/// Who makes the first mark.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum First {
+    Bot,
+    #[value(alias = "humano")]
+    Human,
+}
+
+/// Reads a level by its English or Spanish name.
+fn level() -> impl TypedValueParser<Value = Level> {
+    let value = |level: Level| {
+        let aliases = level.aliases().iter().copied();
+        PossibleValue::new(level.code()).aliases(aliases)
     };
-    let mut sitting = Sitting {
-        level,
-        seed: seed(matches),
-        human: if bot_starts { Mark::O } else { Mark::X },
-        events: Vec::new(),
-        game: Game::new(),
-        lang,
-    };
-    sitting.play()?;
-    Ok(Exit::Done)
+    PossibleValuesParser::new(Level::ALL.map(value))
+        .map(|word| word.parse().expect("clap offers only our levels"))
+}
+
+/// What the help says of each level.
+pub(in crate::cli) fn levels(lang: Lang) -> String {
+    let levels = Level::ALL.map(|level| {
+        let strength = sheet::strength(level, lang);
+        format!("\n  {:<8} {strength}", level.code())
+    });
+    let word = say!(lang, "Niveles", "Levels");
+    format!("\n\n{word}:{}", levels.concat())
+}
+
+impl Run for TictactoePlay {
+    fn run(&self, lang: Lang) -> Result<Exit, Failure> {
+        let level = self.level;
+        let bot_starts = match self.first {
+            Some(first) => first == First::Bot,
+            None => level.starts(),
+        };
+        let mut sitting = Sitting {
+            level,
+            seed: seed_or_drawn(self.seed),
+            human: if bot_starts { Mark::O } else { Mark::X },
+            events: Vec::new(),
+            game: Game::new(),
+            lang,
+        };
+        sitting.play()?;
+        Ok(Exit::Done)
+    }
 }
 
 /// A game between a person and a bot.

@@ -1,12 +1,10 @@
 //! What is said when a file or a round is refused.
 
-use std::io;
-
 use torneo_rules::dutch;
 use torneo_rules::dutch::tournament::Tournament;
 use torneo_rules::trf::{Fault, Rejection};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, fail};
 use crate::input::quoted;
 use crate::say::{Lang, say};
 
@@ -153,34 +151,19 @@ pub(super) fn impossible(why: &dutch::Rejection, tournament: &Tournament, lang: 
 }
 
 pub(super) fn too_late(round: usize, lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Invalid,
-        say!(
-            lang,
-            "la ronda {round} queda después de la última; vea las líneas 142 y XXR",
-            "round {round} is after the last one; see the lines 142 and XXR"
-        ),
+    fail!(
+        lang,
+        Invalid,
+        "la ronda {round} queda después de la última; vea las líneas 142 y XXR",
+        "round {round} is after the last one; see the lines 142 and XXR"
     )
 }
 
 pub(super) fn unknown(number: usize, lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Invalid,
-        say!(
-            lang,
-            "no hay ningún jugador {number}; use los números iniciales de las líneas 001",
-            "there is no player {number}; use the starting ranks of the lines 001"
-        ),
-    )
-}
-
-pub(super) fn unwritable(path: &str, error: &io::Error, lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Unreadable,
-        say!(
-            lang,
-            "no se puede escribir '{path}': {error}; compruebe la ruta y los permisos",
-            "cannot write '{path}': {error}; check the path and its permissions"
-        ),
+    fail!(
+        lang,
+        Invalid,
+        "no hay ningún jugador {number}; use los números iniciales de las líneas 001",
+        "there is no player {number}; use the starting ranks of the lines 001"
     )
 }

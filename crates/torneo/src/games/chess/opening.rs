@@ -116,6 +116,47 @@ fn control(clock: Option<NewClock>) -> Result<Control, Unfit> {
     })
 }
 
+/// The clocks of quick play: few, so that people find each other. Minutes, and seconds for each move.
+#[derive(Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[schema(as = QuickChessClock)]
+pub enum QuickClock {
+    #[serde(rename = "3+2")]
+    Blitz,
+    #[serde(rename = "10+5")]
+    Rapid,
+    #[serde(rename = "30+20")]
+    Classical,
+}
+
+impl QuickClock {
+    pub fn word(self) -> &'static str {
+        match self {
+            QuickClock::Blitz => "chess 3+2",
+            QuickClock::Rapid => "chess 10+5",
+            QuickClock::Classical => "chess 30+20",
+        }
+    }
+
+    /// Standard chess between two people who do not know each other.
+    pub fn terms(self) -> Terms {
+        let (minutes, increment_seconds) = match self {
+            QuickClock::Blitz => (3, 2),
+            QuickClock::Rapid => (10, 5),
+            QuickClock::Classical => (30, 20),
+        };
+        let clock = NewClock {
+            base_seconds: 60 * minutes,
+            increment_seconds,
+        };
+        let control = control(Some(clock)).expect("our own clocks are in their range");
+        let terms = terms::Terms {
+            control,
+            ..terms::Terms::default()
+        };
+        Terms::try_from(terms).expect("the first position can be played")
+    }
+}
+
 const BAD_CLOCK: Unfit = Unfit {
     code: "bad_clock",
     why: "a clock begins with 1 to 10800 seconds, and a move adds at most 180",

@@ -3,7 +3,7 @@
 use super::Client;
 use crate::venue::secrets;
 use crate::venue::session::session_task::SessionCommand;
-use crate::venue::session::session_task::command::{SessionWish, Window};
+use crate::venue::session::session_task::command::{SessionRequest, Window};
 use crate::wire::live::{Answer, Refusal, ToPlayer};
 
 /// Sessions one client may watch at a time.
@@ -26,6 +26,9 @@ impl Client {
             Window::Player | Window::Projector => (),
         }
         let code = secrets::read_code(session).ok_or(Refusal::UnknownSession)?;
+        if window == Window::Monitor {
+            self.may_monitor(&code).await?;
+        }
         if !self.watched_sessions.contains(&code) {
             if self.watched_sessions.len() >= MOST_WATCHED {
                 return Err(Refusal::ServerBusy);
@@ -45,6 +48,16 @@ impl Client {
         delivered
     }
 
+    /// Whether the organiser has a role in the session.
+    async fn may_monitor(&self, code: &str) -> Result<(), Refusal> {
+        let name = self.organiser.as_deref().unwrap_or_default();
+        let event = self.venue.registry.session_origin(code).await?;
+        match self.venue.organisers.role(name, &event).await {
+            Some(_) => Ok(()),
+            None => Err(Refusal::OrganisersOnly),
+        }
+    }
+
     pub(super) async fn unwatch_session(&mut self, id: &str, session: &str) -> Result<(), Refusal> {
         let code = secrets::read_code(session).ok_or(Refusal::UnknownSession)?;
         if self.watched_sessions.contains(&code) {
@@ -61,19 +74,19 @@ impl Client {
         Ok(())
     }
 
-    pub(super) async fn session_wish(
+    pub(super) async fn session_request(
         &mut self,
         id: &str,
         session: &str,
-        wish: SessionWish,
+        request: SessionRequest,
     ) -> Result<(), Refusal> {
         let person = self.person.clone().ok_or(Refusal::SayHelloFirst)?;
         let code = secrets::read_code(session).ok_or(Refusal::UnknownSession)?;
-        let command = SessionCommand::Wish {
+        let command = SessionCommand::Request {
             connection: self.connection.clone(),
             person,
             message: id.to_owned(),
-            wish,
+            request,
         };
         self.venue.registry.deliver_to_session(&code, command).await
     }

@@ -9,45 +9,48 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tokio::task::spawn_blocking;
 
 use super::super::Venue;
 use super::super::director::{Anybody, Director, not_logged_in};
 use super::super::problem::Problem;
-use super::super::refusals::{OfBody, OfOrganisers, OfRules, OfTournaments};
-use super::{made, missing, open};
+use super::super::refusals::{OfBody, OfOrganisers, OfRoles, OfRules, OfTournaments};
+use super::{made, missing};
 use crate::desk::export::Export;
 use crate::desk::{Kept, STREAMS, stream};
 use crate::say::{Lang, Say, say};
+use crate::table::csv::Reader;
+use crate::venue::organisers::roles::Role;
 use crate::wire::desk::listed::TournamentMade;
 use crate::wire::domino::file::{Checked, Misfit, TournamentFile};
 use crate::wire::words::Words;
 
-/// In which language the report is.
+/// In which language people will read it; nothing for programs, whose tables are the same in every language.
 #[derive(Deserialize)]
 pub struct Asked {
-    #[serde(default)]
-    lang: String,
+    lang: Option<String>,
 }
 
-/// A file of a tournament. `rounds.csv` and `standings.csv` are for everybody, the others for organisers.
+/// A file of a tournament. `rounds.csv` and `standings.csv` are for everybody once a round is published, the others for those with a role.
 #[utoipa::path(get, path = "/api/tournaments/{id}/export/{file}", tag = "tournaments",
     params(("id" = String, Path, description = "the tournament's id"),
         ("file" = String, Path, description = "tournament.json, torneo.log, players.csv, rounds.csv, games.csv, standings.csv or report.txt"),
-        ("lang" = Option<String>, Query, description = "en for an English report")),
-    security((), ("session" = [])),
+        ("lang" = Option<String>, Query, description = "es or en: the report in that language, and tables with names as its spreadsheets open them; without it tables are for programs")),
+    security((), ("organiser" = [])),
     responses((status = 200, description = "the file", content((String = "application/json"), (String = "text/csv"), (String = "text/plain"))),
-        OfOrganisers, OfTournaments))]
+        OfOrganisers, OfRoles, OfTournaments))]
 pub async fn export(
-    Anybody(director): Anybody,
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path((id, file)): Path<(String, String)>,
     Query(Asked { lang }): Query<Asked>,
 ) -> Result<Response, Problem> {
     let wanted = Export::ALL.into_iter().find(|one| one.file_name() == file);
-    if director.is_none() && !wanted.is_some_and(Export::is_public) {
-        return Err(not_logged_in());
-    }
+    let is_public = wanted.is_some_and(Export::is_public);
+    let open = match (&asker.0, is_public) {
+        (_, true) => asker.tournament(&venue, &id).await?,
+        (Some(director), false) => director.tournament(&venue, &id, Role::Viewer).await?,
+        (None, false) => return Err(not_logged_in()),
+    };
     let wanted = wanted.ok_or_else(|| {
         let file = crate::input::quoted(&file);
         let known = Export::ALL.map(Export::file_name).join(", ");
@@ -60,25 +63,32 @@ pub async fn export(
         });
         missing(words.coded("no_such_file"))
     })?;
-    let seen = open(&venue, &id).await?.fresh().await?;
+    let seen = open.fresh().await?;
     let kept = match wanted {
         Export::File | Export::Report => venue.desks.kept(&id).await?,
         // These tell nothing of the journal.
-        Export::Log | Export::Players | Export::Rounds | Export::Games | Export::Standings => {
-            Kept {
-                stream: stream(&id)?,
-                entries: Vec::new(),
-                events: Vec::new(),
-                tournament: (*seen.tournament).clone(),
-            }
-        }
+        Export::Log
+        | Export::Players
+        | Export::Rounds
+        | Export::Games
+        | Export::Standings
+        | Export::Codebook => Kept {
+            stream: stream(&id)?,
+            entries: Vec::new(),
+            events: Vec::new(),
+            tournament: (*seen.tournament).clone(),
+        },
     };
-    let lang = match lang.as_str() {
+    let asked = lang.as_deref().map(|lang| match lang {
         "en" => Lang::En,
         _ => Lang::Es,
-    };
-    let text = spawn_blocking(move || wanted.text(&kept, lang));
-    let text = text.await.expect("writing does not panic");
+    });
+    let reader = asked.map_or(Reader::Program, Reader::Spreadsheet);
+    let lang = asked.unwrap_or(Lang::Es);
+    let text = venue
+        .heavy
+        .run(move || wanted.text(&kept, lang, reader))
+        .await?;
     let name = match wanted {
         Export::File => format!("{id}.json"),
         Export::Log
@@ -86,7 +96,8 @@ pub async fn export(
         | Export::Rounds
         | Export::Games
         | Export::Standings
-        | Export::Report => format!("{id}-{}", wanted.file_name()),
+        | Export::Report
+        | Export::Codebook => format!("{id}-{}", wanted.file_name()),
     };
     let kind = match wanted {
         Export::File => "application/json",
@@ -94,6 +105,7 @@ pub async fn export(
             "text/csv; charset=utf-8"
         }
         Export::Log | Export::Report => "text/plain; charset=utf-8",
+        Export::Codebook => "text/markdown; charset=utf-8",
     };
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
@@ -106,11 +118,11 @@ pub async fn export(
 }
 
 /// Takes in a tournament from its file, after doing all of it again.
-#[utoipa::path(post, path = "/api/tournaments/import", tag = "tournaments", security(("session" = [])),
+#[utoipa::path(post, path = "/api/tournaments/import", tag = "tournaments", security(("organiser" = [])),
     request_body(content = Object, content_type = "application/json", description = "a file torneo-domino/1"),
     responses((status = 201, body = TournamentMade), OfOrganisers, OfBody, OfRules))]
 pub async fn import(
-    _: Director,
+    director: Director,
     State(venue): State<Arc<Venue>>,
     headers: HeaderMap,
     bytes: Bytes,
@@ -124,10 +136,10 @@ pub async fn import(
             "a tournament file is application/json",
         ));
     }
-    let checked = spawn_blocking(move || checked(&bytes));
-    let checked = checked.await.expect("checking does not panic")?;
+    let checked = venue.heavy.run(move || checked(&bytes)).await??;
     let open = venue.desks.load(checked).await?;
     let seen = open.seen();
+    venue.organisers.adopt(&seen.origin, &director.0).await?;
     Ok((StatusCode::CREATED, Json(made(seen.id.clone(), &seen))))
 }
 

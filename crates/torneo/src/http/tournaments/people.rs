@@ -10,10 +10,11 @@ use axum::http::StatusCode;
 use super::super::Venue;
 use super::super::director::Director;
 use super::super::problem::Problem;
-use super::super::refusals::{OfOrganisers, OfRules, OfTournaments};
-use super::{acted, open};
+use super::super::refusals::{OfOrganisers, OfRoles, OfRules, OfTournaments};
+use super::acted;
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::say::say;
+use crate::venue::organisers::roles::Role;
 use crate::wire::desk::people::DominoListPreview;
 use crate::wire::desk::view::DominoActed;
 use crate::wire::domino::people::{Preview, preview as read};
@@ -21,32 +22,39 @@ use crate::wire::words::Words;
 
 /// What a list of players would bring: each line good, or its fault. Nothing is saved.
 #[utoipa::path(post, path = "/api/tournaments/{id}/players/preview", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
-    request_body(content = String, content_type = "text/csv", description = "UTF-8 or Latin-1, separated by comma, semicolon or tab"),
-    security(("session" = [])), responses((status = 200, body = DominoListPreview), OfOrganisers, OfTournaments,
-        (status = 413, description = "too large", body = String, content_type = "text/plain")))]
+    request_body(content = String, content_type = "text/csv", description = "UTF-8 or Latin-1, separated by comma, semicolon or tab; or an XLSX workbook, of which the first sheet counts"),
+    security(("organiser" = [])), responses((status = 200, body = DominoListPreview), OfOrganisers, OfRoles, OfTournaments,
+        (status = 413, description = "too large", body = Problem, content_type = "application/problem+json")))]
 pub async fn preview(
     director: Director,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     bytes: Bytes,
 ) -> Result<Json<DominoListPreview>, Problem> {
-    let seen = open(&venue, &id).await?.fresh().await?;
-    let found = read(&bytes, &seen.tournament, &director.author());
-    Ok(Json(DominoListPreview::of(&found, seen.version())))
+    let seen = director
+        .tournament(&venue, &id, Role::Director)
+        .await?
+        .fresh()
+        .await?;
+    let made = venue.heavy.run(move || {
+        let found = read(&bytes, &seen.tournament, &director.author());
+        DominoListPreview::of(&found, seen.version())
+    });
+    Ok(Json(made.await?))
 }
 
 /// Saves a list of players: all of it, or nothing when a line is bad.
 #[utoipa::path(post, path = "/api/tournaments/{id}/players", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
-    request_body(content = String, content_type = "text/csv", description = "UTF-8 or Latin-1, separated by comma, semicolon or tab"),
-    security(("session" = [])), responses((status = 200, body = DominoActed), OfOrganisers, OfTournaments, OfRules,
-        (status = 413, description = "too large", body = String, content_type = "text/plain")))]
+    request_body(content = String, content_type = "text/csv", description = "UTF-8 or Latin-1, separated by comma, semicolon or tab; or an XLSX workbook, of which the first sheet counts"),
+    security(("organiser" = [])), responses((status = 200, body = DominoActed), OfOrganisers, OfRoles, OfTournaments, OfRules,
+        (status = 413, description = "too large", body = Problem, content_type = "application/problem+json")))]
 pub async fn save(
     director: Director,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     bytes: Bytes,
 ) -> Result<Json<DominoActed>, Problem> {
-    let open = open(&venue, &id).await?;
+    let open = director.tournament(&venue, &id, Role::Director).await?;
     let who = director.author();
     let events = |seen: &TournamentSnapshot| {
         let found = read(&bytes, &seen.tournament, &who);

@@ -1,37 +1,47 @@
-//! The next round over HTTP, before it is published. Looking changes nothing.
+//! The next round over HTTP before it is published, and a change of the one that is played before it is made. Looking changes nothing.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use tokio::task::spawn_blocking;
+use axum::response::Response;
 use torneo_rules::domino::Tournament;
 
 use super::super::Venue;
 use super::super::director::Director;
 use super::super::problem::{Body, Problem};
-use super::super::refusals::{OfBody, OfOrganisers, OfRules, OfTournaments};
-use super::open;
+use super::super::refusals::{OfBody, OfOrganisers, OfRoles, OfRules, OfTournaments};
+use super::public::json;
 use crate::desk::DeskError;
+use crate::desk::snapshot::json as text_of;
+use crate::venue::organisers::roles::Role;
 use crate::wire::desk::act::{pinned, players, seats};
+use crate::wire::desk::change::{DominoChangeCheck, DominoChangeRequest};
 use crate::wire::desk::proposal::{
     DominoCheck, DominoProposal, DominoProposalRequest, DominoTablesByHand,
 };
 
 /// The next round as a method would pair it, also with pinned tables or without some people.
 #[utoipa::path(post, path = "/api/tournaments/{id}/proposal", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
-    request_body = DominoProposalRequest, security(("session" = [])),
-    responses((status = 200, body = DominoProposal), OfOrganisers, OfTournaments, OfBody, OfRules))]
+    request_body = DominoProposalRequest, security(("organiser" = [])),
+    responses((status = 200, body = DominoProposal), OfOrganisers, OfRoles, OfTournaments, OfBody, OfRules))]
 pub async fn propose(
-    _: Director,
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     Body(asked): Body<DominoProposalRequest>,
-) -> Result<Json<DominoProposal>, Problem> {
-    let seen = open(&venue, &id).await?.fresh().await?;
+) -> Result<Response, Problem> {
+    let open = director.tournament(&venue, &id, Role::Director).await?;
+    let seen = open.fresh().await?;
+    if let Some(known) = seen.proposed(&asked) {
+        return Ok(json(known));
+    }
     // A round can take the optimal method a second; other rooms must not wait for it.
-    let made = spawn_blocking(move || proposed(seen.version(), &seen.tournament, &asked));
-    made.await.expect("pairing does not panic").map(Json)
+    let made = venue.heavy.run(move || {
+        let proposal = proposed(seen.version(), &seen.tournament, &asked)?;
+        Ok(seen.keep_proposal(asked, text_of(&proposal)))
+    });
+    made.await?.map(json)
 }
 
 fn proposed(
@@ -54,16 +64,17 @@ fn proposed(
 
 /// What the checker says about tables made by hand.
 #[utoipa::path(post, path = "/api/tournaments/{id}/proposal/check", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
-    request_body = DominoTablesByHand, security(("session" = [])),
-    responses((status = 200, body = DominoCheck), OfOrganisers, OfTournaments, OfBody, OfRules))]
+    request_body = DominoTablesByHand, security(("organiser" = [])),
+    responses((status = 200, body = DominoCheck), OfOrganisers, OfRoles, OfTournaments, OfBody, OfRules))]
 pub async fn check(
-    _: Director,
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     Body(asked): Body<DominoTablesByHand>,
 ) -> Result<Json<DominoCheck>, Problem> {
-    let seen = open(&venue, &id).await?.fresh().await?;
-    let made = spawn_blocking(move || {
+    let open = director.tournament(&venue, &id, Role::Director).await?;
+    let seen = open.fresh().await?;
+    let made = venue.heavy.run(move || {
         let tournament = &*seen.tournament;
         let tables = seats(&asked.tables, tournament)?;
         let byes = players(&asked.byes, tournament)?;
@@ -71,5 +82,25 @@ pub async fn check(
         let report = report.map_err(DeskError::Rejected)?;
         Ok(DominoCheck::of(seen.version(), tournament, &report))
     });
-    made.await.expect("checking does not panic").map(Json)
+    made.await?.map(Json)
+}
+
+/// What the checker says about a change of the round that is played.
+#[utoipa::path(post, path = "/api/tournaments/{id}/change/check", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
+    request_body = DominoChangeRequest, security(("organiser" = [])),
+    responses((status = 200, body = DominoChangeCheck), OfOrganisers, OfRoles, OfTournaments, OfBody, OfRules))]
+pub async fn check_change(
+    director: Director,
+    State(venue): State<Arc<Venue>>,
+    Path(id): Path<String>,
+    Body(asked): Body<DominoChangeRequest>,
+) -> Result<Json<DominoChangeCheck>, Problem> {
+    let open = director.tournament(&venue, &id, Role::Director).await?;
+    let seen = open.fresh().await?;
+    let made = venue.heavy.run(move || {
+        let change = asked.change.change(&seen.tournament)?;
+        let version = seen.version();
+        Ok(DominoChangeCheck::of(version, &seen.tournament, change))
+    });
+    made.await?.map(Json)
 }

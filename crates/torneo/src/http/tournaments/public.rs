@@ -11,15 +11,15 @@ use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::Stream;
-use tokio::task::spawn_blocking;
 use torneo_rules::journal::Version;
 use torneo_rules::roster::PlayerId;
 
 use super::super::Venue;
+use super::super::director::Anybody;
 use super::super::problem::Problem;
 use super::super::refusals::OfTournaments;
 use super::super::rooms::After;
-use super::{missing, open, versioned};
+use super::{missing, versioned};
 use crate::desk::event_of;
 use crate::desk::snapshot::{TournamentSnapshot, json as text_of};
 use crate::say::say;
@@ -35,8 +35,13 @@ const LOOK: Duration = Duration::from_secs(4);
 /// How often a silent stream says that it is still there.
 const STILL_HERE: Duration = Duration::from_secs(15);
 
-async fn seen(venue: &Venue, id: &str) -> Result<Arc<TournamentSnapshot>, Problem> {
-    Ok(open(venue, id).await?.fresh().await?)
+/// A tournament that the asker may look at, as it stands.
+async fn seen(
+    venue: &Venue,
+    asker: &Anybody,
+    id: &str,
+) -> Result<Arc<TournamentSnapshot>, Problem> {
+    Ok(asker.tournament(venue, id).await?.fresh().await?)
 }
 
 /// The player with this number.
@@ -59,7 +64,8 @@ fn player(seen: &TournamentSnapshot, number: &str) -> Result<PlayerId, Problem> 
     })
 }
 
-fn json(text: Bytes) -> Response {
+/// JSON that is already text.
+pub fn json(text: Bytes) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
@@ -67,13 +73,19 @@ fn json(text: Bytes) -> Response {
 #[utoipa::path(get, path = "/api/tournaments/{id}/public", tag = "public", params(("id" = String, Path, description = "the tournament's id")),
     responses((status = 200, body = DominoPublic), (status = 304, description = "not changed"), OfTournaments))]
 pub async fn page(
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let seen = seen(&venue, &id).await?;
+    let seen = seen(&venue, &asker, &id).await?;
     let hash = seen.head.hash.to_string();
-    Ok(versioned(seen.public(), seen.version(), &hash, &headers))
+    let made = venue.heavy.run({
+        let seen = Arc::clone(&seen);
+        move || seen.make_public()
+    });
+    let text = seen.public(made).await?;
+    Ok(versioned(text, seen.version(), &hash, &headers))
 }
 
 /// Any published round with its results.
@@ -81,10 +93,11 @@ pub async fn page(
     params(("id" = String, Path, description = "the tournament's id"), ("round" = u32, Path, minimum = 1, description = "its number, from 1")),
     responses((status = 200, body = DominoRoundView), OfTournaments))]
 pub async fn round(
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path((id, round)): Path<(String, String)>,
 ) -> Result<Json<DominoRoundView>, Problem> {
-    let seen = seen(&venue, &id).await?;
+    let seen = seen(&venue, &asker, &id).await?;
     let place = round.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let played = place.and_then(|place| seen.tournament.rounds().nth(place));
     let played = played.ok_or_else(|| {
@@ -105,14 +118,18 @@ pub async fn round(
 #[utoipa::path(get, path = "/api/tournaments/{id}/standings", tag = "public", params(("id" = String, Path, description = "the tournament's id")),
     responses((status = 200, body = DominoStandings), (status = 304, description = "not changed"), OfTournaments))]
 pub async fn standings(
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let seen = seen(&venue, &id).await?;
+    let seen = seen(&venue, &asker, &id).await?;
     let since = seen.standing.since();
-    let made = spawn_blocking(move || seen.standing.full(&seen.tournament));
-    let text = made.await.expect("ranking does not panic");
+    let made = venue.heavy.run({
+        let seen = Arc::clone(&seen);
+        move || seen.standing.make_full(&seen.tournament)
+    });
+    let text = seen.standing.full(made).await?;
     Ok(versioned(text, since, "standings", &headers))
 }
 
@@ -121,13 +138,19 @@ pub async fn standings(
     params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, minimum = 1, description = "the player's number, from 1")),
     responses((status = 200, body = DominoExplanation), OfTournaments))]
 pub async fn explanation(
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    let seen = seen(&venue, &id).await?;
+    let seen = seen(&venue, &asker, &id).await?;
     let player = player(&seen, &number)?;
-    let made = spawn_blocking(move || seen.standing.explanation(&seen.tournament, player));
-    Ok(json(made.await.expect("explaining does not panic")))
+    if let Some(known) = seen.standing.explained(player) {
+        return Ok(json(known));
+    }
+    let made = venue
+        .heavy
+        .run(move || seen.standing.explanation(&seen.tournament, player));
+    Ok(json(made.await?))
 }
 
 /// One player: where they sit, how they stand, every round so far.
@@ -135,10 +158,11 @@ pub async fn explanation(
     params(("id" = String, Path, description = "the tournament's id"), ("number" = u32, Path, minimum = 1, description = "the player's number, from 1")),
     responses((status = 200, body = DominoPlayerView), OfTournaments))]
 pub async fn one_player(
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Json<DominoPlayerView>, Problem> {
-    let seen = seen(&venue, &id).await?;
+    let seen = seen(&venue, &asker, &id).await?;
     let player = player(&seen, &number)?;
     let view = DominoPlayerView::of(&seen, player);
     Ok(Json(view.expect("the number was checked")))
@@ -149,13 +173,14 @@ pub async fn one_player(
     params(("id" = String, Path, description = "the tournament's id"),
         ("after" = Option<u64>, Query, maximum = 9_007_199_254_740_991_u64, description = "the last version already known")),
     responses((status = 200, body = DominoJournal),
-        (status = 400, description = "no such version", body = String, content_type = "text/plain"), OfTournaments))]
+        (status = 400, description = "no such version", body = Problem, content_type = "application/problem+json"), OfTournaments))]
 pub async fn journal(
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     Query(After { after }): Query<After>,
 ) -> Result<Response, Problem> {
-    let seen = seen(&venue, &id).await?;
+    let seen = seen(&venue, &asker, &id).await?;
     let made = journal_after(&venue, &seen, after);
     let text = match after == Version::START {
         true => seen.journal(made).await?,
@@ -191,10 +216,11 @@ async fn journal_after(
 #[utoipa::path(get, path = "/api/tournaments/{id}/live", tag = "public", params(("id" = String, Path, description = "the tournament's id")),
     responses((status = 200, description = "a stream without end", body = String, content_type = "text/event-stream"), OfTournaments))]
 pub async fn live(
+    asker: Anybody,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let open = open(&venue, &id).await?;
+    let open = asker.tournament(&venue, &id).await?;
     open.fresh().await?;
     let mut heard = open.listen();
     heard.mark_changed();

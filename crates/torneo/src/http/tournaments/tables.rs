@@ -14,14 +14,15 @@ use torneo_rules::roster::Round;
 use super::super::Venue;
 use super::super::director::Director;
 use super::super::problem::{Body, Problem};
-use super::super::refusals::{OfBody, OfLinks, OfOrganisers, OfRules, OfTournaments};
+use super::super::refusals::{OfBody, OfLinks, OfOrganisers, OfRoles, OfRules, OfTournaments};
 use super::super::rooms::picture;
-use super::{missing, open};
+use super::missing;
 use crate::desk::DeskError;
 use crate::desk::desks::OpenDesk;
 use crate::desk::links::{Link, Reached};
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::say::say;
+use crate::venue::organisers::roles::Role;
 use crate::wire::desk::table::{
     DominoLink, DominoLinks, DominoPairRequest, DominoTableLinks, DominoTableView,
 };
@@ -29,32 +30,32 @@ use crate::wire::words::{Said, Words};
 
 /// The links of the round that is played, for printing.
 #[utoipa::path(get, path = "/api/tournaments/{id}/links", tag = "tournaments", params(("id" = String, Path, description = "the tournament's id")),
-    security(("session" = [])), responses((status = 200, body = DominoLinks), OfOrganisers, OfTournaments, OfRules))]
+    security(("organiser" = [])), responses((status = 200, body = DominoLinks), OfOrganisers, OfRoles, OfTournaments, OfRules))]
 pub async fn links(
-    _: Director,
+    director: Director,
     State(venue): State<Arc<Venue>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<DominoLinks>, Problem> {
-    let open = open(&venue, &id).await?;
+    let open = director.tournament(&venue, &id, Role::Assistant).await?;
     let seen = open.fresh().await?;
     let played = seen.tournament.open().zip(seen.open_publication());
     let (played, publication) = played.ok_or(DeskError::Rejected(Rejection::NoRoundOpen))?;
     let reach = venue.reach.links(&headers);
-    let link = |table: u32, pair: Pair| {
-        let secret = open.key().link(&id, publication, TableNumber(table), pair);
+    let link = |table: TableNumber, pair: Pair| {
+        let secret = open.key().link(&id, publication, table, pair);
         DominoLink {
             url: address(&reach, &secret),
             secret,
         }
     };
-    let tables = (1..).zip(&played.tables);
     Ok(Json(DominoLinks {
         version: seen.version(),
         round: played.round().0,
-        tables: tables
+        tables: played
+            .seated()
             .map(|(table, _)| DominoTableLinks {
-                table,
+                table: table.0,
                 pairs: Pair::BOTH.map(|pair| link(table, pair)),
             })
             .collect(),
@@ -87,6 +88,17 @@ fn undone(round: Round) -> Problem {
     Problem::said(StatusCode::GONE, words.coded("link_undone"))
 }
 
+fn changed(round: Round, table: TableNumber) -> Problem {
+    let words = Words::each(|lang| {
+        say!(
+            lang,
+            "el director cambió la mesa {table} de la ronda {round}; use el enlace del acta nueva",
+            "the director changed table {table} of round {round}; use the link on the new sheet"
+        )
+    });
+    Problem::said(StatusCode::GONE, words.coded("link_changed"))
+}
+
 fn over(round: Round) -> Said {
     let words = Words::each(|lang| {
         say!(
@@ -116,6 +128,7 @@ fn view(seen: &TournamentSnapshot, link: &Link) -> Result<DominoTableView, Probl
         Reached::Open(Author::Pair { round, table, pair }) => (round, table, pair, None),
         Reached::Closed(round, table, pair) => (round, table, pair, Some(over(round))),
         Reached::Undone(round) => return Err(undone(round)),
+        Reached::Changed(round, table) => return Err(changed(round, table)),
         Reached::Open(Author::Director(_)) => return Err(no_such_link()),
     };
     DominoTableView::of(seen, round, table, pair, closed).ok_or_else(no_such_link)
@@ -148,12 +161,14 @@ pub async fn report(
             return Err(Problem::said(StatusCode::CONFLICT, over(round)));
         }
         Reached::Undone(round) => return Err(undone(round)),
+        Reached::Changed(round, table) => return Err(changed(round, table)),
     };
     let act = asked.act.act(link.table()).map_err(DeskError::Rejected)?;
     // Another round may have been published since; the rules know which one a pair belongs to, the link knows which publication.
     let still = |seen: &TournamentSnapshot| match link.reach(seen) {
         Some(Reached::Open(_)) => Ok(vec![act]),
         Some(Reached::Undone(round)) => Err(undone(round)),
+        Some(Reached::Changed(round, table)) => Err(changed(round, table)),
         Some(Reached::Closed(round, _, _)) => Err(Problem::said(StatusCode::CONFLICT, over(round))),
         None => Err(no_such_link()),
     };

@@ -5,7 +5,8 @@
 //! device that was logged in before is counted by itself: whatever others do, it goes on.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+
+use crate::venue::network::Network;
 
 /// Attempts at one name from one network, or from one known device, before the first wait.
 const FREE_BY_NAME: u32 = 5;
@@ -26,22 +27,6 @@ pub enum Guesser {
     Device(String),
     NameFrom(String, Network),
     Network(Network),
-}
-
-/// An address, or the part of it that one subscriber is given: of IPv6 the first half.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Network(IpAddr);
-
-impl From<IpAddr> for Network {
-    fn from(address: IpAddr) -> Self {
-        Self(match address.to_canonical() {
-            IpAddr::V4(address) => IpAddr::V4(address),
-            IpAddr::V6(address) => {
-                let half = address.to_bits() >> 64 << 64;
-                IpAddr::V6(Ipv6Addr::from_bits(half))
-            }
-        })
-    }
 }
 
 impl Guesser {
@@ -122,6 +107,8 @@ impl Guesses {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     fn from(address: &str) -> Network {

@@ -1,6 +1,7 @@
 //! Rooms folded from journals: old ones, foreign words, clocks, and a game for three.
 
 use super::*;
+use crate::games::{Told, nim};
 
 fn folded(journal: &str) -> Room {
     let mut room = Room::new("K7QF3D");
@@ -25,7 +26,8 @@ fn a_journal_from_before_there_were_several_games_is_tictactoe() {
 {"by":"p-1","message":"m3","event":{"type":"rematch_asked","by":"X"}}
 {"event":{"type":"moved_to","room":"M2XW9P"}}"#,
     );
-    let view = serde_json::to_value(room.view_for(Some("p-1"), |_| true)).unwrap();
+    let view =
+        serde_json::to_value(room.view_for(Some("p-1"), |_| true, Told::Everything)).unwrap();
     assert_eq!(view["game"], "tictactoe");
     assert_eq!(view["view"]["board"], "O...X....");
     assert_eq!(view["view"]["outcome"]["type"], "resigned");
@@ -104,8 +106,8 @@ fn a_room_plays_a_game_for_three() {
         id: "p-1",
         name: "Ana",
     };
-    let take = |stones: u32| RoomWish::Act {
-        action: serde_json::json!({"type": "take", "stones": stones}),
+    let take = |stones: u32| RoomRequest::Act {
+        action: serde_json::json!({"type": "take", "stones": stones}).to_string(),
         round: None,
     };
     assert_eq!(
@@ -121,10 +123,10 @@ fn a_room_plays_a_game_for_three() {
     };
     assert_eq!(
         room.decide(ana.clone(), &take(4), at),
-        Err(Refusal::NotAllowed)
+        Err(nim::Rejection::NotAllowed.into())
     );
-    let other_game = RoomWish::Act {
-        action: serde_json::json!({"type": "place", "cell": "b2"}),
+    let other_game = RoomRequest::Act {
+        action: serde_json::json!({"type": "place", "cell": "b2"}).to_string(),
         round: None,
     };
     assert_eq!(
@@ -146,7 +148,7 @@ fn a_room_plays_a_game_for_three() {
     let Some((2, Turn::Think(thought))) = room.bot_turn() else {
         panic!("the bot thinks");
     };
-    let chosen = thought(&tokio_util::sync::CancellationToken::new()).unwrap();
+    let chosen = (thought.work)(&tokio_util::sync::CancellationToken::new()).unwrap();
     let event = room.decide_thought(2, &chosen, at).unwrap();
     room.apply(
         &RoomRecord {
@@ -156,7 +158,8 @@ fn a_room_plays_a_game_for_three() {
         },
         3_000,
     );
-    let view = serde_json::to_value(room.view_for(Some("p-1"), |_| true)).unwrap();
+    let view =
+        serde_json::to_value(room.view_for(Some("p-1"), |_| true, Told::Everything)).unwrap();
     assert_eq!(view["game"], "nim");
     assert_eq!(view["view"]["left"], 15);
     assert_eq!(view["legal"].as_array().unwrap().len(), 3);
@@ -178,4 +181,32 @@ fn a_room_plays_a_game_for_three() {
         .iter()
         .map(|sitter| matches!(sitter, Some(Sitter::Bot { .. })));
     assert_eq!(bots.collect::<Vec<_>>(), [false, true, false]);
+}
+
+#[test]
+fn an_abandoned_room_is_over_and_can_be_asked_for_another() {
+    let mut room = folded(
+        r#"{"event":{"type":"opened","move_seconds":60,"after":null,"seed":7}}
+{"event":{"type":"sat","seat":"X","who":{"kind":"person","id":"p-1","name":"Ana"}}}
+{"event":{"type":"sat","seat":"O","who":{"kind":"person","id":"p-2","name":"Beto"}}}"#,
+    );
+    assert!(!room.is_over() && room.deadline_ms().is_some());
+    let line = r#"{"event":{"type":"abandoned"}}"#;
+    let record = room.read(line).unwrap();
+    assert!(room.is_over_after(&record.event, 1_000));
+    room.apply(&record, 1_000);
+    assert_eq!(serde_json::to_string(&record).unwrap(), line);
+    assert!(room.is_over() && room.is_at_rest());
+    assert_eq!((room.deadline_ms(), room.patience_ms()), (None, None));
+    let ana = Asker {
+        id: "p-1",
+        name: "Ana",
+    };
+    let act = RoomRequest::Act {
+        action: r#"{"type":"place","cell":"b2"}"#.to_owned(),
+        round: None,
+    };
+    let at = At { received_ms: 2_000 };
+    assert_eq!(room.decide(ana.clone(), &act, at), Err(Refusal::GameOver));
+    assert!(room.decide(ana, &RoomRequest::Rematch, at).is_ok());
 }

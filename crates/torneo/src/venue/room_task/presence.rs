@@ -7,18 +7,20 @@ use torneo_store::Error;
 
 use super::RoomTask;
 use crate::games::At;
-use crate::venue::clock;
 use crate::venue::people::Person;
-use crate::venue::room::{Asker, RoomWish};
-use crate::venue::timers::Kind;
-use crate::wire::live::Refusal;
-use crate::wire::live::room::Sitter;
+use crate::venue::room::{Asker, RoomRequest};
+use crate::venue::timers::TaskKind;
+use crate::wire::live::room::{SeatingEvent, Sitter};
+use crate::wire::live::{Event, Refusal};
 
 /// How long somebody may be away before demo play waits for them: a reload takes less, a broken connection more.
 const AWAY_MS: u64 = 4_000;
 
 /// How long somebody who asked for quick play may take to come into the room.
 const ARRIVAL_MS: u64 = 10_000;
+
+/// How long people have to come back after a start before a quiet room counts as abandoned.
+const RETURN_MS: u64 = 10 * 60 * 1000;
 
 impl RoomTask {
     /// Seats whom quick play found, if the first person is here or on the way.
@@ -27,7 +29,7 @@ impl RoomTask {
         person: &Person,
         reply: oneshot::Sender<Result<(), Refusal>>,
     ) -> Result<(), Error> {
-        let is_new = clock::now_ms() < self.room.created_ms() + ARRIVAL_MS;
+        let is_new = self.registry.clock.now_ms() < self.room.created_ms() + ARRIVAL_MS;
         let asker = Asker {
             id: &person.id,
             name: &person.name,
@@ -35,9 +37,9 @@ impl RoomTask {
         let decided = match self.room.free_seat() {
             Some(seat) if is_new || !self.is_somebody_away() => {
                 let at = At {
-                    received_ms: clock::now_ms(),
+                    received_ms: self.registry.clock.now_ms(),
                 };
-                self.room.decide(asker, &RoomWish::Sit(seat), at)
+                self.room.decide(asker, &RoomRequest::Sit(seat), at)
             }
             Some(_) | None => Err(Refusal::SeatTaken),
         };
@@ -55,7 +57,11 @@ impl RoomTask {
 
     /// A game waits for who is away for more than a moment, and goes on when everybody is back.
     pub(super) async fn look_around(&mut self) -> Result<(), Error> {
-        let now = clock::now_ms();
+        let now = self.registry.clock.now_ms();
+        if self.abandoned_ms().is_some_and(|at_ms| at_ms <= now) {
+            let abandoned = Event::Seating(SeatingEvent::Abandoned {});
+            self.record(None, abandoned).await?;
+        }
         let here = self.here();
         let away = here.contains(&false);
         match self.room.presence(&here, now) {
@@ -89,11 +95,28 @@ impl RoomTask {
     /// Wakes this room when its clock runs out or when somebody has been away for too long.
     pub(super) fn set_timer(&mut self) {
         let away = self.away_since_ms.map(|since| since + AWAY_MS);
-        let first = self.room.deadline_ms().into_iter().chain(away).min();
+        let ends = self.abandoned_ms();
+        let first = self.room.deadline_ms().into_iter().chain(away);
+        let first = first.chain(ends).min();
         if first != self.alarm_ms {
             self.alarm_ms = first;
-            self.registry.timers.set(Kind::Room, &self.code, first);
+            self.registry.timers.set(TaskKind::Room, &self.code, first);
         }
+    }
+
+    /// When this room will count as abandoned if nothing happens: no player is here, and nobody has acted for long enough.
+    fn abandoned_ms(&self) -> Option<u64> {
+        let patience_ms = self.room.patience_ms()?;
+        let is_player = |sitter: &Option<Sitter>| match sitter {
+            Some(Sitter::Person { id, name: _ }) => self.is_connected(id),
+            Some(Sitter::Bot { level: _ }) | None => false,
+        };
+        if self.room.sitters().iter().any(is_player) {
+            return None;
+        }
+        let ends_ms = (self.quiet_since_ms + patience_ms).max(self.began_ms + RETURN_MS);
+        // Whole minutes, so that a room that is played in does not ask for another alarm with each move.
+        Some(ends_ms.next_multiple_of(60_000))
     }
 
     pub(super) fn is_connected(&self, person: &str) -> bool {
@@ -103,5 +126,72 @@ impl RoomTask {
                 .as_ref()
                 .is_some_and(|other| other.id == person)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use torneo_rules::journal::{NewEntry, Payload, UnixMillis, Version};
+    use torneo_store::{Mark, Part, Store};
+
+    use super::*;
+    use crate::venue::beat::Beat;
+    use crate::venue::clock::Clock;
+    use crate::venue::record::room_stream;
+    use crate::venue::registry::Registry;
+    use crate::venue::startup::Progress;
+
+    const OPENED: &str = r#"{"event":{"type":"opened","move_seconds":null,"after":null}}"#;
+    const ANA: &str =
+        r#"{"event":{"type":"sat","seat":"X","who":{"kind":"person","id":"p-1","name":"Ana"}}}"#;
+    const BOT: &str = r#"{"event":{"type":"sat","seat":"O","who":{"kind":"bot","level":"easy"}}}"#;
+
+    /// Whether a room is over that a server finds so many minutes after its last entry, when people have had so many to come
+    /// back.
+    async fn is_abandoned(records: &[&str], minutes: u64, back: u64) -> bool {
+        let clock = Clock::start();
+        let now = clock.now_ms();
+        let progress = Progress::default();
+        let registry = Registry::open(Store::memory(), clock, Beat::default(), &progress).await;
+        let registry = registry.expect("memory does not fail");
+        let entry = |record: &&str| NewEntry {
+            recorded_at: UnixMillis::new(now - minutes * 60_000).expect("a time"),
+            payload: Payload::new(*record).expect("JSON"),
+        };
+        let stream = room_stream("K7QF3D");
+        let part = Part {
+            stream: stream.clone(),
+            expected: Version::START,
+            entries: records.iter().map(entry).collect(),
+            mark: Mark::Live,
+        };
+        let entries = registry.store().append_all(vec![part]).await;
+        let entries = entries.expect("memory does not fail");
+        let mut task = RoomTask::load(registry.inner().clone(), "K7QF3D", &entries, None);
+        task.began_ms = now - back * 60_000;
+        let looked = task.look_around().await;
+        looked.expect("memory does not fail");
+        let live = registry.store().reader().live().await;
+        let live = live.expect("memory does not fail").contains(&stream);
+        assert_eq!(task.room.is_over(), !live, "the index says the same");
+        !live
+    }
+
+    #[tokio::test]
+    async fn rooms_that_nobody_needs_end_by_the_rule() {
+        let (waits, played) = (&[OPENED, ANA][..], &[OPENED, ANA, BOT][..]);
+        for (records, minutes, back, abandoned) in [
+            (waits, 58, 30, false),
+            (waits, 62, 30, true),
+            // The server has only just come back.
+            (waits, 62, 5, false),
+            (waits, 6_000, 5, false),
+            (played, 62, 30, false),
+            (played, 24 * 60 - 2, 30, false),
+            (played, 24 * 60 + 2, 30, true),
+        ] {
+            let found = is_abandoned(records, minutes, back).await;
+            assert_eq!(found, abandoned, "{} {minutes} {back}", records.len());
+        }
     }
 }

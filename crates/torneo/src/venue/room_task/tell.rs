@@ -3,9 +3,16 @@
 use axum::extract::ws::Utf8Bytes;
 
 use super::{Happened, RoomTask};
-use crate::venue::connection::{Connection, as_text};
+use crate::games::Told;
+use crate::venue::connection::{Connection, written};
 use crate::venue::room::Room;
 use crate::wire::live::{RoomView, ToPlayer};
+
+/// How a message about an event ends for whoever sits nowhere and may do nothing.
+const NOBODY: &[u8] = br#""legal":[],"you":null}}"#;
+
+/// What somebody may do takes about this much; more grows.
+const MOST_END: usize = 1024;
 
 impl RoomTask {
     /// Exactly what happened after the version somebody has seen.
@@ -14,7 +21,7 @@ impl RoomTask {
         for happened in &self.past {
             room.apply(&happened.record, happened.at_ms);
             if room.version() > seen {
-                let now = room.view_for(person, |id| self.is_connected(id));
+                let now = room.view_for(person, |id| self.is_connected(id), Told::News);
                 connection.send(&self.happened(happened, now));
             }
         }
@@ -29,12 +36,13 @@ impl RoomTask {
         // One for each seat, and one for everybody else.
         let watching = self.room.sitters().len();
         let mut texts: Vec<Option<Utf8Bytes>> = vec![None; watching + 1];
+        let mut shared = None;
         let mut last = None;
         for watcher in &self.watchers {
             let person = watcher.person.as_ref().map(|person| person.id.as_str());
             let place = person.and_then(|person| self.room.place_of(person));
             let text = texts[place.unwrap_or(watching)]
-                .get_or_insert_with(|| as_text(&self.happened(newest, self.view(person))));
+                .get_or_insert_with(|| self.newest_for(newest, place, &mut shared));
             if asker == Some(watcher.connection.number()) {
                 last = Some((&watcher.connection, text.clone()));
             } else {
@@ -44,6 +52,44 @@ impl RoomTask {
         if let Some((connection, text)) = last {
             connection.send_text(text);
         }
+    }
+
+    /// The newest event for a seat, or for who watches. What all players share is written once.
+    fn newest_for(
+        &self,
+        newest: &Happened,
+        place: Option<usize>,
+        shared: &mut Option<Vec<u8>>,
+    ) -> Utf8Bytes {
+        let connected = |id: &str| self.is_connected(id);
+        let write = || {
+            let now = self.room.seen_from(place, connected);
+            let event = &newest.record.event;
+            written(&ToPlayer::Happened {
+                room: self.code.clone(),
+                version: now.version,
+                at_ms: newest.at_ms,
+                event: match place {
+                    Some(_) => event.clone(),
+                    None => event.for_spectators(),
+                },
+                now,
+            })
+        };
+        let own;
+        let base = match place {
+            Some(_) if self.room.players_see_the_same() => shared.get_or_insert_with(write),
+            Some(_) | None => {
+                own = write();
+                &own
+            }
+        };
+        let beginning = base.strip_suffix(NOBODY).expect("a view ends so");
+        let mut text = Vec::with_capacity(base.len() + MOST_END);
+        text.extend(beginning);
+        self.room.write_end(place, &mut text);
+        text.extend(b"}}");
+        String::from_utf8(text).expect("JSON is text").into()
     }
 
     /// Somebody who sits here came or went: everybody but them sees it.
@@ -76,6 +122,7 @@ impl RoomTask {
     }
 
     pub(super) fn view(&self, person: Option<&str>) -> RoomView {
-        self.room.view_for(person, |id| self.is_connected(id))
+        let here = |id: &str| self.is_connected(id);
+        self.room.view_for(person, here, Told::Everything)
     }
 }

@@ -1,13 +1,13 @@
 //! Bots that think elsewhere: once for each version of the room, stopped when it moves on, judged when they come back.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use tokio_util::sync::CancellationToken;
 use torneo_store::Error;
 
 use super::{RoomCommand, RoomTask};
-use crate::games::{Action, At, Turn};
-use crate::venue::clock;
+use crate::games::{Action, At, Thought, Turn};
 
 impl RoomTask {
     /// Lets a bot think elsewhere if it is its turn, once for each version.
@@ -17,9 +17,14 @@ impl RoomTask {
             return;
         }
         self.thinking = None;
-        let Some((place, Turn::Think(thought))) = self.room.bot_turn() else {
+        let Some((place, Turn::Think(Thought { work, pause_ms }))) = self.room.bot_turn() else {
             return;
         };
+        let pause_ms = match self.registry.contests.answers_at_once(&self.code) {
+            true => 0,
+            false => pause_ms,
+        };
+        let ready = Instant::now() + Duration::from_millis(pause_ms);
         let stop = CancellationToken::new();
         self.thinking = Some((version, stop.clone().drop_guard()));
         let (registry, code) = (Arc::clone(&self.registry), self.code.clone());
@@ -29,9 +34,10 @@ impl RoomTask {
                 return;
             };
             let asked = stop.clone();
-            let action = tokio::task::spawn_blocking(move || thought(&asked)).await;
+            let action = tokio::task::spawn_blocking(move || work(&asked)).await;
             drop(turn);
-            if stop.is_cancelled() {
+            let pause = tokio::time::sleep_until(ready.into());
+            if stop.run_until_cancelled(pause).await.is_none() {
                 return;
             }
             let command = RoomCommand::Thought {
@@ -52,7 +58,7 @@ impl RoomTask {
         action: Option<Action>,
     ) -> Result<(), Error> {
         let at = At {
-            received_ms: clock::now_ms(),
+            received_ms: self.registry.clock.now_ms(),
         };
         let event = action
             .filter(|_| version == self.room.version())

@@ -13,7 +13,8 @@ use torneo_rules::snatch::session::TableId;
 /// When things are due. Everything inside is session time, in milliseconds.
 #[derive(Debug, Default)]
 pub struct Clocks {
-    shift_ms: u64,
+    /// How far session time is behind the wall; ahead if that was set back while the server was down.
+    shift_ms: i64,
     /// On the wall clock.
     paused_at_ms: Option<u64>,
     /// The last record's time on the wall clock.
@@ -34,6 +35,8 @@ struct TableClock {
     /// What was given for a lost connection in this game, if it was.
     grace: bool,
     grace_ms: u64,
+    /// Until when the outcome of the last round is shown.
+    outcome_until: Option<u64>,
 }
 
 impl TableClock {
@@ -50,14 +53,14 @@ impl Clocks {
 
     fn session_time(&self, wall_ms: u64) -> u64 {
         let wall = self.paused_at_ms.unwrap_or(wall_ms);
-        wall.saturating_sub(self.shift_ms)
+        wall.saturating_add_signed(-self.shift_ms)
     }
 
     /// The wall clock at a session time, while nothing pauses.
     fn wall(&self, session_ms: u64) -> Option<u64> {
         match self.paused_at_ms {
             Some(_) => None,
-            None => Some(session_ms + self.shift_ms),
+            None => Some(session_ms.saturating_add_signed(self.shift_ms)),
         }
     }
 
@@ -67,14 +70,17 @@ impl Clocks {
 
     pub fn resume(&mut self, at_ms: u64) {
         if let Some(since) = self.paused_at_ms.take() {
-            self.shift_ms += at_ms.saturating_sub(since);
+            self.shift_ms += signed(at_ms.saturating_sub(since));
         }
     }
 
-    /// The server was down since the last record at the latest; that time is nobody's.
-    pub fn wake(&mut self, at_ms: u64) {
+    /// The server was down; that time is nobody's. Where nobody knows since when, it was since the last record.
+    pub fn wake(&mut self, since_ms: Option<u64>, at_ms: u64) {
         if self.paused_at_ms.is_none() {
-            self.shift_ms += at_ms.saturating_sub(self.last_ms);
+            self.shift_ms += match since_ms {
+                Some(since) => signed(at_ms) - signed(since),
+                None => signed(at_ms.saturating_sub(self.last_ms)),
+            };
         }
     }
 
@@ -93,6 +99,20 @@ impl Clocks {
             clock.allowed_ms = allowed_ms;
             clock.grace_ms = 0;
         });
+    }
+
+    /// A round is over: what it did is shown for so long, and the clock that was just set begins after it.
+    pub fn show_outcome(&mut self, table: TableId, ms: u64) {
+        self.change(table, |clock| {
+            clock.since += ms;
+            clock.outcome_until = Some(clock.since);
+        });
+    }
+
+    /// Until when the outcome of a table's last round is shown, on the wall.
+    pub fn outcome_until_ms(&self, table: TableId) -> Option<u64> {
+        let until = self.tables.get(table.0 as usize)?.outcome_until?;
+        self.wall(until)
     }
 
     /// More time for a table whose player lost the connection.
@@ -167,6 +187,10 @@ impl Clocks {
     }
 }
 
+fn signed(ms: u64) -> i64 {
+    i64::try_from(ms).unwrap_or(i64::MAX / 4)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,8 +220,14 @@ mod tests {
     fn nor_does_a_server_that_was_down() {
         let mut clocks = asked();
         clocks.note(10_300);
-        clocks.wake(50_300);
-        assert_eq!(clocks.deadline_ms(TABLE), Some(51_000));
+        for (since_ms, at_ms, deadline_ms) in [
+            (None, 50_300, 51_000),
+            (Some(50_500), 60_500, 61_000),
+            (Some(60_800), 5_800, 6_000),
+        ] {
+            clocks.wake(since_ms, at_ms);
+            assert_eq!(clocks.deadline_ms(TABLE), Some(deadline_ms));
+        }
     }
 
     #[test]

@@ -142,6 +142,22 @@ impl SessionState {
         variant.copied()
     }
 
+    /// The variant that somebody plays next, if they may read about it now: who came late reads while others play.
+    pub fn variant_before(&self, member: &Member) -> Option<Variant> {
+        let late = || {
+            member
+                .player
+                .is_some_and(|player| self.session.seat_of(player).is_none())
+        };
+        match self.session.is_playing() && late() {
+            true => {
+                let variants = self.session.variants();
+                variants.get(self.session.history().len()).copied()
+            }
+            false => self.coming_variant(),
+        }
+    }
+
     /// Answers to the questions about the coming variant.
     pub fn check(
         &self,
@@ -152,7 +168,7 @@ impl SessionState {
         if self.members[place].player.is_none() {
             return Err(Refusal::ConsentFirst);
         }
-        let coming = self.coming_variant() == Some(variant);
+        let coming = self.variant_before(&self.members[place]) == Some(variant);
         if !coming || !self.may_try(&self.members[place], variant) {
             return Err(Refusal::NotAsked);
         }

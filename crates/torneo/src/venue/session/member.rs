@@ -1,6 +1,7 @@
 //! Who is in a session, and what the pages asked them.
 
 use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::session::Earned;
 use torneo_rules::snatch::variant::Variant;
 
@@ -14,6 +15,8 @@ pub struct Member {
     pub name: String,
     /// The number of their personal code.
     pub code: Option<u32>,
+    /// Which bot it is, if a program came in and said so.
+    pub bot: Option<Bot>,
     pub consented: bool,
     /// Their number for the rules, once they are enrolled.
     pub player: Option<PlayerId>,
@@ -48,6 +51,7 @@ impl Member {
             person,
             name,
             code,
+            bot: None,
             consented: false,
             player: None,
             dropped: false,

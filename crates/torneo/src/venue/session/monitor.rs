@@ -125,6 +125,7 @@ impl SessionState {
             player: member.player.map(|player| player.0 + 1),
             name: member.name.clone(),
             code: member.code,
+            bot: member.bot,
             connected: (presences.is_connected)(place),
             standing: match entrant.map(|entrant| entrant.presence) {
                 None => Standing::Entering,
@@ -197,6 +198,7 @@ impl SessionState {
             phases: small(self.session.variants().len()),
             inside: self.inside(),
             entry: self.file.entry,
+            opened_by: self.opened_by.clone(),
         }
     }
 
@@ -207,7 +209,8 @@ impl SessionState {
         let played: u64 = phases
             .map(|variant| {
                 let longest = longest(*variant, &form.rules, &form.deadlines);
-                longest + u64::from(self.file.grace_seconds)
+                let outcomes = form.rules.rounds * self.file.outcome_seconds;
+                longest + u64::from(self.file.grace_seconds + outcomes)
             })
             .sum();
         let pauses = match self.file.pause {

@@ -30,19 +30,21 @@ mod tell;
 /// Bots that fill odd fields.
 mod bots;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use torneo_rules::journal::{Entry, Version};
+use torneo_rules::journal::{Entry, Version, verify};
 use torneo_rules::snatch::session::TableId;
-use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Part};
+use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Mark, Part};
 
 use super::batch::Batch;
 use super::state::SessionState;
 use crate::venue::answered::Answered;
-use crate::venue::clock;
+use crate::venue::beat::Stopped;
 use crate::venue::record::{entry, session_stream};
 use crate::venue::registry::Inner;
 use crate::venue::tasks::Inbox;
+use crate::venue::timers::TaskKind;
 use crate::wire::live::room::Damage;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::{Answer, Refusal, ToPlayer};
@@ -62,8 +64,12 @@ pub struct SessionTask {
     audience: Audience,
     /// The last answers, by place.
     answered: Vec<Answered>,
+    /// The last answers to organisers, by name.
+    organisers: HashMap<String, Answered>,
     /// Why the next phase did not open by itself, and when it is tried again.
     blocked: Option<(Refusal, u64)>,
+    /// Since when nobody kept the session, until that is stored.
+    stopped: Option<Stopped>,
     /// What the timers were told last.
     timer_ms: Option<u64>,
     now_ms: u64,
@@ -78,26 +84,47 @@ impl SessionTask {
             batch: Batch::default(),
             audience: Audience::default(),
             answered: Vec::new(),
+            organisers: HashMap::new(),
             blocked: None,
+            stopped: None,
             timer_ms: None,
             now_ms: 0,
         }
     }
 
-    /// A task for a session that the journal remembers. From the first entry that cannot be read it is damaged.
-    pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
+    /// A task for a session that the journal remembers, and that nobody kept for a while. From the first entry that cannot
+    /// be read, or does not continue the one before it, it is damaged.
+    pub fn load(
+        registry: Arc<Inner>,
+        code: &str,
+        entries: &[Entry],
+        stopped: Option<Stopped>,
+    ) -> Self {
         let mut task = Self::new(registry, code);
+        let forged = verify(&session_stream(code), entries).err();
         for entry in entries {
             let at_ms = entry.recorded_at.number();
-            match serde_json::from_str(entry.payload.as_str()) {
+            let read = match &forged {
+                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
+                Some(_) | None => {
+                    let read = serde_json::from_str(entry.payload.as_str());
+                    read.map_err(|error| error.to_string())
+                }
+            };
+            match read {
                 Ok(record) => task.fold(&record, at_ms),
                 Err(error) => {
                     let version = entry.version.number();
-                    tracing::error!(session = code, version, %error, "a session is damaged");
+                    tracing::error!(session = code, version, error, "a session is damaged");
+                    task.registry.found_damaged(TaskKind::Session, code);
                     task.state.damaged = Some(Damage { version, at_ms });
                     break;
                 }
             }
+        }
+        if task.state.clocks.next_ms().is_some() && task.state.damaged.is_none() {
+            let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
+            task.stopped = stopped.map(|stopped| stopped.not_before(last_ms));
         }
         task
     }
@@ -111,6 +138,11 @@ impl SessionTask {
         self.go_on();
         loop {
             if self.finish_batch().await.is_err() {
+                let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
+                let sleeper = (TaskKind::Session, self.state.code.clone());
+                self.registry
+                    .beat
+                    .lose(sleeper, since_ms.unwrap_or(self.now_ms));
                 self.registry.sessions.tasks.abandon(&self.state.code);
                 self.audience.send_away(Refusal::Restarting);
                 return;
@@ -137,13 +169,14 @@ impl SessionTask {
 
     /// What was left undone when the last task stopped.
     fn go_on(&mut self) {
-        self.now_ms = clock::now_ms();
+        self.now_ms = self.registry.clock.now_ms();
         self.registry.summarize_session(self.state.summary());
         if self.state.damaged.is_some() {
             return;
         }
-        if self.state.clocks.next_ms().is_some() {
-            self.record(None, None, SessionEvent::Woken {});
+        if let Some(stopped) = &self.stopped {
+            let since_ms = Some(stopped.since_ms);
+            self.record(None, None, SessionEvent::Woken { since_ms });
         }
         let tables = self.state.session.finished().1;
         for table in (0..).map(TableId).take(tables) {
@@ -154,7 +187,7 @@ impl SessionTask {
 
     /// Reads what waits, in order, as far as one batch goes.
     fn take_letters(&mut self, inbox: &mut Inbox<SessionCommand>, first: Option<SessionCommand>) {
-        self.now_ms = clock::now_ms();
+        self.now_ms = self.registry.clock.now_ms();
         let mut next = first.or_else(|| inbox.try_recv().ok().map(|command| *command));
         let mut read = 0;
         while let Some(command) = next {
@@ -181,28 +214,30 @@ impl SessionTask {
                 window,
             } => self.watch(connection, person, &message, window),
             SessionCommand::Unwatch { connection } => self.unwatch(connection),
-            SessionCommand::Wish {
+            SessionCommand::Request {
                 connection,
                 person,
                 message,
-                wish,
-            } => self.wish(&connection, &person, message, &wish),
+                request,
+            } => self.request(&connection, &person, message, &request),
             SessionCommand::Enter {
                 person,
-                code,
+                request,
                 reply,
-            } => self.enter(&person, code.as_deref(), reply),
+            } => self.enter(&person, &request, reply),
             SessionCommand::Intervene {
                 organiser,
+                message,
                 intervention,
                 reply,
-            } => self.intervene(&organiser, intervention, reply),
+            } => self.intervene(organiser, message, intervention, reply),
             SessionCommand::DrawCodes {
                 organiser,
+                message,
                 count,
                 key,
                 reply,
-            } => self.draw_codes(&organiser, count, &key, reply),
+            } => self.draw_codes(organiser, message, count, &key, reply),
             SessionCommand::ListCodes { key, reply } => {
                 let _ = reply.send(self.code_lines(key.as_ref()));
             }
@@ -225,7 +260,7 @@ impl SessionTask {
             return Some(command);
         }
         match command {
-            SessionCommand::Wish {
+            SessionCommand::Request {
                 connection,
                 message,
                 ..
@@ -257,22 +292,36 @@ impl SessionTask {
 
     pub fn fold(&mut self, record: &SessionRecord, at_ms: u64) {
         self.state.apply(record, at_ms);
-        if let (Some(Author::Person(person)), Some(message)) = (&record.by, &record.message)
-            && let Some(place) = self.state.place_of(person)
-        {
-            let version = self.state.version;
-            self.remember(place, message, Ok(version));
+        let (Some(author), Some(message)) = (&record.by, &record.message) else {
+            return;
+        };
+        let version = self.state.version;
+        match author {
+            Author::Person(person) => {
+                if let Some(place) = self.state.place_of(person) {
+                    self.remember(place, message, Ok(version));
+                }
+            }
+            Author::Organiser(name) => {
+                let answered = self.organisers.entry(name.clone()).or_default();
+                answered.keep(message, Ok(version));
+            }
         }
     }
 
     /// Stores what the batch decided, in one commit, and tells everybody. An error is the end of this task.
     async fn finish_batch(&mut self) -> Result<(), Error> {
+        let stores_the_end = self.state.over.is_some() && !self.batch.entries.is_empty();
         let stored = self.store().await;
         self.batch.settle(match &stored {
             Ok(()) => Ok(()),
             Err(_) => Err(Refusal::ServerBusy),
         });
         stored?;
+        if stores_the_end {
+            self.registry.event_ends.tell();
+        }
+        self.stopped = None;
         self.tell();
         self.set_timer();
         Ok(())
@@ -290,6 +339,10 @@ impl SessionTask {
                 stream: session_stream(&self.state.code),
                 expected: Version::new(version).expect("sessions are short"),
                 entries: std::mem::replace(&mut entries, rest),
+                mark: match self.state.over {
+                    Some(_) => Mark::Resting,
+                    None => Mark::Live,
+                },
             };
             version += count;
             appends.push(self.registry.store.append_all(vec![part]));

@@ -3,28 +3,34 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::oneshot;
+use tokio::sync::{OnceCell, oneshot};
 use tokio_util::sync::CancellationToken;
 use torneo_rules::journal::{Entry, Version};
-use torneo_store::{Error, Part};
+use torneo_store::{Error, Mark, Part};
 
 use super::session_task::{INBOX, SessionCommand, SessionTask};
 use crate::venue::kept_key::{KeptKey, NoKey};
-use crate::venue::record::{codes_stream, entry, session_stream};
+use crate::venue::organisers::roles::EventOrigin;
+use crate::venue::record::{SESSIONS, codes_stream, entry, session_stream};
 use crate::venue::registry::{Inner, Registry};
+use crate::venue::secrets;
 use crate::venue::tasks::Tasks;
-use crate::venue::timers::Kind;
-use crate::venue::{clock, secrets};
+use crate::venue::timers::TaskKind;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::session::requests::{CodeLine, SessionSummary};
 
+/// Sessions that lists show, the newest.
+const MOST_LISTED: usize = 500;
+
 pub struct Sessions {
     pub(in crate::venue) tasks: Tasks<SessionCommand>,
     /// By the time they were opened.
     listed: Mutex<BTreeMap<(u64, String), SessionSummary>>,
+    /// Whether those that are over have been read: when the first organiser asks.
+    all_listed: OnceCell<()>,
 }
 
 impl Sessions {
@@ -32,6 +38,7 @@ impl Sessions {
         Self {
             tasks: Tasks::new(INBOX, closing),
             listed: Mutex::default(),
+            all_listed: OnceCell::new(),
         }
     }
 }
@@ -56,11 +63,12 @@ impl Registry {
             },
         };
         loop {
-            let (code, now) = (secrets::room_code(), clock::now_ms());
+            let (code, now) = (secrets::room_code(), self.clock().now_ms());
             let part = Part {
                 stream: session_stream(&code),
                 expected: Version::START,
                 entries: vec![entry(&record, now)],
+                mark: Mark::Live,
             };
             match self.inner().store.append_all(vec![part]).await {
                 // The code is taken; there are nine hundred million others.
@@ -70,10 +78,11 @@ impl Registry {
             }
             let mut task = SessionTask::new(Arc::clone(self.inner()), &code);
             task.fold(&record, now);
+            self.inner().summarize_session(task.state().summary());
             self.inner().keep_session(&code, task);
             if let Some(count) = codes {
                 // The session is there all the same, and its organiser can draw them again.
-                let _ = self.draw_codes(&code, organiser, count).await;
+                let _ = self.draw_codes(&code, organiser, count, None).await;
             }
             return Ok(code);
         }
@@ -105,15 +114,17 @@ impl Registry {
         code: &str,
         organiser: &str,
         count: u32,
+        message: Option<String>,
     ) -> Result<Vec<CodeLine>, Refusal> {
         // Nothing is drawn for a session that does not exist.
         self.ask_session(code, |reply| SessionCommand::Summary { reply })
             .await?;
-        let key = KeptKey::of(&self.inner().store, &codes_stream(code)).await;
+        let key = KeptKey::of(&self.inner().store, &codes_stream(code), self.clock()).await;
         let key = key.map_err(without_key)?;
         let organiser = organiser.to_owned();
         self.ask_session(code, |reply| SessionCommand::DrawCodes {
             organiser,
+            message,
             count,
             key,
             reply,
@@ -129,8 +140,36 @@ impl Registry {
             .await
     }
 
-    /// Every session, newest first.
-    pub fn listed_sessions(&self) -> Vec<SessionSummary> {
+    /// Who opened a session and when.
+    pub async fn session_origin(&self, code: &str) -> Result<EventOrigin, Refusal> {
+        let known = {
+            let listed = lock(&self.inner().sessions.listed);
+            let summary = listed.values().find(|summary| summary.code == code);
+            summary.map(origin)
+        };
+        match known {
+            Some(known) => Ok(known),
+            // It was over before the venue opened, or another program opened it in the same database.
+            None => {
+                let summary = |reply| SessionCommand::Summary { reply };
+                Ok(origin(&self.ask_session(code, summary).await?))
+            }
+        }
+    }
+
+    /// The newest sessions, those that are over too, newest first.
+    pub async fn listed_sessions(&self) -> Result<Vec<SessionSummary>, Error> {
+        let inner = self.inner();
+        let listing = inner
+            .sessions
+            .all_listed
+            .get_or_try_init(|| inner.list_sessions());
+        listing.await?;
+        Ok(self.known_sessions())
+    }
+
+    /// The sessions that were not over when the venue opened and those that came since, newest first.
+    pub fn known_sessions(&self) -> Vec<SessionSummary> {
         let listed = lock(&self.inner().sessions.listed);
         listed.values().rev().cloned().collect()
     }
@@ -148,7 +187,8 @@ impl Inner {
             if entries.is_empty() {
                 return Err(Refusal::UnknownSession);
             }
-            let task = SessionTask::load(Arc::clone(self), code, &entries);
+            let lost = self.beat.found(&(TaskKind::Session, code.to_owned()));
+            let task = SessionTask::load(Arc::clone(self), code, &entries, lost);
             Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
         };
         let when_full = command.when_full();
@@ -165,12 +205,33 @@ impl Inner {
 
     pub(super) fn summarize_session(&self, summary: SessionSummary) {
         let key = (summary.created_ms, summary.code.clone());
-        lock(&self.sessions.listed).insert(key, summary);
+        let mut listed = lock(&self.sessions.listed);
+        listed.insert(key, summary);
+        while listed.len() > MOST_LISTED {
+            listed.pop_first();
+        }
+    }
+
+    /// Reads the newest sessions that nobody keeps.
+    async fn list_sessions(self: &Arc<Self>) -> Result<(), Error> {
+        let newest = self.store.reader().newest_under(SESSIONS, MOST_LISTED);
+        for (stream, created_ms) in newest.await? {
+            let code = stream.as_str().strip_prefix(SESSIONS).unwrap_or_default();
+            let key = (created_ms, code.to_owned());
+            if lock(&self.sessions.listed).contains_key(&key) {
+                continue;
+            }
+            let entries = self.store.read(&stream, Version::START).await?;
+            let task = SessionTask::load(Arc::clone(self), code, &entries, None);
+            self.summarize_session(task.state().summary());
+        }
+        Ok(())
     }
 
     /// Brings back a session that the journal knows; who is over is only listed.
     pub fn remember_session(self: &Arc<Self>, code: &str, entries: &[Entry]) {
-        let task = SessionTask::load(Arc::clone(self), code, entries);
+        let stopped = Some(self.beat.before_start());
+        let task = SessionTask::load(Arc::clone(self), code, entries, stopped);
         self.summarize_session(task.state().summary());
         if !task.state().is_at_rest() {
             self.keep_session(code, task);
@@ -178,12 +239,21 @@ impl Inner {
     }
 
     pub(super) fn set_session_timer(&self, code: &str, due_ms: Option<u64>) {
-        self.timers.set(Kind::Session, code, due_ms);
+        self.timers.set(TaskKind::Session, code, due_ms);
     }
 
     /// Wakes a session whose time has come.
     pub async fn wake_session(self: &Arc<Self>, code: &str) -> Result<(), Refusal> {
         self.deliver_to_session(code, SessionCommand::Tick).await
+    }
+}
+
+/// Who opened a session and when.
+pub fn origin(summary: &SessionSummary) -> EventOrigin {
+    EventOrigin {
+        stream: session_stream(&summary.code).to_string(),
+        made_by: summary.opened_by.clone(),
+        made_ms: summary.created_ms,
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Done {
 pub struct SessionState {
     pub code: String,
     pub created_ms: u64,
+    /// The organiser who opened it.
+    pub opened_by: Option<String>,
     pub version: u64,
     pub file: SessionFile,
     pub session: Session,
@@ -67,6 +69,7 @@ impl SessionState {
         Self {
             code: code.to_owned(),
             created_ms: 0,
+            opened_by: None,
             version: 0,
             session: Session::new(file.form()),
             file,

@@ -2,7 +2,7 @@
 
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::role::Role;
-use torneo_rules::snatch::session::form::{Presence, Seat};
+use torneo_rules::snatch::session::form::{OddField, Presence, Seat};
 use torneo_rules::snatch::session::{Table, TableId};
 
 use super::member::Member;
@@ -11,9 +11,9 @@ use crate::wire::live::session::choices::RankingShown;
 use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::InstructionsView;
 use crate::wire::live::session::{
-    OtherView, PlayingView, ProgressView, SessionStage, SessionView, YouView,
+    OtherView, OutcomeView, PlayingView, ProgressView, SessionStage, SessionView, YouView,
 };
-use crate::wire::live::snatch::{SnatchChoice, SnatchView};
+use crate::wire::live::snatch::{SnatchChoice, SnatchOutcome, SnatchView};
 
 impl SessionState {
     /// The session as somebody sees it, or as who is not in it does.
@@ -38,6 +38,37 @@ impl SessionState {
                 },
                 Some(member) => self.stage_of(member),
             },
+            outcome: member.and_then(|member| self.outcome_for(member)),
+            pays: Some(&self.file.payment)
+                .filter(|payment| payment.is_paid())
+                .cloned(),
+        }
+    }
+
+    /// What the last round of somebody's game did. It stays until their next game begins.
+    fn outcome_for(&self, member: &Member) -> Option<OutcomeView> {
+        let (id, seat) = self.session.seat_of(member.player?)?;
+        let table = self.session.table(id)?;
+        Some(OutcomeView {
+            seat,
+            other: self.other_of(table, seat),
+            told: SnatchOutcome::of(&table.game, self.clocks.outcome_until_ms(id))?,
+        })
+    }
+
+    /// Whether a program plays for this number.
+    fn is_bot(&self, player: PlayerId) -> bool {
+        let place = self.place_of_player(player);
+        place.is_some_and(|place| self.members[place].bot.is_some())
+    }
+
+    /// Whom somebody in this role meets.
+    fn other_of(&self, table: &Table, role: Role) -> OtherView {
+        match *table.seats.of(role.other()) {
+            Seat::Player(other) if !self.is_bot(other) => OtherView::Player {
+                number: self.session.pseudonym(other).unwrap_or_default(),
+            },
+            Seat::Player(_) | Seat::Bot(_) => OtherView::Bot {},
         }
     }
 
@@ -46,6 +77,7 @@ impl SessionState {
             return match &self.file.consent {
                 Some(consent) => SessionStage::Consent {
                     consent: consent.clone(),
+                    personal_code: member.code,
                 },
                 // Without consent everybody is enrolled as they come in.
                 None => SessionStage::Entering {
@@ -106,12 +138,14 @@ impl SessionState {
                 finished,
                 total,
                 result: self.last_result(member),
+                instructions: None,
             },
             None if self.has_bye(player) => SessionStage::Bye { finished, total },
             None => SessionStage::Waiting {
                 finished,
                 total,
                 result: None,
+                instructions: self.instructions(member),
             },
         }
     }
@@ -122,21 +156,15 @@ impl SessionState {
     }
 
     fn table_for(&self, id: TableId, role: Role, table: &Table) -> PlayingView {
-        let other = match *table.seats.of(role.other()) {
-            Seat::Player(other) => OtherView::Player {
-                number: self.session.pseudonym(other).unwrap_or_default(),
-            },
-            Seat::Bot(_) => OtherView::Bot {},
-        };
-        let seen = table
-            .game
-            .view_with(role, self.session.form().shame_visible);
-        let mut view = SnatchView::of(&table.game, &seen, self.file.profile);
+        let visible = self.session.form().shame_visible;
+        let mut seen = table.game.view_with(role, visible);
+        let choices = std::mem::take(&mut seen.choices);
+        let mut view = SnatchView::of(&table.game, seen, self.file.profile);
         view.paused = self.session.is_paused();
         let legal = match view.paused {
             true => Vec::new(),
             false => {
-                let choices = seen.choices.iter();
+                let choices = choices.iter();
                 choices
                     .map(|choice| SnatchChoice::of(&table.game, choice))
                     .collect()
@@ -144,7 +172,7 @@ impl SessionState {
         };
         PlayingView {
             seat: role,
-            other,
+            other: self.other_of(table, role),
             view,
             legal,
             deadline_ms: self.clocks.deadline_ms(id),
@@ -188,12 +216,18 @@ impl SessionState {
 
     fn instructions(&self, member: &Member) -> Option<InstructionsView> {
         let file = &self.file.instructions;
-        let variant = self.coming_variant().filter(|_| file.shown)?;
+        let variant = self.variant_before(member).filter(|_| file.shown)?;
+        let fills = match self.file.odd {
+            OddField::Bot { bot: _ } => true,
+            OddField::Bye | OddField::Refuse => false,
+        };
         Some(InstructionsView {
             variant,
             profile: self.file.profile,
             rounds: self.file.rounds,
             chat_seconds: self.file.chat_seconds,
+            shame_visible: self.file.shame_visible,
+            bots: fills || self.members.iter().any(|member| member.bot.is_some()),
             text: file.text.clone(),
             check: self.check_for(member, variant),
         })

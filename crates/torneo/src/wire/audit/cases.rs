@@ -49,7 +49,7 @@ pub fn judge(documents: Vec<documents::Document>, lang: Lang) -> Result<Judged, 
 
 fn judge_request(
     request: &documents::Request,
-    answer: &documents::Answer,
+    answer: &documents::PairAnswer,
     judged: &mut Judged,
     lang: Lang,
 ) -> Result<(), Failure> {
@@ -300,7 +300,7 @@ fn history(
         .collect())
 }
 
-fn sheet(answer: &documents::Answer, names: &mut Names) -> Sheet {
+fn sheet(answer: &documents::PairAnswer, names: &mut Names) -> Sheet {
     let contingencies = answer.contingencies.as_ref().map(|log| {
         log.iter()
             .map(|entry| Logged {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 #[serde(try_from = "AnyKeys")]
 pub enum Document {
-    Pairs(Vec<(Request, Answer)>),
+    Pairs(Vec<(Request, PairAnswer)>),
     Tournament(Box<Tournament>),
     LogLine(Box<LogLine>),
 }
@@ -71,7 +71,7 @@ pub struct PinnedTable {
 
 /// The answer of `torneo pair`; the figures are checked when they are there.
 #[derive(Debug, Deserialize)]
-pub struct Answer {
+pub struct PairAnswer {
     pub round: u32,
     pub tables: Vec<Vec<Vec<String>>>,
     #[serde(default)]
@@ -103,13 +103,13 @@ pub struct TournamentRound {
     /// Instead of the tournament's.
     pub options: Option<Options>,
     #[serde(flatten)]
-    pub sheet: Answer,
+    pub sheet: PairAnswer,
 }
 
 /// A line of the log of section 6, in its own language.
 #[derive(Debug)]
 pub struct LogLine {
-    pub sheet: Answer,
+    pub sheet: PairAnswer,
     pub players: Option<Vec<Player>>,
     /// The numbers of the tables, in the order of `sheet.tables`, if the log gives them.
     pub numbers: Vec<usize>,
@@ -151,10 +151,10 @@ enum Jugador {
 #[serde(expecting = "a round, a tournament or a log line")]
 struct AnyKeys {
     request: Option<Request>,
-    answer: Option<Answer>,
+    answer: Option<PairAnswer>,
     requests: Option<Vec<Request>>,
     #[serde(alias = "expected")]
-    answers: Option<Vec<Answer>>,
+    answers: Option<Vec<PairAnswer>>,
     players: Option<Vec<Player>>,
     rounds: Option<Vec<TournamentRound>>,
     options: Option<Options>,
@@ -195,7 +195,7 @@ impl TryFrom<AnyKeys> for Document {
             let (numbers, tables): (Vec<_>, Vec<_>) = mesas.into_iter().map(table).unzip();
             let byes = keys.jugadores_bye.unwrap_or_default();
             return Ok(Self::LogLine(Box::new(LogLine {
-                sheet: Answer {
+                sheet: PairAnswer {
                     round,
                     tables,
                     byes: byes.into_iter().map(id).collect(),

@@ -1,6 +1,6 @@
 //! What the checker found in one round, each with its code and its sentence in both languages: for pages.
 
-use torneo_rules::audit::{Fault, Kind, Note, Report, Violation};
+use torneo_rules::audit::{Fault, Note, Report, Violation, ViolationKind};
 
 use super::report::{fault_code, note_code};
 use super::words::{FindingInWords, players_of};
@@ -33,9 +33,9 @@ pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
     };
     let violation = |violation: &Violation| {
         let code = match violation.kind {
-            Kind::Partners => "partners",
-            Kind::Opponents => "opponents",
-            Kind::Duel => "leaders_duel",
+            ViolationKind::Partners => "partners",
+            ViolationKind::Opponents => "opponents",
+            ViolationKind::Duel => "leaders_duel",
         };
         let table = (violation.table > 0).then_some(violation.table);
         finding(

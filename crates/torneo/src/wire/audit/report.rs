@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use torneo_rules::audit::{self, Fault, Four, Kind, Note, Report, Violation};
+use torneo_rules::audit::{self, Fault, Four, Note, Report, Violation, ViolationKind};
 
 use super::words::{FindingInWords, players_of};
 use crate::exit::Exit;
@@ -48,7 +48,7 @@ struct RoundJudged {
     violations: Vec<ViolationJudged>,
     notes: Vec<Entry>,
     witness: Option<WitnessRound>,
-    /// The same for people, in their language.
+    /// The judgment of the round as text, in the language of whoever asked.
     #[serde(skip)]
     text: String,
 }
@@ -56,14 +56,14 @@ struct RoundJudged {
 #[derive(Debug, Serialize)]
 struct Entry {
     code: &'static str,
-    /// In English: JSON is for programs.
+    /// One sentence, always in English.
     text: String,
     players: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
 struct ViolationJudged {
-    kind: Kind,
+    kind: ViolationKind,
     /// Null for a missing duel.
     table: Option<usize>,
     players: Vec<String>,

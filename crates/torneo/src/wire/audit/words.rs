@@ -1,6 +1,6 @@
 //! Faults, violations and notes in words, for an arbiter.
 
-use torneo_rules::audit::{Fault, Kind, Note, Quality, Spot, Status, Verdict, Violation};
+use torneo_rules::audit::{Fault, Note, Quality, Spot, Status, Verdict, Violation, ViolationKind};
 use torneo_rules::roster::PlayerId;
 
 use crate::input::quoted;
@@ -190,27 +190,27 @@ impl Say for FindingInWords<'_, Violation> {
         } = self.0;
         let (a, b) = (self.name(*a), self.name(*b));
         let what = match (kind, last) {
-            (Kind::Partners, Some(last)) => say!(
+            (ViolationKind::Partners, Some(last)) => say!(
                 lang,
                 "{a} y {b}, compañeros en la mesa {table}, ya lo fueron en la ronda {last} (ventana {window})",
                 "{a} and {b}, partners at table {table}, were partners in round {last} (window {window})"
             ),
-            (Kind::Opponents, Some(last)) => say!(
+            (ViolationKind::Opponents, Some(last)) => say!(
                 lang,
                 "{a} y {b}, rivales en la mesa {table}, ya lo fueron en la ronda {last} (ventana {window})",
                 "{a} and {b}, opponents at table {table}, were opponents in round {last} (window {window})"
             ),
-            (Kind::Partners, None) => say!(
+            (ViolationKind::Partners, None) => say!(
                 lang,
                 "{a} y {b}, compañeros en la mesa {table}, no pueden serlo nunca",
                 "{a} and {b}, partners at table {table}, must never be partners"
             ),
-            (Kind::Opponents, None) => say!(
+            (ViolationKind::Opponents, None) => say!(
                 lang,
                 "{a} y {b}, rivales en la mesa {table}, no pueden serlo nunca",
                 "{a} and {b}, opponents at table {table}, must never be opponents"
             ),
-            (Kind::Duel, _) => say!(
+            (ViolationKind::Duel, _) => say!(
                 lang,
                 "los dos líderes, {a} y {b}, no se enfrentan",
                 "the two leaders, {a} and {b}, do not meet"

@@ -6,7 +6,8 @@ use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Company, Method};
 use torneo_rules::domino::description::DominoScoreline;
 use torneo_rules::domino::form::Form;
-use torneo_rules::domino::person::Person;
+use torneo_rules::domino::penalty::{Measure, Penalty};
+use torneo_rules::domino::person::{Person, Presence};
 use torneo_rules::domino::score::{GameNumber, Outcome, Points, TableNumber, Verdict};
 use torneo_rules::journal::Version;
 use torneo_rules::pairing::Table;
@@ -14,6 +15,8 @@ use torneo_rules::pairing::request::PinnedTable;
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
+use super::change::DominoChange;
+use crate::venue::organisers::roles::Role;
 use crate::wire::two::{DominoFour, DominoTwo};
 
 /// An act, and the version it was meant for.
@@ -74,6 +77,10 @@ pub enum DominoAct {
         #[serde(default)]
         #[ts(optional)]
         approval: Option<String>,
+        /// Takes over the results of tables that come out as in the round that was taken back.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        keep: bool,
     },
     /// Publishes tables that the director made.
     PublishByHand {
@@ -81,6 +88,24 @@ pub enum DominoAct {
         #[serde(default)]
         #[ts(optional, as = "Option<Vec<String>>")]
         byes: Vec<String>,
+        reason: String,
+        /// Takes over the results of tables that come out as in the round that was taken back.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        keep: bool,
+    },
+    /// Who is here and who is not for the next round, many at once; those of whom it is known already are passed over.
+    RollCall {
+        #[serde(default)]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        present: Vec<String>,
+        #[serde(default)]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        absent: Vec<String>,
+    },
+    /// Changes the round that is played, at tables where nothing was played.
+    ChangeRound {
+        change: DominoChange,
         reason: String,
     },
     /// How games ended; all are written or none.
@@ -91,6 +116,23 @@ pub enum DominoAct {
         #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         table: TableNumber,
         verdict: Verdict,
+        reason: String,
+        /// The one of the losing pair who did not come, when the other was there.
+        #[serde(default)]
+        #[ts(optional)]
+        missing: Option<String>,
+    },
+    /// A warning, points off or a game lost.
+    Penalise {
+        player: String,
+        measure: Measure,
+        article: String,
+        reason: String,
+    },
+    /// Takes a penalty back, by its number from 1.
+    Pardon {
+        #[schema(maximum = 4_294_967_295_u64)]
+        penalty: u32,
         reason: String,
     },
     /// Changes a settled game of any round.
@@ -114,6 +156,33 @@ pub enum DominoAct {
     Undo { reason: String },
 }
 
+impl DominoAct {
+    /// The least role in which it may be asked for.
+    pub fn least_role(&self) -> Role {
+        match self {
+            DominoAct::Enter { .. } => Role::Assistant,
+            DominoAct::Amend { .. }
+            | DominoAct::Enrol { .. }
+            | DominoAct::Rewrite { .. }
+            | DominoAct::Absent { .. }
+            | DominoAct::Withdraw { .. }
+            | DominoAct::Return { .. }
+            | DominoAct::Forbid { .. }
+            | DominoAct::Permit { .. }
+            | DominoAct::Publish { .. }
+            | DominoAct::PublishByHand { .. }
+            | DominoAct::Award { .. }
+            | DominoAct::Correct { .. }
+            | DominoAct::Close {}
+            | DominoAct::Undo { .. }
+            | DominoAct::RollCall { .. }
+            | DominoAct::Penalise { .. }
+            | DominoAct::Pardon { .. }
+            | DominoAct::ChangeRound { .. } => Role::Director,
+        }
+    }
+}
+
 /// How a game ended: points of the first pair and of the second.
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -132,7 +201,7 @@ pub struct DominoScore {
 }
 
 /// A table that shall be as given, with its number if it matters.
-#[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, PartialEq, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoPin {
     #[serde(default)]
@@ -192,18 +261,29 @@ impl DominoAct {
                 method,
                 pins,
                 approval,
+                keep,
             } => Act::Publish {
                 method,
                 pins: pinned(&pins, tournament)?,
                 approval,
+                keep,
             },
             DominoAct::PublishByHand {
                 tables,
                 byes,
                 reason,
+                keep,
             } => Act::PublishByHand {
                 tables: seats(&tables, tournament)?,
                 byes: players(&byes, tournament)?,
+                reason,
+                keep,
+            },
+            DominoAct::RollCall { present, absent } => {
+                return roll_call(&present, &absent, tournament);
+            }
+            DominoAct::ChangeRound { change, reason } => Act::ChangeRound {
+                change: change.change(tournament)?,
                 reason,
             },
             DominoAct::Enter { scores } => {
@@ -213,11 +293,25 @@ impl DominoAct {
                 table,
                 verdict,
                 reason,
+                missing,
             } => Act::Award {
                 table,
                 verdict,
                 reason,
+                missing: missing.as_deref().map(find).transpose()?,
             },
+            DominoAct::Penalise {
+                player,
+                measure,
+                article,
+                reason,
+            } => Act::Penalise(Penalty {
+                player: find(&player)?,
+                measure,
+                article,
+                reason,
+            }),
+            DominoAct::Pardon { penalty, reason } => Act::Pardon { penalty, reason },
             DominoAct::Correct {
                 round,
                 table,
@@ -247,7 +341,20 @@ impl DominoScore {
     }
 }
 
-fn find(tournament: &Tournament, id: &str) -> Result<PlayerId, NoSuchId> {
+fn roll_call(
+    present: &[String],
+    absent: &[String],
+    tournament: &Tournament,
+) -> Result<Vec<Act>, NoSuchId> {
+    let presence = |player: PlayerId| tournament.entrants()[player.index()].presence;
+    let back = players(present, tournament)?.into_iter();
+    let back = back.filter(|player| presence(*player) != Presence::Present);
+    let away = players(absent, tournament)?.into_iter();
+    let away = away.filter(|player| presence(*player) == Presence::Present);
+    Ok(back.map(Act::Return).chain(away.map(Act::Absent)).collect())
+}
+
+pub(super) fn find(tournament: &Tournament, id: &str) -> Result<PlayerId, NoSuchId> {
     tournament.find(id).ok_or_else(|| NoSuchId(id.to_owned()))
 }
 

@@ -5,6 +5,7 @@ use torneo_rules::domino::Tournament;
 use torneo_rules::domino::form::Form;
 use ts_rs::TS;
 
+use crate::venue::organisers::roles::Role;
 use crate::wire::domino::state::{DominoStage, stage};
 
 /// A tournament to be made.
@@ -39,7 +40,14 @@ pub struct TournamentListed {
     pub round: u32,
     pub rounds: u32,
     pub players: usize,
+    /// Tables of the round that is played.
+    pub tables: usize,
+    /// Those of them whose result is settled.
+    pub settled: usize,
     pub version: u64,
+    /// What the asker may do in it; nothing for the public.
+    #[schema(inline)]
+    pub role: Option<Role>,
 }
 
 /// Every tournament that the asker may see, in the order of their ids.
@@ -54,6 +62,11 @@ impl TournamentListed {
     pub fn of(id: &str, version: u64, tournament: &Tournament) -> Self {
         let form = tournament.form();
         let (stage, round) = stage(tournament);
+        let open = match stage {
+            DominoStage::Playing => tournament.rounds().last(),
+            DominoStage::Registering | DominoStage::Between | DominoStage::Finished => None,
+        };
+        let seated: Vec<_> = open.iter().flat_map(|round| round.seated()).collect();
         Self {
             id: id.to_owned(),
             name: form.name.clone(),
@@ -63,7 +76,13 @@ impl TournamentListed {
             round,
             rounds: form.rounds,
             players: tournament.entrants().len(),
+            tables: seated.len(),
+            settled: seated
+                .iter()
+                .filter(|(_, table)| table.is_settled())
+                .count(),
             version,
+            role: None,
         }
     }
 }

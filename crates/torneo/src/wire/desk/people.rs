@@ -14,6 +14,10 @@ pub struct DominoListPreview {
     pub good: usize,
     pub bad: usize,
     pub lines: Vec<DominoListLine>,
+    /// The headings of columns that are not taken.
+    pub unused: Vec<String>,
+    /// The list as text, where it came as a workbook: what can be mended before it is saved.
+    pub text: Option<String>,
 }
 
 /// One line of a list.
@@ -43,6 +47,8 @@ impl DominoListPreview {
             good: preview.events.len(),
             bad: lines.len() - preview.events.len(),
             lines,
+            unused: preview.unused.clone(),
+            text: preview.text.clone(),
         }
     }
 }

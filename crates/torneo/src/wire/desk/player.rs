@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::standings::DominoStanding;
 use crate::desk::snapshot::TournamentSnapshot;
-use crate::wire::domino::state::{DominoPlayer, DominoStage, stage};
+use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
 
 /// Somebody's own page.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
@@ -77,7 +77,7 @@ impl DominoPlayerView {
             name: tournament.form().name.clone(),
             stage,
             round,
-            player: DominoPlayer::of(entrant, player.0 + 1),
+            player: players(tournament).swap_remove(player.index()),
             standing: lines.find(|line| line.player == entrant.person.id).cloned(),
             ranked: ranked.lines.len(),
             rounds,
@@ -102,14 +102,14 @@ impl DominoPlayerRound {
 
 fn seat(tournament: &Tournament, played: &PlayedRound, player: PlayerId) -> DominoPlayerSeat {
     let id = |player: PlayerId| tournament.id(player).to_owned();
-    for (table, number) in played.tables.iter().zip(1..) {
+    for (number, table) in played.seated() {
         for pair in Pair::BOTH {
             let own = table.seats[pair.index()];
             let Some(at) = own.iter().position(|other| *other == player) else {
                 continue;
             };
             return DominoPlayerSeat::Table {
-                table: number,
+                table: number.0,
                 pair,
                 partner: id(own[1 - at]),
                 opponents: table.seats[pair.other().index()].map(id),

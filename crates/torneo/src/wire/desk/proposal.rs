@@ -14,13 +14,13 @@ use super::view::{DominoContingency, DominoFinding, ids};
 use crate::sheet::optimal::comparison;
 use crate::sheet::seat::of_proposal;
 use crate::wire::audit::{Findings, Verdict, findings, verdict};
-use crate::wire::domino::{names, spoken_names};
+use crate::wire::domino::{everybody_called, names, spoken_names};
 use crate::wire::optimal::WireOptimal;
 use crate::wire::two::DominoFour;
 use crate::wire::words::{Said, Words};
 
 /// Which round to look at.
-#[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, PartialEq, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoProposalRequest {
     #[serde(default)]
@@ -56,6 +56,8 @@ pub struct DominoProposal {
     pub contingencies: Vec<DominoContingency>,
     pub quality: DominoQuality,
     pub warnings: Vec<Said>,
+    /// Settled games of the round that was taken back which this one would keep if asked to.
+    pub kept_games: usize,
     /// For the optimal method: what it costs, what is proved, what the canonical round would cost.
     pub optimal: Option<DominoComparison>,
     /// Why the player who was asked about sits there.
@@ -169,6 +171,7 @@ impl DominoProposal {
                 .map(|code| Words::of(&round.feasibility).coded(code))
                 .into_iter()
                 .collect(),
+            kept_games: tournament.games_to_keep(round.round, &round.tables).len(),
             optimal: proposal.optimal.as_ref().map(|optimal| {
                 let Words { es, en } = Words::each(|lang| comparison(optimal, lang));
                 DominoComparison {
@@ -202,9 +205,7 @@ impl From<Quality> for DominoQuality {
 
 impl DominoCheck {
     pub fn of(version: u64, tournament: &Tournament, report: &Report) -> Self {
-        let everybody = tournament.entrants().len();
-        let everybody: Vec<PlayerId> = (0..everybody).map(PlayerId::at).collect();
-        let spoken = spoken_names(tournament, &everybody);
+        let spoken = everybody_called(tournament);
         let Findings {
             faults,
             violations,

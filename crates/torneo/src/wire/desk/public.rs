@@ -5,7 +5,7 @@ use torneo_rules::domino::form::Form;
 use ts_rs::TS;
 
 use super::standings::DominoStanding;
-use super::view::{DominoRoundView, ids, warnings};
+use super::view::{DominoPenalty, DominoRoundView, ids, penalties, warnings};
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::standing::closed;
 use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
@@ -27,6 +27,11 @@ pub struct DominoPublic {
     /// After which closed round the standings are.
     pub standings_round: u32,
     pub standings: Vec<DominoStanding>,
+    /// Penalties that were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<DominoPenalty>>")]
+    #[schema(required = false)]
+    pub penalties: Vec<DominoPenalty>,
     /// Those not classified yet.
     pub unranked: Vec<String>,
 }
@@ -48,6 +53,7 @@ impl DominoPublic {
             current: current.map(|round| DominoRoundView::of(tournament, round)),
             standings_round: closed(tournament),
             standings: ranked.lines.clone(),
+            penalties: penalties(tournament),
             unranked: ids(tournament, &ranked.ranking.unranked),
         }
     }

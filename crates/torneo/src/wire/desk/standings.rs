@@ -6,7 +6,7 @@ use torneo_rules::ranking::Ranking;
 use torneo_rules::ranking::band::Band;
 use ts_rs::TS;
 
-use crate::wire::rank::answer::Answer;
+use crate::wire::rank::answer::RankAnswer;
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::words::Said;
 
@@ -39,7 +39,7 @@ pub struct DominoStandings<'a> {
     pub round: u32,
     pub warnings: Vec<Said>,
     #[schema(value_type = Object)]
-    pub ranking: Answer<'a>,
+    pub ranking: RankAnswer<'a>,
 }
 
 /// One player's figures with operands, limits and what-ifs: the answer of `torneo rank --explain`.

@@ -10,7 +10,7 @@ use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
 use crate::desk::snapshot::TournamentSnapshot;
-use crate::wire::domino::state::{DominoPlayer, DominoTable};
+use crate::wire::domino::state::{DominoPlayer, DominoTable, players};
 use crate::wire::words::Said;
 
 /// A table as one of its pairs sees it.
@@ -74,7 +74,7 @@ pub enum DominoPairAct {
         #[schema(value_type = DominoScoreline, required)]
         points: Option<Points>,
     },
-    /// It is not; the director settles it.
+    /// What the other pair proposed is wrong; the director settles the game.
     Dispute {
         #[ts(as = "u32")]
         #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
@@ -135,11 +135,9 @@ impl DominoTableView {
         let tournament = &*seen.tournament;
         let mut rounds = tournament.rounds();
         let played = rounds.find(|played| played.round() == round)?;
-        let table = played.tables.get((number.0 as usize).checked_sub(1)?)?;
-        let player = |player: PlayerId| {
-            let entrant = &tournament.entrants()[player.index()];
-            DominoPlayer::of(entrant, player.0 + 1)
-        };
+        let (_, table) = played.seated().find(|(at, _)| *at == number)?;
+        let everybody = players(tournament);
+        let player = |player: PlayerId| everybody[player.index()].clone();
         let who = Author::Pair {
             round,
             table: number,

@@ -4,6 +4,7 @@ use serde::Serialize;
 use torneo_rules::domino::act::{Act, Author, Method};
 use torneo_rules::domino::event::{Broken, Correction, Origin};
 use torneo_rules::domino::form::Form;
+use torneo_rules::domino::penalty::StandingPenalty;
 use torneo_rules::domino::rejection::Rejection;
 use torneo_rules::domino::{PlayedRound, Tournament};
 use torneo_rules::journal::Head;
@@ -13,6 +14,7 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::word::word;
 use ts_rs::TS;
 
+use super::change::DominoChanged;
 use crate::wire::domino::state::{DominoPlayer, DominoRound, DominoStage, players, stage};
 use crate::wire::words::{Said, Words};
 
@@ -36,6 +38,11 @@ pub struct DominoDesk {
     pub rounds: Vec<DominoRoundView>,
     pub kept_apart: DominoKeptApart,
     pub corrections: Vec<Correction>,
+    /// Penalties that were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<DominoPenalty>>")]
+    #[schema(required = false)]
+    pub penalties: Vec<DominoPenalty>,
     pub undone: Vec<DominoUndone>,
     pub may: DominoMay,
 }
@@ -46,6 +53,11 @@ pub struct DominoRoundView {
     #[serde(flatten)]
     pub round: DominoRound,
     pub origin: DominoOrigin,
+    /// What was changed after it was published.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<DominoChanged>>")]
+    #[schema(required = false)]
+    pub changes: Vec<DominoChanged>,
 }
 
 /// Where the tables of a round come from.
@@ -91,6 +103,19 @@ pub struct DominoFinding {
 pub struct DominoKeptApart {
     pub partners: Vec<[String; 2]>,
     pub opponents: Vec<[String; 2]>,
+}
+
+/// A penalty: what it does, for breaking which rule, and why.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoPenalty {
+    /// From 1; what is named when it is taken back.
+    pub number: u32,
+    pub player: String,
+    pub es: String,
+    pub en: String,
+    pub article: String,
+    pub reason: String,
+    pub pardoned: bool,
 }
 
 /// A round that was taken back.
@@ -154,6 +179,7 @@ impl DominoDesk {
                 opponents: ids(tournament.forbidden_opponents()),
             },
             corrections: tournament.corrections().to_vec(),
+            penalties: penalties(tournament),
             undone: undone
                 .map(|(round, reason)| DominoUndone {
                     round: round.0,
@@ -163,6 +189,26 @@ impl DominoDesk {
             may: DominoMay::of(tournament),
         }
     }
+}
+
+/// Every penalty that was given.
+pub fn penalties(tournament: &Tournament) -> Vec<DominoPenalty> {
+    let numbered = (1..).zip(tournament.penalties());
+    numbered
+        .map(|(number, StandingPenalty { given, pardoned })| {
+            let penalty = &given.penalty;
+            let Words { es, en } = Words::of(&penalty.measure);
+            DominoPenalty {
+                number,
+                player: tournament.id(penalty.player).to_owned(),
+                es,
+                en,
+                article: penalty.article.clone(),
+                reason: penalty.reason.clone(),
+                pardoned: *pardoned,
+            }
+        })
+        .collect()
 }
 
 /// What few players mean, told while there is no round (ruling D14).
@@ -178,6 +224,11 @@ impl DominoRoundView {
     pub fn of(tournament: &Tournament, round: &PlayedRound) -> Self {
         Self {
             round: DominoRound::of(tournament, round),
+            changes: round
+                .changes
+                .iter()
+                .map(|change| DominoChanged::of(tournament, change))
+                .collect(),
             origin: match &round.published.origin {
                 Origin::Paired {
                     method,
@@ -218,7 +269,7 @@ impl DominoContingency {
 }
 
 impl DominoFinding {
-    fn broken(tournament: &Tournament, broken: &Broken) -> Self {
+    pub fn broken(tournament: &Tournament, broken: &Broken) -> Self {
         let Words { es, en } = Words::of(&broken.rule);
         Self {
             code: word(&broken.rule),

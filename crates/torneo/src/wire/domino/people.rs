@@ -1,4 +1,5 @@
-//! Players from a spreadsheet: `id, name, club, country, ranking`, in any order, with Spanish or English headings.
+//! Players from a spreadsheet: `id, name, club, country, ranking`, in any order, with Spanish or English headings, as text or
+//! as a workbook.
 //!
 //! Nothing is saved here. Each line that cannot be taken is named with its number and the reason.
 
@@ -13,14 +14,22 @@ use torneo_rules::domino::event::Event;
 use torneo_rules::domino::person::Person;
 
 use super::cells::{self, Line};
+use super::workbook;
 use crate::say::{Lang, Say};
 pub use fault::{BadLine, Fault};
+
+/// Lines over the headings that are passed over.
+const MOST_TITLES: usize = 10;
 
 /// What a list would bring.
 pub struct Preview {
     /// What would happen, in the order of the list.
     pub events: Vec<Event>,
     pub lines: Vec<ListLine>,
+    /// The headings of columns that are not taken.
+    pub unused: Vec<String>,
+    /// The list as text, where it came as a workbook.
+    pub text: Option<String>,
 }
 
 /// One line of a list, and whether it can be taken.
@@ -53,6 +62,8 @@ impl Preview {
 enum Column {
     Id,
     Name,
+    /// Beside the given name.
+    Surname,
     Club,
     Country,
     Ranking,
@@ -74,10 +85,17 @@ impl Column {
             })
             .collect();
         match plain.trim_end_matches('.') {
-            "id" | "codigo" | "code" | "identificador" | "jugador" | "player" => Some(Column::Id),
-            "name" | "nombre" | "nombre y apellidos" | "full name" => Some(Column::Name),
-            "club" | "equipo" | "team" => Some(Column::Club),
-            "country" | "pais" | "nacion" | "federacion" => Some(Column::Country),
+            "id" | "codigo" | "code" | "identificador" | "jugador" | "player" | "nº" | "n°"
+            | "no" | "num" | "numero" | "number" | "#" | "dorsal" => Some(Column::Id),
+            "name" | "nombre" | "nombres" | "nombre y apellidos" | "nombre completo"
+            | "full name" | "given name" | "first name" => Some(Column::Name),
+            "apellidos" | "apellido" | "surname" | "last name" | "family name" => {
+                Some(Column::Surname)
+            }
+            "club" | "equipo" | "team" | "peña" => Some(Column::Club),
+            "country" | "pais" | "nacion" | "nacionalidad" | "federacion" | "fed" => {
+                Some(Column::Country)
+            }
             "ranking" | "rank" | "puesto" | "posicion" | "seed" | "cabeza de serie" => {
                 Some(Column::Ranking)
             }
@@ -88,17 +106,42 @@ impl Column {
 
 /// Reads a list and asks the rules about every line, without saving anything.
 pub fn preview(bytes: &[u8], tournament: &Tournament, who: &Author) -> Preview {
-    let text = cells::decoded(bytes);
-    let lines = cells::lines(&text, cells::separator(&text));
-    let (columns, people) = headed(&lines);
-    let mut after = tournament.clone();
+    let sheet = workbook::is_workbook(bytes).then(|| workbook::text(bytes));
     let mut preview = Preview {
         events: Vec::new(),
         lines: Vec::new(),
+        unused: Vec::new(),
+        text: sheet.clone().flatten(),
     };
+    let text = match sheet {
+        None => cells::decoded(bytes),
+        Some(Some(text)) => text,
+        Some(None) => {
+            preview.lines.push(ListLine {
+                line: 1,
+                person: None,
+                fault: Some(Fault::Workbook),
+            });
+            return preview;
+        }
+    };
+    let lines = cells::lines(&text, cells::separator(&text));
+    let (columns, people) = headed(&lines, &mut preview.unused);
+    let mut after = tournament.clone();
     let mut first_line: BTreeMap<String, usize> = BTreeMap::new();
     for line in people {
-        let person = person(line, &columns);
+        let person = person(line, &columns).map(|mut person| {
+            // A list without ids calls people by their names; the second of a name has a number too.
+            if person.id.is_empty() {
+                let name = &person.name;
+                let numbered = (2..).map(|number| format!("{name} ({number})"));
+                let mut ids = std::iter::once(name.clone()).chain(numbered);
+                person.id = ids
+                    .find(|id| id.is_empty() || !first_line.contains_key(id))
+                    .expect("numbers do not end");
+            }
+            person
+        });
         let taken = person.clone().and_then(|person| {
             if let Some(first) = first_line.get(&person.id) {
                 let (id, first) = (person.id, *first);
@@ -128,15 +171,17 @@ pub fn preview(bytes: &[u8], tournament: &Tournament, who: &Author) -> Preview {
     preview
 }
 
-/// The columns, from the headings if the first line has any, and the lines below them.
-fn headed(lines: &[Line]) -> (Vec<Option<Column>>, &[Line]) {
-    let known = |line: &Line| -> Vec<Option<Column>> {
-        line.cells.iter().map(|cell| Column::of(cell)).collect()
-    };
-    if let Some((first, people)) = lines.split_first() {
-        let columns = known(first);
-        if columns.contains(&Some(Column::Id)) || columns.contains(&Some(Column::Name)) {
-            return (columns, people);
+/// The columns, from the headings if one of the first lines has any, and the lines below them. Above the headings stands what
+/// people write over a list: its title, a date.
+fn headed<'a>(lines: &'a [Line], unused: &mut Vec<String>) -> (Vec<Option<Column>>, &'a [Line]) {
+    for (at, line) in lines.iter().enumerate().take(MOST_TITLES) {
+        let columns: Vec<_> = line.cells.iter().map(|cell| Column::of(cell)).collect();
+        let named = |column| columns.contains(&Some(column));
+        if named(Column::Id) || named(Column::Name) || named(Column::Surname) {
+            let spare = line.cells.iter().zip(&columns);
+            let spare = spare.filter(|(cell, column)| column.is_none() && !cell.is_empty());
+            unused.extend(spare.map(|(cell, _)| cell.clone()));
+            return (columns, &lines[at + 1..]);
         }
     }
     let all = [
@@ -156,19 +201,20 @@ fn person(line: &Line, columns: &[Option<Column>]) -> Result<Person, Fault> {
         return Err(Fault::Cells { cells, due });
     }
     let mut person = Person::called("");
+    let mut surname = "";
     for (cell, column) in line.cells.iter().zip(columns) {
         match column {
             Some(Column::Id) => person.id.clone_from(cell),
             Some(Column::Name) => person.name.clone_from(cell),
+            Some(Column::Surname) => surname = cell,
             Some(Column::Club) => person.club.clone_from(cell),
             Some(Column::Country) => person.country.clone_from(cell),
             Some(Column::Ranking) => person.ranking = ranking(cell)?,
             None => {}
         }
     }
-    // A list without ids calls people by their names.
-    if person.id.is_empty() {
-        person.id.clone_from(&person.name);
+    if !surname.is_empty() {
+        person.name = format!("{} {surname}", person.name).trim().to_owned();
     }
     Ok(person)
 }
@@ -233,6 +279,25 @@ mod tests {
             &["a|Ana||VE|-", "b|Bea|||-"],
             &[],
         );
+    }
+
+    #[test]
+    fn a_title_surnames_apart_and_namesakes_without_ids() {
+        check(
+            "Copa de mayo;;\n;;\nNombre;Apellidos;Licencia\nAna;Ruiz Gil;77\nAna;Ruiz Gil;78\n"
+                .as_bytes(),
+            &[
+                "Ana Ruiz Gil|Ana Ruiz Gil|||-",
+                "Ana Ruiz Gil (2)|Ana Ruiz Gil|||-",
+            ],
+            &[],
+        );
+        let tournament = Tournament::new(Form::named("Copa"));
+        let who = Author::Director("Ana".to_owned());
+        let list = preview(b"Nombre;Licencia;Elo\nAna;77;1800\n", &tournament, &who);
+        assert_eq!(list.unused, ["Licencia", "Elo"]);
+        let broken = preview(b"PK\x03\x04nothing more", &tournament, &who);
+        assert!(broken.bad(Lang::En)[0].reason.contains("CSV"));
     }
 
     #[test]

@@ -67,7 +67,12 @@ fn spanish(rejection: &Rejection) -> String {
         | Rejection::NotForbidden { .. }
         | Rejection::SeatedTwice { .. }
         | Rejection::NotActive { .. }
-        | Rejection::NoSeat { .. } => about_people(rejection),
+        | Rejection::NoSeat { .. }
+        | Rejection::NotSeated { .. }
+        | Rejection::NotInLosingPair { .. }
+        | Rejection::ArticleMissing
+        | Rejection::NoSuchPenalty { .. }
+        | Rejection::HasTable { .. } => about_people(rejection),
         Rejection::RoundOpen { .. }
         | Rejection::NoRoundOpen
         | Rejection::RoundsOver { .. }
@@ -77,6 +82,8 @@ fn spanish(rejection: &Rejection) -> String {
         | Rejection::NoSuchTable { .. }
         | Rejection::NoSuchGame { .. }
         | Rejection::TablesOpen { .. }
+        | Rejection::TablePlayed { .. }
+        | Rejection::NothingChanges
         | Rejection::NothingToUndo => about_rounds(rejection),
         Rejection::Draw { .. }
         | Rejection::TargetNotReached { .. }
@@ -154,6 +161,22 @@ fn about_people(rejection: &Rejection) -> String {
         Rejection::NoSeat { id } => {
             format!("'{}' no tiene ni mesa ni descanso; déle uno", quoted(id))
         }
+        Rejection::NotSeated { id } => format!(
+            "'{}' no tiene mesa en esta ronda; elija a alguien que la tenga",
+            quoted(id)
+        ),
+        Rejection::NotInLosingPair { id, table } => format!(
+            "'{}' no es de la pareja que pierde la mesa {table}; nombre a alguien de esa pareja",
+            quoted(id)
+        ),
+        Rejection::ArticleMissing => "falta el artículo; diga qué regla se incumplió".to_owned(),
+        Rejection::NoSuchPenalty { penalty } => {
+            format!("no hay ninguna sanción {penalty} en pie; mire la lista")
+        }
+        Rejection::HasTable { id } => format!(
+            "'{}' tiene mesa en esta ronda; elija a alguien sin mesa",
+            quoted(id)
+        ),
         other => other.to_string(),
     }
 }
@@ -187,6 +210,10 @@ fn about_rounds(rejection: &Rejection) -> String {
         Rejection::TablesOpen { open, first } => format!(
             "{open} mesas no tienen resultado, la primera es la {first}; anótelas o dicte un fallo"
         ),
+        Rejection::TablePlayed { table } => {
+            format!("la mesa {table} ya jugó o está en disputa; resuélvala o corrija su resultado")
+        }
+        Rejection::NothingChanges => "no cambiaría nada; elija dos sitios distintos".to_owned(),
         Rejection::NothingToUndo => {
             "aún no se ha publicado ninguna ronda; no hay nada que deshacer".to_owned()
         }

@@ -10,6 +10,8 @@ use torneo_rules::domino::{PlayedRound, Stage, Tournament};
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
+use super::called::called;
+
 /// The whole tournament, readable.
 #[derive(Debug, Clone, Serialize)]
 pub struct State {
@@ -42,6 +44,10 @@ pub struct DominoPlayer {
     number: u32,
     #[serde(flatten)]
     person: Person,
+    /// What pages call them where that is more than the name, because somebody else has it too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    called: Option<String>,
     presence: Presence,
     /// Rounds for which a bye was granted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -102,7 +108,12 @@ impl State {
             stage,
             round,
             warning: warning.map(str::to_owned),
-            players: players(tournament),
+            players: tournament
+                .entrants()
+                .iter()
+                .zip(1..)
+                .map(|(entrant, number)| DominoPlayer::of(entrant, number))
+                .collect(),
             rounds: tournament
                 .rounds()
                 .map(|round| DominoRound::of(tournament, round))
@@ -122,19 +133,29 @@ pub fn stage(tournament: &Tournament) -> (DominoStage, u32) {
     }
 }
 
-/// Everybody, in the order of entry.
+/// Everybody, in the order of entry, namesakes told apart.
 pub fn players(tournament: &Tournament) -> Vec<DominoPlayer> {
     let numbered = tournament.entrants().iter().zip(1..);
     numbered
-        .map(|(entrant, number)| DominoPlayer::of(entrant, number))
+        .zip(called(tournament))
+        .map(|((entrant, number), called)| DominoPlayer::of(entrant, number).called(called))
         .collect()
 }
 
 impl DominoPlayer {
-    pub fn of(entrant: &Entrant, number: u32) -> Self {
+    /// Called as others call them.
+    fn called(mut self, called: String) -> Self {
+        let Person { id, name, .. } = &self.person;
+        let plain = called == *name || (name.is_empty() && called == *id);
+        self.called = (!plain).then_some(called);
+        self
+    }
+
+    fn of(entrant: &Entrant, number: u32) -> Self {
         Self {
             number,
             person: entrant.person.clone(),
+            called: None,
             presence: entrant.presence,
             granted_byes: entrant.granted.iter().map(|round| round.0).collect(),
         }
@@ -150,10 +171,8 @@ impl DominoRound {
             round: round.round().0,
             closed: open != Some(round.round()),
             tables: round
-                .tables
-                .iter()
-                .zip(1..)
-                .map(|(table, number)| DominoTable::of(tournament, table, number))
+                .seated()
+                .map(|(number, table)| DominoTable::of(tournament, table, number.0))
                 .collect(),
             byes: published.byes.iter().map(id).collect(),
             absent: published.absent.iter().map(id).collect(),

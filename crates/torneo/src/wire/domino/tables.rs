@@ -1,25 +1,60 @@
-//! A tournament for spreadsheets: players, rounds and games as CSV. The standings are `wire::rank::columns`.
+//! A tournament as CSV: players, rounds, games and standings, for programs by id, for people by name with the id beside it.
 
 use std::slice;
 
 use torneo_rules::domino::Tournament;
-use torneo_rules::domino::person::Entrant;
+use torneo_rules::domino::form::{Form, PartnerLeft};
+use torneo_rules::domino::person::{Entrant, Person};
 use torneo_rules::domino::score::{Game, Outcome, Pair};
 use torneo_rules::roster::{PlayerId, Round};
 use torneo_rules::word::word;
 
-use crate::table::column::{self, Column, Kind};
-use crate::table::csv::Cell;
+use super::names;
+use crate::table::column::{self, CellKind, Column};
+use crate::table::csv::{Cell, Reader};
+use crate::wire::rank::answer::Answered;
+use crate::wire::rank::columns::{self, Row as StandingRow};
 
 /// Everybody, in the order of entry. `torneo domino import` reads it.
-pub fn players(tournament: &Tournament) -> String {
-    column::csv(&of_players(), tournament.entrants())
+pub fn players(tournament: &Tournament, reader: Reader) -> String {
+    column::csv(&of_players(), tournament.entrants(), reader)
+}
+
+/// The standings after the closed rounds.
+pub fn standings(tournament: &Tournament, reader: Reader) -> String {
+    let answered = Answered {
+        names: &names(tournament),
+        ranking: &tournament.ranking(),
+        second_opinion: None,
+        warnings: &[],
+    };
+    match reader {
+        Reader::Program => columns::csv(answered),
+        Reader::Spreadsheet(lang) => columns::spreadsheet(answered, of_person(tournament), lang),
+    }
+}
+
+/// Who somebody is in the standings: name, id, club and country.
+fn of_person<'a>(tournament: &Tournament) -> Vec<Column<StandingRow<'a>>> {
+    let of = |name: &str, headings, text: fn(&Person) -> &str| {
+        let entrants = tournament.entrants().iter();
+        let texts: Vec<String> = entrants.map(|it| text(&it.person).to_owned()).collect();
+        Column::new(name, CellKind::Text, headings, move |row: &StandingRow| {
+            Cell::text(&texts[row.player().index()])
+        })
+    };
+    vec![
+        of("name", ["Nombre", "Name"], |person| &person.name),
+        of("id", ["Id", "Id"], |person| &person.id),
+        of("club", ["Club", "Club"], |person| &person.club),
+        of("country", ["País", "Country"], |person| &person.country),
+    ]
 }
 
 /// The columns of a list of players.
 pub fn of_players<'a>() -> Vec<Column<&'a Entrant>> {
     let text = |name, meaning, text: fn(&Entrant) -> &str| {
-        Column::new(name, Kind::Text, meaning, move |entrant: &&Entrant| {
+        Column::new(name, CellKind::Text, meaning, move |entrant: &&Entrant| {
             Cell::text(text(entrant))
         })
     };
@@ -32,27 +67,34 @@ pub fn of_players<'a>() -> Vec<Column<&'a Entrant>> {
         }),
         Column::new(
             "ranking",
-            Kind::Integer,
+            CellKind::Integer,
             [
                 "Puesto en la lista del organizador",
                 "Place in the organizer's list",
             ],
             |entrant: &&Entrant| Cell::of(entrant.person.ranking, Cell::number),
-        ),
+        )
+        .headed(["Puesto", "Ranking"]),
         Column::new(
             "presence",
-            Kind::Word,
+            CellKind::Word,
             [
-                "Si juega la próxima ronda",
-                "Whether they play the next round",
+                "Si juega la próxima ronda: present, absent o withdrawn",
+                "Whether they play the next round: present, absent or withdrawn",
             ],
             |entrant: &&Entrant| Cell::Word(word(&entrant.presence)),
-        ),
+        )
+        .headed(["Estado", "Presence"])
+        .values(&[
+            ["present", "presente", "present"],
+            ["absent", "ausente", "absent"],
+            ["withdrawn", "retirado", "withdrawn"],
+        ]),
     ]
 }
 
 /// Where people are in a round: four at a table, with one of its games, or one who rests.
-struct Row<'a> {
+pub struct Row<'a> {
     tournament: &'a Tournament,
     round: Round,
     /// From 1; nothing for a bye.
@@ -60,10 +102,12 @@ struct Row<'a> {
     players: &'a [PlayerId],
     /// The number of the game, from 1, and how it stands.
     game: Option<(u32, Game)>,
+    /// Whose partner lost it alone.
+    left_alone: Option<PlayerId>,
 }
 
 /// Everybody's place in every round.
-pub fn rounds(tournament: &Tournament) -> String {
+pub fn rounds(tournament: &Tournament, reader: Reader) -> String {
     let rows = tournament.rounds().flat_map(|round| {
         let row = move |table, players| Row {
             tournament,
@@ -71,80 +115,116 @@ pub fn rounds(tournament: &Tournament) -> String {
             table,
             players,
             game: None,
+            left_alone: None,
         };
-        let tables = round.published.tables.iter().zip(1..);
-        let tables = tables.map(move |(table, at)| row(Some(at), table.as_flattened()));
+        let tables = round.seated();
+        let tables = tables.map(move |(at, table)| row(Some(at.0), table.seats.as_flattened()));
         let byes = round.published.byes.iter();
         tables.chain(byes.map(move |player| row(None, slice::from_ref(player))))
     });
-    let columns: Vec<Column<Row>> = seat().into_iter().chain(four()).collect();
-    column::csv(&columns, rows)
+    column::csv(&of_rounds(reader), rows, reader)
+}
+
+/// The columns of a table of rounds.
+pub fn of_rounds<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
+    seat().into_iter().chain(four(reader)).collect()
 }
 
 /// Every game with its result.
-pub fn games(tournament: &Tournament) -> String {
+pub fn games(tournament: &Tournament, reader: Reader) -> String {
     let rows = tournament.rounds().flat_map(|round| {
-        let tables = round.tables.iter().zip(1..);
-        tables.flat_map(move |(table, at)| {
+        round.seated().flat_map(move |(at, table)| {
             let games = (1..).zip(table.games.iter().copied());
             games.map(move |game| Row {
                 tournament,
                 round: round.round(),
-                table: Some(at),
+                table: Some(at.0),
                 players: table.seats.as_flattened(),
+                left_alone: table.left_alone(game.0 as usize - 1),
                 game: Some(game),
             })
         })
     });
-    let number = Column::new("game", Kind::Integer, ["Partida", "Game"], |row: &Row| {
-        Cell::of(row.game, |(number, _)| Cell::number(number))
-    });
-    let columns: Vec<Column<Row>> = seat()
-        .into_iter()
-        .chain([number])
-        .chain(four())
-        .chain(result())
-        .collect();
-    column::csv(&columns, rows)
+    // A column for those who need it: tables of tournaments without such games keep their bytes.
+    let alone = tournament
+        .rounds()
+        .flat_map(|round| &round.tables)
+        .any(|table| (0..table.games.len()).any(|game| table.left_alone(game).is_some()));
+    let mut columns = of_games(reader);
+    columns.extend((alone && excuses(tournament.form())).then(left_alone));
+    column::csv(&columns, rows, reader)
+}
+
+/// The columns of a table of games.
+pub fn of_games<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
+    let number = Column::new(
+        "game",
+        CellKind::Integer,
+        ["Partida de la mesa, desde 1", "Game of the table, from 1"],
+        |row: &Row| Cell::of(row.game, |(number, _)| Cell::number(number)),
+    )
+    .headed(["Partida", "Game"]);
+    let columns = seat().into_iter().chain([number]);
+    columns.chain(four(reader)).chain(result()).collect()
 }
 
 fn seat<'a>() -> [Column<Row<'a>>; 2] {
     [
-        Column::new("round", Kind::Integer, ["Ronda", "Round"], |row: &Row| {
-            Cell::number(row.round.0)
-        }),
+        Column::new(
+            "round",
+            CellKind::Integer,
+            ["Ronda", "Round"],
+            |row: &Row| Cell::number(row.round.0),
+        ),
         Column::new(
             "table",
-            Kind::Word,
+            CellKind::Word,
             ["Mesa, o bye", "Table, or bye"],
             |row: &Row| row.table.map_or_else(|| Cell::word("bye"), Cell::number),
-        ),
+        )
+        .values(&[["bye", "descansa", "bye"]]),
     ]
 }
 
-/// The four at a table; one who rests is the first.
-fn four<'a>() -> [Column<Row<'a>>; 4] {
-    let seat = |name, place: usize, meaning| {
-        Column::new(name, Kind::Text, meaning, move |row: &Row| {
-            let player = row.players.get(place);
-            Cell::of(player, |player| Cell::text(row.tournament.id(*player)))
+/// The four at a table, for people each with the id beside the name; one who rests is the first.
+fn four<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
+    let seats = [
+        ("pair_1_a", ["Pareja 1, A", "Pair 1, A"]),
+        ("pair_1_b", ["Pareja 1, B", "Pair 1, B"]),
+        ("pair_2_a", ["Pareja 2, A", "Pair 2, A"]),
+        ("pair_2_b", ["Pareja 2, B", "Pair 2, B"]),
+    ];
+    let mut columns = Vec::new();
+    for (place, (name, headings)) in seats.into_iter().enumerate() {
+        match reader {
+            Reader::Program => {}
+            Reader::Spreadsheet(_) => {
+                columns.push(seated("name", place, headings, |person| &person.name));
+            }
+        }
+        let [es, en] = headings.map(|heading| format!("{heading}: id"));
+        columns.push(seated(name, place, [&es, &en], |person| &person.id));
+    }
+    columns
+}
+
+fn seated<'a>(
+    name: &str,
+    place: usize,
+    headings: [&str; 2],
+    text: fn(&Person) -> &str,
+) -> Column<Row<'a>> {
+    Column::new(name, CellKind::Text, headings, move |row: &Row| {
+        let entrants = row.tournament.entrants();
+        Cell::of(row.players.get(place), |player| {
+            Cell::text(text(&entrants[player.index()].person))
         })
-    };
-    let (first, second) = (
-        ["Primera pareja", "First pair"],
-        ["Segunda pareja", "Second pair"],
-    );
-    [
-        seat("pair_1_a", 0, first),
-        seat("pair_1_b", 1, first),
-        seat("pair_2_a", 2, second),
-        seat("pair_2_b", 3, second),
-    ]
+    })
 }
 
 fn result<'a>() -> [Column<Row<'a>>; 4] {
     let points = |name, pair: Pair, meaning| {
-        Column::new(name, Kind::Integer, meaning, move |row: &Row| {
+        Column::new(name, CellKind::Integer, meaning, move |row: &Row| {
             let settled = row.game.and_then(|(_, game)| game.outcome());
             let points = settled.and_then(|outcome| outcome.points(row.tournament.form()));
             Cell::of(points, |points| Cell::number(points[pair.index()]))
@@ -163,13 +243,30 @@ fn result<'a>() -> [Column<Row<'a>>; 4] {
         ),
         Column::new(
             "outcome",
-            Kind::Word,
+            CellKind::Word,
             ["Cómo acabó", "How it ended"],
             |row: &Row| Cell::of(row.game, |(_, game)| Cell::Word(ended(game))),
-        ),
+        )
+        .values(&[
+            ["open", "sin resultado", "open"],
+            ["proposed", "por confirmar", "proposed"],
+            ["disputed", "en disputa", "disputed"],
+            ["played", "jugada", "played"],
+            [
+                "forfeit_1",
+                "la pareja 1 pierde sin jugar",
+                "pair 1 forfeits",
+            ],
+            [
+                "forfeit_2",
+                "la pareja 2 pierde sin jugar",
+                "pair 2 forfeits",
+            ],
+            ["void", "no cuenta", "does not count"],
+        ]),
         Column::new(
             "settled_by",
-            Kind::Word,
+            CellKind::Word,
             ["Quién lo dijo", "Who said so"],
             |row: &Row| match row.game {
                 Some((_, Game::Settled { by, .. })) => Cell::Word(word(&by)),
@@ -177,8 +274,36 @@ fn result<'a>() -> [Column<Row<'a>>; 4] {
                     Cell::Empty
                 }
             },
-        ),
+        )
+        .values(&[
+            ["pairs", "las parejas", "the pairs"],
+            ["director", "el director", "the director"],
+            ["ruling", "un fallo", "a ruling"],
+            ["correction", "una corrección", "a correction"],
+        ]),
     ]
+}
+
+/// Whether a table lost by one of a pair is no lost game for the other (ruling D23).
+fn excuses(form: &Form) -> bool {
+    match form.partner_left {
+        Some(PartnerLeft::NoGame | PartnerLeft::Bye) => true,
+        Some(PartnerLeft::Lost) | None => false,
+    }
+}
+
+/// For whom the game is none, because the partner left.
+pub fn left_alone<'a>() -> Column<Row<'a>> {
+    let meaning = [
+        "A quien su pareja dejó solo y no cuenta la derrota; la columna está donde hubo alguno",
+        "Who was left alone by the partner and does not bear the loss; there only where there was one",
+    ];
+    Column::new("excused", CellKind::Text, meaning, |row: &Row| {
+        Cell::of(row.left_alone, |player| {
+            Cell::text(row.tournament.id(player))
+        })
+    })
+    .headed(["No cuenta para (id)", "Excused (id)"])
 }
 
 /// How a game ended or stands, in one word.

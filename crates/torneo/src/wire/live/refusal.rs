@@ -1,25 +1,15 @@
-//! Every "no" of the live door, with its stable code and an English sentence.
+//! Every "no" of the live door, with its stable code and an English sentence. Those of a game are the game's own.
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::chess::game::rejection::Rejection as ChessRejection;
 use torneo_rules::snatch::rejection::Rejection;
 use torneo_rules::snatch::session;
 use ts_rs::TS;
 
+use crate::games::GameRefusal;
+
 /// Every "no" of the live door. `Display` is the English sentence, taken from the rules where they say it; pages have
 /// their own words for the code.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    TS,
-    thiserror::Error,
-    utoipa::ToSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
     #[error("the message is not one of the protocol's; see docs/protocol.md")]
@@ -44,8 +34,6 @@ pub enum Refusal {
     NotStarted,
     #[error("it is not your turn")]
     NotYourTurn,
-    #[error("the cell is taken; choose a free one")]
-    CellTaken,
     #[error("the game is over; ask for a rematch")]
     GameOver,
     #[error("the game is not over yet")]
@@ -54,78 +42,16 @@ pub enum Refusal {
     BadAction,
     #[error("{}", Rejection::NotAllowed)]
     NotAllowed,
-    #[error("{}", Rejection::VariantLocked)]
-    VariantLocked,
-    #[error("the game is over; choose a variant to start again, or swap roles")]
-    Finished,
     #[error("the game is paused until everybody is back")]
     Paused,
     #[error("{}", Rejection::NotPaused)]
     NotPaused,
-    #[error("{}", Rejection::WrongVariant)]
-    WrongVariant,
     #[error("{}", Rejection::Stale)]
     Stale,
-    #[error("{}", Rejection::AlreadyActed)]
-    AlreadyActed,
-    #[error("{}", Rejection::WrongPhase)]
-    WrongPhase,
-    #[error("{}", Rejection::Forced)]
-    Forced,
-    #[error("{}", Rejection::NotFixedOffer)]
-    NotFixedOffer,
-    #[error("{}", Rejection::InsufficientOffer)]
-    InsufficientOffer,
-    #[error("{}", Rejection::InsufficientRequest)]
-    InsufficientRequest,
-    #[error("{}", Rejection::EmptyOffer)]
-    EmptyOffer,
-    #[error("{}", Rejection::SameBundle)]
-    SameBundle,
-    #[error("{}", Rejection::ChatEmpty)]
-    ChatEmpty,
-    #[error("{}", Rejection::ChatTooLong)]
-    ChatTooLong,
     #[error("so much was said already; wait for the offer")]
     ChatFull,
     #[error("this room has seen too much; open a new one")]
     RoomFull,
-    #[error("{}", ChessRejection::IllegalMove)]
-    IllegalMove,
-    #[error("{}", ChessRejection::TimeIsUp)]
-    TimeIsUp,
-    #[error("{}", ChessRejection::OfferTooEarly)]
-    OfferTooEarly,
-    #[error("you have offered a draw lately; offer again ten moves later")]
-    OfferTooSoon,
-    #[error("{}", ChessRejection::AlreadyOffered)]
-    AlreadyOffered,
-    #[error("{}", ChessRejection::NoOffer)]
-    NoOffer,
-    #[error("{}", ChessRejection::NothingToClaim)]
-    NothingToClaim,
-    #[error("{}", ChessRejection::NotDead)]
-    NotDead,
-    #[error("{}", ChessRejection::TooLateToAbort)]
-    TooLateToAbort,
-    #[error("{}", ChessRejection::NoAbortInTournaments)]
-    NoAbortInTournaments,
-    #[error("{}", ChessRejection::NoTakebacks)]
-    NoTakebacks,
-    #[error("{}", ChessRejection::NothingToTakeBack)]
-    NothingToTakeBack,
-    #[error("{}", ChessRejection::TakebackPending)]
-    TakebackPending,
-    #[error("{}", ChessRejection::NoTakebackAsked)]
-    NoTakebackAsked,
-    #[error("{}", ChessRejection::NoWinClaims)]
-    NoWinClaims,
-    #[error("{}", ChessRejection::WinTooEarly)]
-    WinTooEarly,
-    #[error("{}", ChessRejection::OpponentIsHere)]
-    OpponentIsHere,
-    #[error("your opponent may come back; wait a minute")]
-    OpponentMayReturn,
     #[error("there is no such session; check the code")]
     UnknownSession,
     #[error("you are not in this session; come in first")]
@@ -184,61 +110,10 @@ pub enum Refusal {
     Replaced,
     #[error("the server is restarting; reconnect in a moment")]
     Restarting,
-}
-
-impl From<Rejection> for Refusal {
-    fn from(rejection: Rejection) -> Self {
-        match rejection {
-            // Whoever is none of the players is stopped at the seat.
-            Rejection::UnknownActor => Refusal::NotSeated,
-            Rejection::BadAction => Refusal::BadAction,
-            Rejection::NotAllowed => Refusal::NotAllowed,
-            Rejection::VariantLocked => Refusal::VariantLocked,
-            Rejection::Finished => Refusal::Finished,
-            Rejection::Paused => Refusal::Paused,
-            Rejection::NotPaused => Refusal::NotPaused,
-            Rejection::WrongVariant => Refusal::WrongVariant,
-            Rejection::Stale => Refusal::Stale,
-            Rejection::AlreadyActed => Refusal::AlreadyActed,
-            Rejection::WrongPhase => Refusal::WrongPhase,
-            Rejection::Forced => Refusal::Forced,
-            Rejection::NotFixedOffer => Refusal::NotFixedOffer,
-            Rejection::InsufficientOffer => Refusal::InsufficientOffer,
-            Rejection::InsufficientRequest => Refusal::InsufficientRequest,
-            Rejection::EmptyOffer => Refusal::EmptyOffer,
-            Rejection::SameBundle => Refusal::SameBundle,
-            Rejection::ChatEmpty => Refusal::ChatEmpty,
-            Rejection::ChatTooLong => Refusal::ChatTooLong,
-        }
-    }
-}
-
-impl From<ChessRejection> for Refusal {
-    fn from(rejection: ChessRejection) -> Self {
-        match rejection {
-            ChessRejection::NotBegun => Refusal::NotStarted,
-            ChessRejection::GameOver => Refusal::GameOver,
-            ChessRejection::WaitingFor(_) => Refusal::NotYourTurn,
-            ChessRejection::IllegalMove => Refusal::IllegalMove,
-            ChessRejection::TimeIsUp => Refusal::TimeIsUp,
-            ChessRejection::OfferTooEarly => Refusal::OfferTooEarly,
-            ChessRejection::OfferTooSoon(_) => Refusal::OfferTooSoon,
-            ChessRejection::AlreadyOffered => Refusal::AlreadyOffered,
-            ChessRejection::NoOffer => Refusal::NoOffer,
-            ChessRejection::NothingToClaim => Refusal::NothingToClaim,
-            ChessRejection::NotDead => Refusal::NotDead,
-            ChessRejection::TooLateToAbort => Refusal::TooLateToAbort,
-            ChessRejection::NoAbortInTournaments => Refusal::NoAbortInTournaments,
-            ChessRejection::NoTakebacks => Refusal::NoTakebacks,
-            ChessRejection::NothingToTakeBack => Refusal::NothingToTakeBack,
-            ChessRejection::TakebackPending => Refusal::TakebackPending,
-            ChessRejection::NoTakebackAsked => Refusal::NoTakebackAsked,
-            ChessRejection::NoWinClaims => Refusal::NoWinClaims,
-            ChessRejection::WinTooEarly => Refusal::WinTooEarly,
-            ChessRejection::OpponentIsHere => Refusal::OpponentIsHere,
-            ChessRejection::OpponentMayReturn(_) => Refusal::OpponentMayReturn,
-        }
-    }
+    /// What the rules of a game forbid, in that game's own word.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Game(GameRefusal),
 }
 
 impl From<session::Rejection> for Refusal {

@@ -68,11 +68,26 @@ pub enum SeatingEvent {
     MovedTo {
         room: String,
     },
+    /// Nobody came, or nobody was left: the room is over.
+    Abandoned {},
+    /// Nobody could play since then; the clocks go on where they stood.
+    Woken {
+        #[ts(type = "number")]
+        #[schema(maximum = 9_007_199_254_740_991_u64)]
+        since_ms: u64,
+    },
 }
 
 impl SeatingEvent {
     /// The words of rooms; every other word is one of the game's.
-    pub const WORDS: [&str; 4] = ["opened", "sat", "rematch_asked", "moved_to"];
+    pub const WORDS: [&str; 6] = [
+        "opened",
+        "sat",
+        "rematch_asked",
+        "moved_to",
+        "abandoned",
+        "woken",
+    ];
 }
 
 /// Who sits down.
@@ -124,11 +139,7 @@ pub struct RoomView {
     pub version: u64,
     pub created_ms: u64,
     pub seats: Vec<Seat>,
-    /// The seat of whoever this is sent to.
-    pub you: Option<SeatName>,
     pub over: bool,
-    #[serde(flatten)]
-    pub table: TableView,
     pub deadline_ms: Option<u64>,
     /// Who asked for a rematch.
     pub rematch: Vec<SeatName>,
@@ -138,6 +149,11 @@ pub struct RoomView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]
     pub damaged: Option<Damage>,
+    // What differs between those who watch stands at the end; `room_task::tell` writes the rest once.
+    #[serde(flatten)]
+    pub table: TableView,
+    /// The seat of whoever this is sent to.
+    pub you: Option<SeatName>,
 }
 
 /// From which entry of a journal on nothing can be read, and when that entry was recorded.

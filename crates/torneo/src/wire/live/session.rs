@@ -50,9 +50,10 @@ use ts_rs::TS;
 use torneo_rules::snatch::role::Role;
 
 use super::room::Damage;
-use crate::wire::live::snatch::{SnatchChoice, SnatchView};
+use crate::wire::live::snatch::{SnatchChoice, SnatchOutcome, SnatchView};
 use choices::Entry;
 use pages::{InstructionsView, Question, Words};
+use payment::Payment;
 use ranking::RankingView;
 
 /// A session as one client may see it.
@@ -74,6 +75,22 @@ pub struct SessionView {
     #[ts(optional)]
     pub damaged: Option<Damage>,
     pub now: SessionStage,
+    /// What the last round of their own game did, where the file wants it shown.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub outcome: Option<OutcomeView>,
+    /// What is paid, where anything is: people know it before they decide anything.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub pays: Option<Payment>,
+}
+
+/// What a round did, to one of the two who played it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct OutcomeView {
+    pub seat: Role,
+    pub other: OtherView,
+    pub told: SnatchOutcome,
 }
 
 /// Somebody in a session, as they are shown to themselves.
@@ -96,6 +113,8 @@ pub enum SessionStage {
     /// In, and asked to agree.
     Consent {
         consent: Words,
+        /// The number of the personal code they came in with; without one their name is kept.
+        personal_code: Option<u32>,
     },
     /// In, and waiting for the start.
     Lobby {
@@ -114,6 +133,8 @@ pub enum SessionStage {
         finished: u32,
         total: u32,
         result: Option<PhaseResult>,
+        /// For who came late: how the next phase is played.
+        instructions: Option<InstructionsView>,
     },
     /// One too many in this phase.
     Bye {

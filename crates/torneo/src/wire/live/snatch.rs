@@ -3,7 +3,7 @@
 //! Actions are those of a trace (`wire::snatch`) in the snake case of this door: `proposeOffer` is `propose_offer`.
 //! The round that an action was meant for travels beside it, in `act`.
 
-/// What a bot on the other side makes of it.
+/// The rules' view of a game, made again from what a client is shown: for bots that come in over a socket.
 mod seen;
 
 /// What would come of a choice.
@@ -16,14 +16,14 @@ use serde::{Deserialize, Serialize};
 use torneo_rules::snatch::consequence::Consequence;
 use torneo_rules::snatch::deadline::Phase;
 use torneo_rules::snatch::exchange::{Answer, Exchange, Proposal};
-use torneo_rules::snatch::game::Event;
+use torneo_rules::snatch::game::{Event, Line};
 use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
-pub use consequence::SnatchOfferEnding;
+pub use consequence::{OfferEndings, SnatchOfferEnding};
 
 /// A kind of thing that a player may do now, and what would come of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -39,7 +39,9 @@ pub enum SnatchChoice {
         least: u32,
         only: Option<Offer>,
         /// What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
-        endings: Vec<SnatchOfferEnding>,
+        #[ts(as = "Vec<SnatchOfferEnding>")]
+        #[schema(value_type = Vec<SnatchOfferEnding>)]
+        endings: OfferEndings,
     },
     NoOffer {
         /// Everybody's points then.
@@ -101,12 +103,22 @@ impl From<&Exchange> for SnatchRound {
     }
 }
 
-/// A line that somebody wrote.
+/// What the last round did, for the moment after it: which tokens moved, and everybody's points before and after.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-pub struct SnatchLine {
-    pub round: u32,
-    pub from: Role,
-    pub text: String,
+pub struct SnatchOutcome {
+    pub round: SnatchRound,
+    /// Everybody's points when the round began.
+    pub before: ByRole<u32>,
+    /// What each handed to the other, all told.
+    pub handed: ByRole<Bundle>,
+    /// What the judge took from P2.
+    pub confiscated: Bundle,
+    /// The round that follows; none after the last.
+    pub next: Option<u32>,
+    /// How many rounds there are; the last one counts.
+    pub rounds: u32,
+    /// It is shown until then, unless somebody goes on before. The next clock begins then.
+    pub until_ms: u64,
 }
 
 /// The game as one client may see it.
@@ -142,7 +154,11 @@ pub struct SnatchView {
     pub shame: ByRole<Option<u32>>,
     pub history: Vec<SnatchRound>,
     /// What was said in this game; for players only.
-    pub chat: Option<Vec<SnatchLine>>,
+    pub chat: Option<Vec<Line>>,
     /// The points that count, once the game is over.
     pub result: Option<ByRole<u32>>,
+    /// In demo play: what the last round did, where it is shown.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub outcome: Option<SnatchOutcome>,
 }

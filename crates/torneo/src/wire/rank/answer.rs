@@ -34,7 +34,7 @@ pub struct Answered<'a> {
 /// The whole answer.
 #[derive(Serialize, TS)]
 #[ts(rename = "EffRanking")]
-pub struct Answer<'a> {
+pub struct RankAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     explanation: Option<ExplanationAnswer<'a>>,
@@ -50,7 +50,7 @@ pub struct Answer<'a> {
     warnings: Vec<WarningAnswer<'a>>,
 }
 
-impl<'a> Answer<'a> {
+impl<'a> RankAnswer<'a> {
     pub fn new(answered: Answered<'a>, explanation: Option<ExplanationAnswer<'a>>) -> Self {
         let Answered { names, ranking, .. } = answered;
         Self {
@@ -69,20 +69,6 @@ impl<'a> Answer<'a> {
                 .map(|warning| WarningAnswer::of(warning, names))
                 .collect(),
         }
-    }
-}
-
-/// A figure, printed and exact.
-#[derive(TS)]
-#[ts(rename = "EffFigure", type = "{ decimal: string, exact: string }")]
-pub struct Figure<'a>(pub &'a Fraction);
-
-impl Serialize for Figure<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("decimal", &self.0.two_digits())?;
-        map.serialize_entry("exact", &self.0.to_string())?;
-        map.end()
     }
 }
 
@@ -135,7 +121,7 @@ impl Serialize for StandingLines<'_> {
 pub struct StandingAnswer<'a> {
     #[ts(type = "string")]
     band: Band,
-    eff: Figure<'a>,
+    eff: &'a Fraction,
     place: usize,
     player: &'a str,
     position: usize,
@@ -149,7 +135,7 @@ impl<'a> StandingAnswer<'a> {
             .expect("whoever stands has figures");
         Self {
             band: figures.band(),
-            eff: Figure(&figures.eff),
+            eff: &figures.eff,
             place: line.place,
             player: names.of(line.player),
             position: line.position,

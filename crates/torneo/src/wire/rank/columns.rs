@@ -10,8 +10,8 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::word::word;
 
 use crate::say::{Lang, Say};
-use crate::table::column::{self, Column, Kind};
-use crate::table::csv::Cell;
+use crate::table::column::{self, CellKind, Column};
+use crate::table::csv::{Cell, Reader};
 use crate::wire::rank::answer::Answered;
 
 /// A player of the standings; one who is not classified has no line and no figures.
@@ -23,6 +23,10 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
+    pub fn player(&self) -> PlayerId {
+        self.player
+    }
+
     fn tally(&self) -> &'a Tally {
         &self.answered.ranking.tallies[self.player.index()]
     }
@@ -47,16 +51,30 @@ pub fn ranked(answered: Answered<'_>) -> impl Iterator<Item = Row<'_>> {
 
 /// Everybody classified, best first, and then the others, with empty cells.
 pub fn csv(answered: Answered<'_>) -> String {
-    let unranked = answered.ranking.unranked.iter().map(|player| Row {
-        line: None,
-        player: *player,
-        answered,
-    });
     let mut columns = columns();
     if answered.second_opinion.is_some() {
         columns.extend(of_opinion());
     }
-    column::csv(&columns, ranked(answered).chain(unranked))
+    column::csv(&columns, everybody(answered), Reader::Program)
+}
+
+/// The same for a spreadsheet in a language, with these columns for people. Without exact fractions, which it would take for dates.
+pub fn spreadsheet<'a>(answered: Answered<'a>, people: Vec<Column<Row<'a>>>, lang: Lang) -> String {
+    let columns = columns().into_iter();
+    let mut shown: Vec<Column<Row>> = columns.filter(|it| it.name != "eff_exact").collect();
+    let player = shown.iter().position(|column| column.name == "player");
+    let player = player.expect("the table has the column");
+    shown.splice(player..=player, people);
+    column::csv(&shown, everybody(answered), Reader::Spreadsheet(lang))
+}
+
+fn everybody(answered: Answered<'_>) -> impl Iterator<Item = Row<'_>> {
+    let unranked = answered.ranking.unranked.iter().map(move |player| Row {
+        line: None,
+        player: *player,
+        answered,
+    });
+    ranked(answered).chain(unranked)
 }
 
 /// Every column but those of the second opinion.
@@ -81,14 +99,14 @@ pub fn columns<'a>() -> Vec<Column<Row<'a>>> {
         .headed(["Puesto", "Place"]),
         Column::new(
             "player",
-            Kind::Text,
+            CellKind::Text,
             ["Jugador", "Player"],
             |row: &Row<'a>| Cell::text(row.answered.names.of(row.player)),
         ),
         figure("eff", ["EFF", "EFF"], |figures| &figures.eff),
         Column::new(
             "eff_exact",
-            Kind::Word,
+            CellKind::Word,
             ["EFF, fracción exacta", "EFF, exact fraction"],
             |row: &Row<'a>| {
                 Cell::of(row.figures(), |figures| {
@@ -99,7 +117,7 @@ pub fn columns<'a>() -> Vec<Column<Row<'a>>> {
         band(),
         Column::new(
             "won",
-            Kind::Integer,
+            CellKind::Integer,
             ["Partidas ganadas", "Games won"],
             |row: &Row<'a>| Cell::number(row.answered.ranking.wins(row.player)),
         )
@@ -165,7 +183,7 @@ pub fn columns<'a>() -> Vec<Column<Row<'a>>> {
 pub fn rated<'a>() -> Column<Row<'a>> {
     Column::new(
         "rated",
-        Kind::Word,
+        CellKind::Word,
         ["Segunda opinión", "Second opinion"],
         |row: &Row<'a>| {
             Cell::Word(row.opinion().map_or(String::from("-"), |opinion| {
@@ -183,7 +201,7 @@ pub fn rated<'a>() -> Column<Row<'a>> {
 
 fn of_opinion<'a>() -> [Column<Row<'a>>; 4] {
     let of = |name, meaning, cell: fn(Opinion) -> Cell| {
-        Column::new(name, Kind::Decimal, meaning, move |row: &Row<'a>| {
+        Column::new(name, CellKind::Decimal, meaning, move |row: &Row<'a>| {
             Cell::of(row.opinion(), cell)
         })
     };
@@ -206,19 +224,19 @@ fn of_opinion<'a>() -> [Column<Row<'a>>; 4] {
 }
 
 fn of_line<'a>(name: &str, meaning: [&str; 2], value: fn(&Standing) -> usize) -> Column<Row<'a>> {
-    Column::new(name, Kind::Integer, meaning, move |row: &Row<'a>| {
+    Column::new(name, CellKind::Integer, meaning, move |row: &Row<'a>| {
         Cell::of(row.line, |line| Cell::number(value(line)))
     })
 }
 
 fn counted<'a>(name: &str, meaning: [&str; 2], count: fn(&Tally) -> u64) -> Column<Row<'a>> {
-    Column::new(name, Kind::Integer, meaning, move |row: &Row<'a>| {
+    Column::new(name, CellKind::Integer, meaning, move |row: &Row<'a>| {
         Cell::number(count(row.tally()))
     })
 }
 
 fn figure<'a>(name: &str, meaning: [&str; 2], value: fn(&Figures) -> &Fraction) -> Column<Row<'a>> {
-    Column::new(name, Kind::Decimal, meaning, move |row: &Row<'a>| {
+    Column::new(name, CellKind::Decimal, meaning, move |row: &Row<'a>| {
         Cell::of(row.figures(), |figures| {
             Cell::Word(value(figures).two_digits())
         })
@@ -232,7 +250,7 @@ fn band<'a>() -> Column<Row<'a>> {
         .map(|[code, es, en]| [code.as_str(), es, en]);
     Column::new(
         "band",
-        Kind::Word,
+        CellKind::Word,
         ["Rendimiento", "Performance"],
         |row: &Row<'a>| Cell::of(row.figures(), |figures| Cell::Word(word(&figures.band()))),
     )

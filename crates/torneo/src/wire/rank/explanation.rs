@@ -7,12 +7,12 @@ use torneo_rules::ranking::counterfactual::{Counterfactual, Outcome, own_side};
 use torneo_rules::ranking::figures::{Figures, Ranges, WEIGHTS};
 use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::ranking::score_sheet::ScoreSheet;
+use torneo_rules::ranking::tally::WinsByMargin;
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
 use crate::wire::names::Names;
-use crate::wire::rank::answer::{Figure, RangeAnswer};
-use crate::wire::rank::player::MarginsAnswer;
+use crate::wire::rank::answer::RangeAnswer;
 
 /// What `--explain` adds to the JSON answer.
 #[derive(Serialize, TS)]
@@ -32,7 +32,7 @@ pub struct FiguresAnswer<'a> {
     #[ts(type = "string")]
     band: Band,
     drp: DrpAnswer<'a>,
-    eff: Figure<'a>,
+    eff: &'a Fraction,
     icc: IccAnswer<'a>,
     icv: IcvAnswer<'a>,
     place: usize,
@@ -45,21 +45,21 @@ pub struct FiguresAnswer<'a> {
 pub struct DrpAnswer<'a> {
     divisor: u32,
     games: u32,
-    norm: Figure<'a>,
+    norm: &'a Fraction,
     points_against: u64,
     points_for: u64,
     range: RangeAnswer<'a>,
-    value: Figure<'a>,
+    value: &'a Fraction,
 }
 
 #[derive(Serialize, TS)]
 #[ts(rename = "EffTbz")]
 pub struct TbzAnswer<'a> {
     dropped: Option<u32>,
-    norm: Figure<'a>,
+    norm: &'a Fraction,
     opponents: Vec<OpponentAnswer<'a>>,
     range: RangeAnswer<'a>,
-    value: Figure<'a>,
+    value: &'a Fraction,
 }
 
 #[derive(Serialize, TS)]
@@ -72,36 +72,36 @@ pub struct OpponentAnswer<'a> {
 #[derive(Serialize, TS)]
 #[ts(rename = "EffIcv")]
 pub struct IcvAnswer<'a> {
-    value: Figure<'a>,
+    value: &'a Fraction,
     wins: u32,
-    wins_by_margin: MarginsAnswer,
+    wins_by_margin: WinsByMargin,
     worth: u32,
 }
 
 #[derive(Serialize, TS)]
 #[ts(rename = "EffIcc")]
 pub struct IccAnswer<'a> {
-    mean: Option<Figure<'a>>,
-    norm: Figure<'a>,
+    mean: Option<&'a Fraction>,
+    norm: &'a Fraction,
     partners: Vec<PartnerAnswer<'a>>,
     range: RangeAnswer<'a>,
-    raw: Figure<'a>,
+    raw: &'a Fraction,
 }
 
 #[derive(Serialize, TS)]
 #[ts(rename = "EffPartner")]
 pub struct PartnerAnswer<'a> {
     player: &'a str,
-    tbz: Figure<'a>,
-    tbz_norm: Figure<'a>,
+    tbz: &'a Fraction,
+    tbz_norm: &'a Fraction,
 }
 
 #[derive(Serialize, TS)]
 #[ts(rename = "EffTerm")]
 pub struct TermAnswer<'a> {
     component: &'static str,
-    norm: Figure<'a>,
-    term: Figure<'a>,
+    norm: &'a Fraction,
+    term: &'a Fraction,
     weight: &'static str,
 }
 
@@ -121,19 +121,12 @@ pub struct GameAnswer<'a> {
 #[derive(Serialize, TS)]
 #[ts(rename = "EffOutcome")]
 pub struct OutcomeAnswer<'a> {
-    eff: Figure<'a>,
-    eff_change: ChangeAnswer,
+    eff: &'a Fraction,
+    /// Compared with the EFF as it is.
+    eff_change: Fraction,
     place: usize,
     points_against: u32,
     points_for: u32,
-}
-
-/// A difference of two EFFs.
-#[derive(Serialize, TS)]
-#[ts(rename = "EffChange")]
-pub struct ChangeAnswer {
-    decimal: String,
-    exact: String,
 }
 
 impl<'a> ExplanationAnswer<'a> {
@@ -178,33 +171,33 @@ impl<'a> FiguresAnswer<'a> {
             drp: DrpAnswer {
                 divisor: ranking.options.drp_divisor.get(),
                 games: tally.games,
-                norm: Figure(&figures.drp_norm),
+                norm: &figures.drp_norm,
                 points_against: tally.points_against,
                 points_for: tally.points_for,
                 range: range(&ranges.drp, |figures| &figures.drp),
-                value: Figure(&figures.drp),
+                value: &figures.drp,
             },
-            eff: Figure(&figures.eff),
+            eff: &figures.eff,
             icc: IccAnswer {
-                mean: figures.partner_mean.as_ref().map(Figure),
-                norm: Figure(&figures.icc),
+                mean: figures.partner_mean.as_ref(),
+                norm: &figures.icc,
                 partners: partners(player, ranking, names),
                 range: range(&ranges.icc, |figures| &figures.icc_raw),
-                raw: Figure(&figures.icc_raw),
+                raw: &figures.icc_raw,
             },
             icv: IcvAnswer {
-                value: Figure(&figures.icv),
+                value: &figures.icv,
                 wins: tally.wins_by_margin.total(),
-                wins_by_margin: MarginsAnswer::of(&tally.wins_by_margin),
+                wins_by_margin: tally.wins_by_margin,
                 worth: tally.wins_by_margin.worth(),
             },
             place: line.expect("whoever has figures stands").place,
             tbz: TbzAnswer {
                 dropped: figures.tbz.dropped,
-                norm: Figure(&figures.tbz_norm),
+                norm: &figures.tbz_norm,
                 opponents: opponents(player, ranking, names),
                 range: range(&ranges.tbz, |figures| &figures.tbz.value),
-                value: Figure(&figures.tbz.value),
+                value: &figures.tbz.value,
             },
             terms: terms(figures),
         }
@@ -232,8 +225,8 @@ fn partners<'a>(
             let figures = ranking.figures_of(partner).expect("a partner has played");
             PartnerAnswer {
                 player: names.of(partner),
-                tbz: Figure(&figures.tbz.value),
-                tbz_norm: Figure(&figures.tbz_norm),
+                tbz: &figures.tbz.value,
+                tbz_norm: &figures.tbz_norm,
             }
         })
         .collect()
@@ -250,8 +243,8 @@ fn terms(figures: &Figures) -> [TermAnswer<'_>; 4] {
     } = figures;
     let term = |component, weight, norm, term| TermAnswer {
         component,
-        norm: Figure(norm),
-        term: Figure(term),
+        norm,
+        term,
         weight,
     };
     const { assert!(WEIGHTS.drp == 40 && WEIGHTS.tbz == 30 && WEIGHTS.icv == 20 && WEIGHTS.icc == 10) };
@@ -290,13 +283,9 @@ impl<'a> GameAnswer<'a> {
 
 impl<'a> OutcomeAnswer<'a> {
     fn of(outcome: &'a Outcome, eff: &Fraction) -> Self {
-        let change = &outcome.eff - eff;
         Self {
-            eff: Figure(&outcome.eff),
-            eff_change: ChangeAnswer {
-                decimal: change.two_digits(),
-                exact: change.to_string(),
-            },
+            eff: &outcome.eff,
+            eff_change: &outcome.eff - eff,
             place: outcome.place,
             points_against: outcome.points_against,
             points_for: outcome.points_for,

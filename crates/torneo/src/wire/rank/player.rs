@@ -4,13 +4,14 @@ use serde::Serialize;
 use torneo_rules::ranking::Ranking;
 use torneo_rules::ranking::band::Band;
 use torneo_rules::ranking::figures::{Figures, Terms};
+use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::ranking::second_opinion::Opinion;
 use torneo_rules::ranking::tally::{Tally, WinsByMargin};
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
 use crate::wire::names::Names;
-use crate::wire::rank::answer::{Figure, hundredths};
+use crate::wire::rank::answer::hundredths;
 
 /// Somebody classified: counts, figures and the people met.
 #[derive(Serialize, TS)]
@@ -21,28 +22,28 @@ pub struct RankedPlayer<'a> {
     byes: u32,
     drawn: u32,
     dropped: Option<u32>,
-    drp: Figure<'a>,
-    drp_norm: Figure<'a>,
-    eff: Figure<'a>,
+    drp: &'a Fraction,
+    drp_norm: &'a Fraction,
+    eff: &'a Fraction,
     games: u32,
-    icc: Figure<'a>,
-    icc_raw: Figure<'a>,
-    icv: Figure<'a>,
+    icc: &'a Fraction,
+    icc_raw: &'a Fraction,
+    icv: &'a Fraction,
     lost: u32,
     /// Most first.
     opponent_wins: Vec<u32>,
     opponents: Vec<&'a str>,
-    partner_mean: Option<Figure<'a>>,
+    partner_mean: Option<&'a Fraction>,
     partners: Vec<&'a str>,
     points_against: u64,
     points_for: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     second_opinion: Option<OpinionAnswer>,
-    tbz: Figure<'a>,
-    tbz_norm: Figure<'a>,
-    terms: TermsAnswer<'a>,
-    wins_by_margin: MarginsAnswer,
+    tbz: &'a Fraction,
+    tbz_norm: &'a Fraction,
+    terms: &'a Terms,
+    wins_by_margin: WinsByMargin,
     won: u32,
 }
 
@@ -64,25 +65,25 @@ impl<'a> RankedPlayer<'a> {
             byes: tally.byes,
             drawn: tally.drawn,
             dropped: figures.tbz.dropped,
-            drp: Figure(&figures.drp),
-            drp_norm: Figure(&figures.drp_norm),
-            eff: Figure(&figures.eff),
+            drp: &figures.drp,
+            drp_norm: &figures.drp_norm,
+            eff: &figures.eff,
             games: tally.games,
-            icc: Figure(&figures.icc),
-            icc_raw: Figure(&figures.icc_raw),
-            icv: Figure(&figures.icv),
+            icc: &figures.icc,
+            icc_raw: &figures.icc_raw,
+            icv: &figures.icv,
             lost: tally.lost,
             opponent_wins,
             opponents: names.all(opponents),
-            partner_mean: figures.partner_mean.as_ref().map(Figure),
+            partner_mean: figures.partner_mean.as_ref(),
             partners: names.all(ranking.encounters.partners(player)),
             points_against: tally.points_against,
             points_for: tally.points_for,
             second_opinion: opinion.map(OpinionAnswer::of),
-            tbz: Figure(&figures.tbz.value),
-            tbz_norm: Figure(&figures.tbz_norm),
-            terms: TermsAnswer::of(&figures.terms),
-            wins_by_margin: MarginsAnswer::of(&tally.wins_by_margin),
+            tbz: &figures.tbz.value,
+            tbz_norm: &figures.tbz_norm,
+            terms: &figures.terms,
+            wins_by_margin: tally.wins_by_margin,
             won: ranking.wins(player),
         }
     }
@@ -98,7 +99,7 @@ pub struct UnrankedPlayer {
     lost: u32,
     points_against: u64,
     points_for: u64,
-    wins_by_margin: MarginsAnswer,
+    wins_by_margin: WinsByMargin,
     won: u32,
 }
 
@@ -111,48 +112,8 @@ impl UnrankedPlayer {
             lost: tally.lost,
             points_against: tally.points_against,
             points_for: tally.points_for,
-            wins_by_margin: MarginsAnswer::of(&tally.wins_by_margin),
+            wins_by_margin: tally.wins_by_margin,
             won,
-        }
-    }
-}
-
-#[derive(Serialize, TS)]
-#[ts(rename = "EffTerms")]
-pub struct TermsAnswer<'a> {
-    drp: Figure<'a>,
-    icc: Figure<'a>,
-    icv: Figure<'a>,
-    tbz: Figure<'a>,
-}
-
-impl<'a> TermsAnswer<'a> {
-    fn of(terms: &'a Terms) -> Self {
-        Self {
-            drp: Figure(&terms.drp),
-            icc: Figure(&terms.icc),
-            icv: Figure(&terms.icv),
-            tbz: Figure(&terms.tbz),
-        }
-    }
-}
-
-#[derive(Serialize, TS)]
-#[ts(rename = "EffMargins")]
-pub struct MarginsAnswer {
-    clear: u32,
-    dominant: u32,
-    minimal: u32,
-    narrow: u32,
-}
-
-impl MarginsAnswer {
-    pub fn of(wins: &WinsByMargin) -> Self {
-        Self {
-            clear: wins.clear,
-            dominant: wins.dominant,
-            minimal: wins.minimal,
-            narrow: wins.narrow,
         }
     }
 }

@@ -31,6 +31,8 @@ struct GameLine {
     pair_b: Vec<String>,
     points_a: Number,
     points_b: Number,
+    /// For whom it is no game, because their partner left them alone (ruling D23).
+    excused: Option<Vec<String>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -76,18 +78,31 @@ impl RankRequest {
         let games = self.games.iter().enumerate();
         let games = games.map(|(index, game)| game.check(index + 1, &names));
         let games = games.collect::<Result<Vec<_>, _>>()?;
+        let excused = excused(&self.games, &names)?;
         let byes = byes.iter().enumerate();
         let byes = byes.map(|(index, bye)| bye.check(index + 1, &names));
         let byes = byes.collect::<Result<Vec<_>, _>>()?;
         let sheet = ScoreSheet::new(names.len(), games, byes).map_err(|rejection| {
             Refusal::Sheet(rejection.with_name(|player| names.of(player).to_owned()))
         })?;
+        let sheet = sheet.excusing(excused, Vec::new());
         Ok(Event {
             names,
             sheet,
             options,
         })
     }
+}
+
+/// Who is excused from which game, by its place from 0.
+fn excused(games: &[GameLine], names: &Names) -> Result<Vec<(usize, PlayerId)>, Refusal> {
+    let mut found = Vec::new();
+    for (index, game) in games.iter().enumerate() {
+        for id in game.excused.iter().flatten() {
+            found.push((index, player(id, Where::Game(index + 1), names)?));
+        }
+    }
+    Ok(found)
 }
 
 /// The ids of a list, each of which may appear once.

@@ -128,13 +128,6 @@ impl Round {
     }
 }
 
-#[derive(Serialize, Deserialize, Debug, Clone, PartialEq, Eq)]
-struct Line {
-    round: u32,
-    from: Role,
-    text: String,
-}
-
 /// A state, with the keys of the founding document.
 #[derive(Serialize, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(rename_all = "camelCase")]
@@ -154,7 +147,7 @@ pub struct WireState {
     offer: Option<WireOffer>,
     auto: Vec<Phase>,
     rounds: Vec<Round>,
-    chat: Vec<Line>,
+    chat: Vec<game::Line>,
     seq: u64,
 }
 
@@ -202,18 +195,8 @@ impl From<&Game> for WireState {
             offer: offer.map(WireOffer::from),
             auto: state.auto.clone(),
             rounds: state.exchanges.iter().map(Round::from).collect(),
-            chat: state.chat.iter().map(Line::from).collect(),
+            chat: state.chat.clone(),
             seq: state.sequence,
-        }
-    }
-}
-
-impl From<&game::Line> for Line {
-    fn from(line: &game::Line) -> Self {
-        Self {
-            round: line.round,
-            from: line.from,
-            text: line.text.clone(),
         }
     }
 }
@@ -251,11 +234,6 @@ impl WireState {
             Phase::Finished => Stage::Finished,
         };
         let held = |player: Player| Bundle::of(player.pavo, player.elote);
-        let lines = self.chat.iter().map(|line| game::Line {
-            round: line.round,
-            from: line.from,
-            text: line.text.clone(),
-        });
         let exchanges: Option<Vec<Exchange>> = self.rounds.iter().map(Round::exchange).collect();
         Some(game::State {
             mode: self.mode,
@@ -271,7 +249,7 @@ impl WireState {
             shame: self.players.map(|_, player| player.shame),
             auto: self.auto.clone(),
             exchanges: exchanges?,
-            chat: lines.collect(),
+            chat: self.chat.clone(),
             sequence: self.seq,
         })
     }

@@ -12,7 +12,7 @@ use torneo_rules::snatch::variant::Variant;
 use super::action;
 use super::object::{Object, on_one_line};
 use super::state::WireState;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, fail};
 use crate::input::quoted;
 use crate::say::{Lang, say};
 
@@ -66,13 +66,11 @@ fn played(
 }
 
 fn not_a_document(lang: Lang) -> Failure {
-    Failure::new(
-        Exit::Malformed,
-        say!(
-            lang,
-            "se espera una partida, una lista de ellas o un objeto con «traces»; vea docs/cli.md",
-            "expected a trace, a list of them or an object with 'traces'; see docs/cli.md"
-        ),
+    fail!(
+        lang,
+        Malformed,
+        "se espera una partida, una lista de ellas o un objeto con «traces»; vea docs/cli.md",
+        "expected a trace, a list of them or an object with 'traces'; see docs/cli.md"
     )
 }
 
@@ -80,13 +78,11 @@ fn known_format(object: &Object, lang: Lang) -> Result<(), Failure> {
     match object.read_as::<String>("format") {
         Ok(None) => Ok(()),
         Ok(Some(format)) if format == FORMAT => Ok(()),
-        Ok(Some(_)) | Err(_) => Err(Failure::new(
-            Exit::Malformed,
-            say!(
-                lang,
-                "«format» no es {FORMAT}; este programa solo lee esa forma",
-                "'format' is not {FORMAT}; this program reads only that form"
-            ),
+        Ok(Some(_)) | Err(_) => Err(fail!(
+            lang,
+            Malformed,
+            "«format» no es {FORMAT}; este programa solo lee esa forma",
+            "'format' is not {FORMAT}; this program reads only that form"
         )),
     }
 }

@@ -34,8 +34,8 @@ async fn a_server_that_dies_in_mid_phase_goes_on_where_it_was() {
     let message = json!({"v": 1, "id": "unsure", "do": wish}).to_string();
     unsure.phone.send(&message).await;
     let unsure_token = unsure.token.clone();
-    server.child.kill().unwrap();
-    server.child.wait().unwrap();
+    server.venue.child.kill().unwrap();
+    server.venue.child.wait().unwrap();
     let acknowledged: Vec<u64> = players
         .iter()
         .flat_map(|player| player.acknowledged.clone())

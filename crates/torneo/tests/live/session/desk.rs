@@ -281,3 +281,84 @@ async fn logging_out_ends_an_open_monitor() {
     let hello = json!({"type": "hello", "token": null});
     assert_eq!(stranger.ask(hello).await["ok"], true);
 }
+
+#[tokio::test]
+async fn what_is_asked_again_under_the_same_id_is_done_once() {
+    let (folder, server, organiser, session, mut players) =
+        opened(2, json!({"phases": ["G1"], "entry": {"by": "qr"}})).await;
+    organiser.start(&server, &session).await;
+    players[0].until_stage("playing").await;
+    let path = format!("/api/sessions/{session}/interventions");
+    let more = |id: &str| json!({"kind": "extend", "seconds": 60, "id": id});
+    let first = organiser.post(&server, &path, more("a")).await;
+    assert_eq!(first.0, 200, "{}", first.1);
+    assert_eq!(organiser.post(&server, &path, more("a")).await, first);
+    assert_ne!(organiser.post(&server, &path, more("b")).await, first);
+    // Who has no ids asks for each of them.
+    let without = json!({"kind": "extend", "seconds": 60});
+    for _ in 0..2 {
+        assert_eq!(organiser.does(&server, &session, without.clone()).await, "");
+    }
+    assert_eq!(organiser.post(&server, &path, more("")).await.0, 422);
+    let drawn = json!({"count": 3, "id": "codes"});
+    let codes = format!("/api/sessions/{session}/codes");
+    for _ in 0..2 {
+        let (status, answer) = organiser.post(&server, &codes, drawn.clone()).await;
+        assert_eq!(status, 200, "{answer}");
+        assert_eq!(answer["codes"].as_array().unwrap().len(), 3);
+    }
+    drop(server);
+    // Also after sudden death.
+    let server = Server::start_with(folder.path(), &[]);
+    assert_eq!(organiser.post(&server, &path, more("a")).await, first);
+    drop(server);
+    let records = super::records(folder.path(), &session);
+    let of = |kind: &str| {
+        let kinds = records.iter().map(|it| &it["payload"]["event"]["type"]);
+        kinds.filter(|it| **it == kind).count()
+    };
+    assert_eq!((of("extended"), of("codes_drawn")), (4, 1));
+}
+
+#[tokio::test]
+async fn what_a_round_did_is_told_to_both_and_the_next_clock_begins_after_it() {
+    let file = json!({"phases": ["G1"], "rounds": 2, "outcome_seconds": 4,
+        "deadlines": {"offer": 50, "respond": 50}});
+    let (_folder, server, organiser, session, mut players) = opened(2, file).await;
+    organiser.start(&server, &session).await;
+    for player in &mut players {
+        let first = player.until_stage("playing").await;
+        assert_eq!(first["view"]["history"], json!([]));
+        assert!(player.now.get("outcome").is_none(), "nothing happened yet");
+    }
+    let first_is_p1 = players[0].now["now"]["seat"] == "P1";
+    let (p1, p2) = players.split_at_mut(1);
+    let (p1, p2) = match first_is_p1 {
+        true => (&mut p1[0], &mut p2[0]),
+        false => (&mut p2[0], &mut p1[0]),
+    };
+    let offer = json!({"type": "propose_offer", "offer_pavo": 3, "offer_elote": 0,
+        "request_pavo": 0, "request_elote": 2});
+    for last in [false, true] {
+        p1.until_asked().await;
+        assert_eq!(p1.act(offer.clone()).await["ok"], true);
+        p2.until_asked().await;
+        let snatch = json!({"type": "p2_action", "action": "snatch"});
+        assert_eq!(p2.act(snatch).await["ok"], true);
+        let rounds = if last { 2 } else { 1 };
+        for player in [&mut *p1, &mut *p2] {
+            let told = |now: &Value| now["outcome"]["told"]["round"]["index"] == rounds;
+            player.until(told).await;
+            let outcome = &player.now["outcome"]["told"];
+            assert_eq!(outcome["handed"]["P1"], json!({"pavo": 3, "elote": 0}));
+            assert_eq!(outcome["handed"]["P2"], json!({"pavo": 0, "elote": 0}));
+            assert_eq!(outcome["next"], if last { Value::Null } else { json!(2) });
+            if !last {
+                assert_eq!(outcome["before"], json!({"P1": 10, "P2": 10}));
+                let until = outcome["until_ms"].as_u64().unwrap();
+                let deadline = player.now["now"]["deadline_ms"].as_u64().unwrap();
+                assert_eq!(deadline, until + 50_000, "the clock begins after it");
+            }
+        }
+    }
+}

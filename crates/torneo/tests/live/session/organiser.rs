@@ -14,8 +14,22 @@ pub struct Organiser {
 impl Organiser {
     /// The first organiser of a server, by its one-time link.
     pub async fn of(server: &Server) -> Self {
-        let body =
-            json!({"secret": server.secret, "name": "Marta", "password": "diez letras o más"});
+        Self::by_link(server, &server.secret, "Marta").await
+    }
+
+    /// Another one, who does not own the house.
+    pub async fn invite(&self, server: &Server, name: &str) -> Self {
+        let (status, made) = self
+            .post(server, "/api/organisers/invitations", json!({}))
+            .await;
+        assert_eq!(status, 201, "{made}");
+        let url = made["url"].as_str().unwrap();
+        let (_, secret) = url.split_once("/#/preparar/").unwrap();
+        Self::by_link(server, secret, name).await
+    }
+
+    async fn by_link(server: &Server, secret: &str, name: &str) -> Self {
+        let body = json!({"secret": secret, "name": name, "password": "diez letras o más"});
         let (status, answer) = server
             .http_with_headers("POST /api/setup", "", &body.to_string())
             .await;

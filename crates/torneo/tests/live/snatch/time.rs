@@ -44,6 +44,29 @@ async fn the_clock_ends_the_talk_and_nothing_else_does() {
 }
 
 #[tokio::test]
+async fn the_outcome_of_a_round_is_told_to_everybody_and_the_next_talk_waits_for_it() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let mut pair = seat_two(&server, "G5", json!({"chat_seconds": 1})).await;
+    let [ana, beto] = &mut pair.phones;
+    until(ana, |room| room["view"]["phase"] == "offer").await;
+    assert_eq!(ana.ask(act(&pair.room, &offer(2, 2))).await["ok"], true);
+    let reject = Action::Answer {
+        answer: Answer::Reject,
+    };
+    assert_eq!(beto.ask(act(&pair.room, &reject)).await["ok"], true);
+    let after = look(&server, &pair.room).await;
+    let outcome = &after["view"]["outcome"];
+    assert_eq!(outcome["round"]["answer"], "reject");
+    assert_eq!(
+        (&outcome["next"], &outcome["rounds"]),
+        (&json!(2), &json!(3))
+    );
+    let until_ms = outcome["until_ms"].as_u64().unwrap();
+    assert_eq!(after["deadline_ms"].as_u64(), Some(until_ms + 1_000));
+}
+
+#[tokio::test]
 async fn a_game_waits_for_who_is_away_and_goes_on_when_they_are_back() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
@@ -108,8 +131,8 @@ async fn a_server_that_dies_in_the_middle_brings_the_game_back() {
     let promised = beto.ask_as("the-snatch", snatch.clone()).await;
     assert_eq!(promised["ok"], true);
     let before = look(&server, &room).await;
-    server.child.kill().unwrap();
-    server.child.wait().unwrap();
+    server.venue.child.kill().unwrap();
+    server.venue.child.wait().unwrap();
 
     let server = Server::start(data.path());
     assert_eq!(look(&server, &room).await["view"], before["view"]);

@@ -68,7 +68,11 @@ async fn walk(variant: Variant, profile: &str, script: &[(Role, Action)]) {
             let round = game.state().round;
             let offering =
                 |room: &Value| room["view"]["phase"] == "offer" && room["view"]["round"] == round;
-            until(&mut pair.phones[0], offering).await;
+            let [ana, beto] = &mut pair.phones;
+            // Who only listened may have heard of it already.
+            if !offering(&look(&server, &pair.room).await) {
+                beto.meanwhile(until(ana, offering)).await;
+            }
             game.apply(&game.decide(Actor::System, &Action::Timeout.into()).unwrap());
             continue;
         }
@@ -97,31 +101,39 @@ fn place(role: Role) -> usize {
 
 async fn refuses_what_the_rules_refuse(pair: &mut Pair, game: &Game) {
     let room = pair.room.clone();
-    let round = game.state().round;
     for role in Role::BOTH {
-        let phone = &mut pair.phones[place(role)];
-        for action in everything() {
-            let expected = game.decide(Actor::Player(role), &action.clone().into());
-            if let Err(refused) = expected {
-                check(phone, act(&room, &action), refused.code(), game).await;
-            }
-        }
-        let stale = Asked {
-            action: Action::NoOffer {},
-            round: Some(round + 1),
+        let [ana, beto] = &mut pair.phones;
+        let (phone, other) = match role {
+            Role::Proposer => (ana, beto),
+            Role::Responder => (beto, ana),
         };
-        if let Err(refused) = game.decide(Actor::Player(role), &stale) {
-            let mut wish = act(&room, &Action::NoOffer {});
-            wish["round"] = (round + 1).into();
-            check(phone, wish, refused.code(), game).await;
-        }
-        // What belongs to the clock, the organiser or another game.
-        for action in [Action::Timeout, Action::Pause, Action::Resume] {
-            check(phone, act(&room, &action), "bad_message", game).await;
-        }
-        let place = json!({"type": "act", "room": room, "action": {"type": "place", "cell": "b2"}});
-        check(phone, place, "bad_action", game).await;
+        other.meanwhile(refuses_to(phone, role, &room, game)).await;
     }
+}
+
+async fn refuses_to(phone: &mut Phone, role: Role, room: &str, game: &Game) {
+    let round = game.state().round;
+    for action in everything() {
+        let expected = game.decide(Actor::Player(role), &action.clone().into());
+        if let Err(refused) = expected {
+            check(phone, act(room, &action), refused.code(), game).await;
+        }
+    }
+    let stale = Asked {
+        action: Action::NoOffer {},
+        round: Some(round + 1),
+    };
+    if let Err(refused) = game.decide(Actor::Player(role), &stale) {
+        let mut wish = act(room, &Action::NoOffer {});
+        wish["round"] = (round + 1).into();
+        check(phone, wish, refused.code(), game).await;
+    }
+    // What belongs to the clock, the organiser or another game.
+    for action in [Action::Timeout, Action::Pause, Action::Resume] {
+        check(phone, act(room, &action), "bad_message", game).await;
+    }
+    let place = json!({"type": "act", "room": room, "action": {"type": "place", "cell": "b2"}});
+    check(phone, place, "bad_action", game).await;
 }
 
 async fn check(phone: &mut Phone, wish: Value, code: &str, game: &Game) {

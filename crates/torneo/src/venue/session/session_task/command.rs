@@ -14,7 +14,9 @@ use crate::wire::live::Refusal;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::MonitorReport;
 use crate::wire::live::session::pages::Reply;
-use crate::wire::live::session::requests::{CodeLine, EntryAnswer, Intervention, SessionSummary};
+use crate::wire::live::session::requests::{
+    CodeLine, EntryAnswer, EntryRequest, Intervention, SessionSummary,
+};
 
 /// Whoever asked over HTTP hears here.
 pub type Heard<T> = oneshot::Sender<T>;
@@ -29,7 +31,7 @@ pub enum Window {
 
 /// What a player wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SessionWish {
+pub enum SessionRequest {
     Act {
         action: Action,
         phase: Option<u32>,
@@ -57,24 +59,27 @@ pub enum SessionCommand {
     Unwatch {
         connection: u64,
     },
-    Wish {
+    Request {
         connection: Connection,
         person: Arc<Person>,
         message: String,
-        wish: SessionWish,
+        request: SessionRequest,
     },
     Enter {
         person: Arc<Person>,
-        code: Option<String>,
+        request: EntryRequest,
         reply: Heard<Result<EntryAnswer, Refusal>>,
     },
     Intervene {
         organiser: String,
+        /// The organiser's id of the request; with the same again nothing is done.
+        message: Option<String>,
         intervention: Intervention,
         reply: Heard<Result<u64, Refusal>>,
     },
     DrawCodes {
         organiser: String,
+        message: Option<String>,
         count: u32,
         key: KeptKey,
         reply: Heard<Result<Vec<CodeLine>, Refusal>>,
@@ -101,7 +106,7 @@ impl SessionCommand {
     /// Players are refused when the inbox is full; organisers wait a little.
     pub fn when_full(&self) -> WhenFull {
         match self {
-            SessionCommand::Wish { .. } | SessionCommand::Tick => WhenFull::Refuse,
+            SessionCommand::Request { .. } | SessionCommand::Tick => WhenFull::Refuse,
             SessionCommand::Watch { .. }
             | SessionCommand::Unwatch { .. }
             | SessionCommand::Enter { .. }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::SessionTask;
 use super::command::Heard;
+use crate::venue::answered::Outcome;
 use crate::venue::kept_key::KeptKey;
 use crate::venue::people::Person;
 use crate::venue::session::judge::Coming;
@@ -12,19 +13,28 @@ use crate::venue::session::view::small;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::monitor::MonitorReport;
 use crate::wire::live::session::record::{Author, SessionEvent};
-use crate::wire::live::session::requests::{CodeLine, EntryAnswer, Intervention};
+use crate::wire::live::session::requests::{CodeLine, EntryAnswer, EntryRequest, Intervention};
 
 /// Personal codes that one session may have.
 const MOST_CODES: usize = 20_000;
+
+/// What a session calls somebody: who comes with a personal code leaves no name, whatever they are called elsewhere.
+fn called(person: &Person, code: Option<u32>) -> String {
+    match code {
+        Some(number) => format!("C{number:03}"),
+        None => person.name.clone(),
+    }
+}
 
 impl SessionTask {
     /// Somebody comes in, or comes again; who brings a code that was used takes its place along.
     pub(super) fn enter(
         &mut self,
         person: &Arc<Person>,
-        code: Option<&str>,
+        request: &EntryRequest,
         reply: Heard<Result<EntryAnswer, Refusal>>,
     ) {
+        let code = request.personal_code.as_deref();
         let coming = match self.state.come_in(&person.id, code) {
             Ok(coming) => coming,
             Err(refusal) => {
@@ -40,7 +50,7 @@ impl SessionTask {
                 let event = SessionEvent::ChangedDevice {
                     from,
                     to: person.id.clone(),
-                    name: person.name.clone(),
+                    name: called(person, self.state.members[place].code),
                 };
                 self.record(by(), None, event);
                 self.audience.leave_place(place, Refusal::Replaced);
@@ -50,10 +60,24 @@ impl SessionTask {
                 let place = self.state.members.len();
                 let event = SessionEvent::Entered {
                     person: person.id.clone(),
-                    name: person.name.clone(),
+                    name: called(person, code),
                     code,
                 };
                 self.record(by(), None, event);
+                let EntryRequest {
+                    personal_code: _,
+                    bot,
+                    language,
+                    device,
+                } = *request;
+                if bot.is_some() || language.is_some() || device.is_some() {
+                    let event = SessionEvent::Described {
+                        bot,
+                        language,
+                        device,
+                    };
+                    self.record(by(), None, event);
+                }
                 if !self.state.asks_consent()
                     && let Ok(event) = self.state.enrolment()
                 {
@@ -76,10 +100,17 @@ impl SessionTask {
 
     pub(super) fn intervene(
         &mut self,
-        organiser: &str,
+        organiser: String,
+        mut message: Option<String>,
         intervention: Intervention,
         reply: Heard<Result<u64, Refusal>>,
     ) {
+        if let Some(outcome) = self.answered_before(&organiser, message.as_deref()) {
+            // What was decided in this very batch is not stored yet.
+            return self.batch.once_stored(move |stored| {
+                let _ = reply.send(stored.and(outcome));
+            });
+        }
         let events = match self.state.intervene(intervention, self.now_ms) {
             Ok(events) => events,
             Err(refusal) => {
@@ -87,37 +118,53 @@ impl SessionTask {
                 return;
             }
         };
-        for event in events {
-            let author = Author::Organiser(organiser.to_owned());
-            self.record(Some(author), None, event);
+        let last = events.len().saturating_sub(1);
+        for (number, event) in events.into_iter().enumerate() {
+            let author = Author::Organiser(organiser.clone());
+            let message = message.take_if(|_| number == last);
+            self.record(Some(author), message, event);
         }
+        let version = self.state.version;
         self.blocked = None;
         self.follow_phase();
-        let version = self.state.version;
         self.batch.once_stored(move |stored| {
             let _ = reply.send(stored.map(|()| version));
         });
     }
 
+    /// What became of a request of an organiser that came before under the same id.
+    fn answered_before(&self, organiser: &str, message: Option<&str>) -> Option<Outcome> {
+        self.organisers.get(organiser)?.get(message?)
+    }
+
     pub(super) fn draw_codes(
         &mut self,
-        organiser: &str,
+        organiser: String,
+        message: Option<String>,
         count: u32,
         key: &KeptKey,
         reply: Heard<Result<Vec<CodeLine>, Refusal>>,
     ) {
+        if self
+            .answered_before(&organiser, message.as_deref())
+            .is_some()
+        {
+            return self.tell_codes(key, reply);
+        }
         if self.state.codes.count() + count as usize > MOST_CODES {
             let _ = reply.send(Err(Refusal::SessionFull));
             return;
         }
         let SessionState { codes, code, .. } = &self.state;
         let fingerprints = codes.draw(code, key, count);
-        let author = Author::Organiser(organiser.to_owned());
-        self.record(
-            Some(author),
-            None,
-            SessionEvent::CodesDrawn { fingerprints },
-        );
+        let author = Author::Organiser(organiser);
+        let drawn = SessionEvent::CodesDrawn { fingerprints };
+        self.record(Some(author), message, drawn);
+        self.tell_codes(key, reply);
+    }
+
+    /// All codes, once what was drawn is stored.
+    fn tell_codes(&mut self, key: &KeptKey, reply: Heard<Result<Vec<CodeLine>, Refusal>>) {
         let lines = self.code_lines(Some(key));
         self.batch.once_stored(move |stored| {
             let _ = reply.send(stored.map(|()| lines));

@@ -38,6 +38,7 @@ impl SessionTask {
                 self.audience.progress_changed();
             }
             SessionEvent::Consented {}
+            | SessionEvent::Described { .. }
             | SessionEvent::Checked { .. }
             | SessionEvent::Answered { .. }
             | SessionEvent::CodesDrawn { .. } => self.audience.head_changed(),
@@ -51,7 +52,7 @@ impl SessionTask {
             | SessionEvent::Paused {}
             | SessionEvent::Resumed {}
             | SessionEvent::Extended { .. }
-            | SessionEvent::Woken {}
+            | SessionEvent::Woken { .. }
             | SessionEvent::Over { .. } => {
                 self.batch.everybody = true;
                 self.audience.everything_changed();

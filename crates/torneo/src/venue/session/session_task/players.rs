@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::SessionTask;
-use super::command::SessionWish;
+use super::command::SessionRequest;
 use crate::venue::answered::{Answered, Outcome, answer};
 use crate::venue::connection::Connection;
 use crate::venue::people::Person;
@@ -12,12 +12,12 @@ use crate::wire::live::session::record::{Author, SessionEvent};
 use crate::wire::live::{Answer, Refusal};
 
 impl SessionTask {
-    pub(super) fn wish(
+    pub(super) fn request(
         &mut self,
         connection: &Connection,
         person: &Arc<Person>,
         message: String,
-        wish: &SessionWish,
+        request: &SessionRequest,
     ) {
         let Some(place) = self.state.place_of(&person.id) else {
             let refused = Answer::refused(&message, Refusal::NotInSession);
@@ -29,7 +29,7 @@ impl SessionTask {
                 .batch
                 .answer_before_view(connection, answer(&message, outcome));
         }
-        let outcome = self.grant(place, &message, wish);
+        let outcome = self.grant(place, &message, request);
         if let Err(refusal) = outcome {
             self.remember(place, &message, Err(refusal));
         }
@@ -47,9 +47,9 @@ impl SessionTask {
     }
 
     /// Does what somebody wants, or says why not; the version is that of the record that carries the message.
-    fn grant(&mut self, place: usize, message: &str, wish: &SessionWish) -> Outcome {
-        let event = match wish {
-            SessionWish::Act {
+    fn grant(&mut self, place: usize, message: &str, request: &SessionRequest) -> Outcome {
+        let event = match request {
+            SessionRequest::Act {
                 action,
                 phase,
                 round,
@@ -58,7 +58,7 @@ impl SessionTask {
                 let event = self.state.play(place, action, *phase, *round)?;
                 self.state.told(&event)
             }
-            SessionWish::Consent => {
+            SessionRequest::Consent => {
                 let enrolled = self.state.consent(place)?;
                 let version = self.by(place, Some(message), SessionEvent::Consented {});
                 let person = self.state.members[place].person.clone();
@@ -66,17 +66,17 @@ impl SessionTask {
                 self.by(place, None, event);
                 return Ok(version);
             }
-            SessionWish::Check { variant, answers } => {
+            SessionRequest::Check { variant, answers } => {
                 let event = self.state.check(place, *variant, answers)?;
                 self.touch(place);
                 event
             }
-            SessionWish::Questionnaire { replies } => {
+            SessionRequest::Questionnaire { replies } => {
                 let event = self.state.answer(place, replies)?;
                 self.touch(place);
                 event
             }
-            SessionWish::Return => {
+            SessionRequest::Return => {
                 if self.state.members[place].dropped {
                     return Err(Refusal::Dropped);
                 }

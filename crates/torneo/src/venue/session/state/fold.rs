@@ -24,12 +24,21 @@ impl SessionState {
         match &record.event {
             SessionEvent::Opened { file } => {
                 self.created_ms = at_ms;
+                self.opened_by = match &record.by {
+                    Some(Author::Organiser(name)) => Some(name.clone()),
+                    Some(Author::Person(_)) | None => None,
+                };
                 self.session = Session::new(file.form());
                 self.file = (**file).clone();
             }
             SessionEvent::CodesDrawn { fingerprints } => self.codes.add(fingerprints),
             SessionEvent::Entered { person, name, code } => self.enter(person, name, *code),
             SessionEvent::ChangedDevice { from, to, name } => self.change_device(from, to, name),
+            SessionEvent::Described { bot, .. } => {
+                if let Some(place) = author {
+                    self.members[place].bot = *bot;
+                }
+            }
             SessionEvent::Consented {} => {
                 if let Some(place) = author {
                     self.members[place].consented = true;
@@ -63,7 +72,7 @@ impl SessionState {
                     self.members[place].replies = Some(replies.clone());
                 }
             }
-            SessionEvent::Woken {} => self.clocks.wake(at_ms),
+            SessionEvent::Woken { since_ms } => self.clocks.wake(*since_ms, at_ms),
             SessionEvent::Over { paid_phase } => self.over = Some(*paid_phase),
             SessionEvent::Enrolled { .. }
             | SessionEvent::PhaseOpened { .. }
@@ -106,7 +115,7 @@ impl SessionState {
     fn apply_rules(&mut self, recorded: &SessionEvent, event: &Event, at_ms: u64) {
         let was_playing = self.session.is_playing();
         let touched: Vec<(TableId, _)> = touched(event)
-            .map(|table| (table, self.asked(table)))
+            .map(|table| (table, (self.asked(table), self.rounds_over(table))))
             .collect();
         self.session.apply(event);
         match event {
@@ -133,9 +142,14 @@ impl SessionState {
             Event::Extended { seconds } => self.clocks.extend(1000 * u64::from(seconds.0)),
             Event::Played(_) | Event::PhaseClosed { .. } => (),
         }
-        for (table, before) in touched {
-            if self.asked(table) != before {
+        let outcome_ms = self.outcome_ms();
+        for (table, (asked, rounds)) in touched {
+            let ended = self.rounds_over(table) != rounds;
+            if self.asked(table) != asked || ended {
                 self.clocks.ask(table, self.allowed_ms(table), at_ms);
+            }
+            if ended && outcome_ms > 0 {
+                self.clocks.show_outcome(table, outcome_ms);
             }
         }
         self.note_scores();
@@ -148,6 +162,15 @@ impl SessionState {
     fn asked(&self, table: TableId) -> Option<(u32, Phase)> {
         let game = &self.session.table(table)?.game;
         Some((game.state().round, game.phase()))
+    }
+
+    fn rounds_over(&self, table: TableId) -> usize {
+        let table = self.session.table(table);
+        table.map_or(0, |table| table.game.state().exchanges.len())
+    }
+
+    fn outcome_ms(&self) -> u64 {
+        1000 * u64::from(self.file.outcome_seconds)
     }
 
     fn allowed_ms(&self, table: TableId) -> Option<u64> {
@@ -186,7 +209,10 @@ impl SessionState {
         let rows = standings::standings(self.enrolled.len(), self.session.scores());
         self.ranking = Ranking::new(rows, self.file.ranking.by, self.enrolled.len());
         let wait_ms = match self.file.pause {
-            PauseBetween::Seconds { seconds } => Some(1000 * u64::from(seconds)),
+            // The last outcome is read before the pause begins.
+            PauseBetween::Seconds { seconds } => {
+                Some(1000 * u64::from(seconds) + self.outcome_ms())
+            }
             PauseBetween::Organiser => None,
         };
         let wait_ms = wait_ms.filter(|_| !self.session.is_over());
@@ -210,13 +236,14 @@ impl SessionState {
             SessionEvent::Opened { .. }
             | SessionEvent::Entered { .. }
             | SessionEvent::ChangedDevice { .. }
+            | SessionEvent::Described { .. }
             | SessionEvent::Consented {}
             | SessionEvent::Enrolled { .. }
             | SessionEvent::Checked { .. }
             | SessionEvent::Played(_)
             | SessionEvent::Grace { .. }
             | SessionEvent::Answered { .. }
-            | SessionEvent::Woken {}
+            | SessionEvent::Woken { .. }
             | SessionEvent::Over { .. } => return,
         };
         self.interventions.push(InterventionLine {

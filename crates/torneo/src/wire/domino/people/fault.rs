@@ -23,6 +23,8 @@ pub enum Fault {
     Ranking {
         cell: String,
     },
+    /// The file is no workbook that can be read.
+    Workbook,
     Refused(Rejection),
 }
 
@@ -45,6 +47,11 @@ impl Say for Fault {
                     "id '{id}' is already in line {first}; remove one of them"
                 )
             }
+            Fault::Workbook => say!(
+                lang,
+                "no se puede leer como hoja de cálculo XLSX, o es demasiado grande; guárdela como CSV y pruebe otra vez",
+                "it cannot be read as an XLSX spreadsheet, or is too large; save it as CSV and try again"
+            ),
             Fault::Cells { cells, due } => say!(
                 lang,
                 "tiene {cells} celdas y la cabecera {due}; entrecomille las que llevan separador",

@@ -26,6 +26,7 @@ pub fn check(file: &SessionFile) -> Result<(), WrongFile> {
     within("deadlines.report", seconds.report, 1..=3600)?;
     within("chat_seconds", file.chat_seconds, 0..=600)?;
     within("grace_seconds", file.grace_seconds, 0..=600)?;
+    within("outcome_seconds", file.outcome_seconds, 0..=30)?;
     within("seed", file.seed.unwrap_or_default(), 0..=MOST_EXACT)?;
     within("countdown_seconds", file.countdown_seconds, 0..=60)?;
     match file.entry {

@@ -1,78 +1,9 @@
 //! The words of a session file that choose between ways to run a session, and why a file was refused.
 
 use std::fmt;
-use torneo_rules::snatch::bot::Bot;
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::snatch::session::form::{OddField, Order};
-use torneo_rules::snatch::view::ShameVisible;
 use ts_rs::TS;
-
-/// In which order the listed variants are played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseOrder {
-    /// As listed.
-    Fixed,
-    /// The list begun at a place that the seed chooses.
-    Latin,
-    /// By lot.
-    Random,
-}
-
-impl From<PhaseOrder> for Order {
-    fn from(order: PhaseOrder) -> Self {
-        match order {
-            PhaseOrder::Fixed => Order::Fixed,
-            PhaseOrder::Latin => Order::Latin,
-            PhaseOrder::Random => Order::Random,
-        }
-    }
-}
-
-/// What happens to the one too many.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
-)]
-#[serde(tag = "policy", rename_all = "snake_case")]
-pub enum OddPolicy {
-    /// They wait, and score the mean of the phase.
-    #[default]
-    Bye,
-    /// They meet a bot, which is announced.
-    Bot { bot: Bot },
-    /// No phase opens.
-    Refuse,
-}
-
-impl From<OddPolicy> for OddField {
-    fn from(policy: OddPolicy) -> Self {
-        match policy {
-            OddPolicy::Bye => OddField::Bye,
-            OddPolicy::Bot { bot } => OddField::Bot(bot),
-            OddPolicy::Refuse => OddField::Refuse,
-        }
-    }
-}
-
-/// To whom shame is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ShameShown {
-    LaterGames,
-    G3Only,
-    Never,
-}
-
-impl From<ShameShown> for ShameVisible {
-    fn from(shown: ShameShown) -> Self {
-        match shown {
-            ShameShown::LaterGames => ShameVisible::LaterGames,
-            ShameShown::G3Only => ShameVisible::G3Only,
-            ShameShown::Never => ShameVisible::Never,
-        }
-    }
-}
 
 /// The column that people are ranked by.
 #[derive(

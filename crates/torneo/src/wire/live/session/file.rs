@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use torneo_rules::snatch::deadline::{Deadlines, Seconds};
 use torneo_rules::snatch::rules::Profile;
-use torneo_rules::snatch::session::form::Form;
+use torneo_rules::snatch::session::form::{Form, OddField, Order};
 use torneo_rules::snatch::variant::Variant;
+use torneo_rules::snatch::view::ShameVisible;
 use ts_rs::TS;
 
-use super::choices::{
-    Entry, OddPolicy, PauseBetween, PhaseOrder, RankingChoice, ShameShown, WrongFile,
-};
+use super::choices::{Entry, PauseBetween, RankingChoice, WrongFile};
 use super::pages::{Instructions, Question, Words};
 use super::payment::Payment;
 use super::{bounds, keys};
@@ -35,7 +34,7 @@ pub struct SessionFile {
     /// What is played, a variant a phase.
     #[schema(min_items = 1, max_items = 10)]
     pub phases: Vec<Variant>,
-    pub order: PhaseOrder,
+    pub order: Order,
     /// Rounds of each game.
     #[schema(minimum = 1, maximum = 3)]
     pub rounds: u32,
@@ -46,8 +45,13 @@ pub struct SessionFile {
     /// Once a game, who lost the connection is given this much more before the clock decides.
     #[schema(maximum = 600)]
     pub grace_seconds: u32,
-    pub odd: OddPolicy,
-    pub shame_visible: ShameShown,
+    /// How long both are shown what a round did before the next clock begins. Earlier files say nothing, and nothing is shown.
+    #[serde(skip_serializing_if = "is_nothing")]
+    #[ts(as = "Option<u32>", optional)]
+    #[schema(maximum = 30)]
+    pub outcome_seconds: u32,
+    pub odd: OddField,
+    pub shame_visible: ShameVisible,
     pub ranking: RankingChoice,
     pub payment: Payment,
     /// From which all lots are drawn. Drawn itself when the file has none, and recorded in any case.
@@ -64,6 +68,10 @@ pub struct SessionFile {
     /// Asked after the last phase.
     #[schema(max_items = 30)]
     pub questionnaire: Vec<Question>,
+}
+
+fn is_nothing(seconds: &u32) -> bool {
+    *seconds == 0
 }
 
 /// Seconds for each decision.
@@ -102,13 +110,14 @@ impl Default for SessionFile {
             title: "SnatchGame".to_owned(),
             profile: Profile::Seed,
             phases: Variant::ALL.into_iter().collect(),
-            order: PhaseOrder::Fixed,
+            order: Order::Fixed,
             rounds: 3,
             deadlines: DecisionSeconds::default(),
             chat_seconds: Deadlines::RULED.chat.0,
             grace_seconds: 30,
-            odd: OddPolicy::default(),
-            shame_visible: ShameShown::LaterGames,
+            outcome_seconds: 0,
+            odd: OddField::default(),
+            shame_visible: ShameVisible::LaterGames,
             ranking: RankingChoice::default(),
             payment: Payment::default(),
             seed: None,
@@ -130,7 +139,7 @@ impl SessionFile {
         Self::of(value)
     }
 
-    /// The same from JSON that was taken apart.
+    /// Checks a file that was parsed as JSON already.
     pub fn of(value: Value) -> Result<Self, WrongFile> {
         if !value.is_object() {
             return Err(WrongFile::new(".", "an object is expected"));
@@ -160,10 +169,10 @@ impl SessionFile {
         Form {
             rules,
             phases: self.phases.to_vec(),
-            order: self.order.into(),
-            odd: self.odd.into(),
+            order: self.order,
+            odd: self.odd,
             deadlines: self.deadlines(),
-            shame_visible: self.shame_visible.into(),
+            shame_visible: self.shame_visible,
             seed: self.seed.unwrap_or_default(),
         }
     }

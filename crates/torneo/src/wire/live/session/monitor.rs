@@ -60,6 +60,7 @@ pub struct MonitorHead {
     /// When the first or next phase opens by itself.
     pub opens_at_ms: Option<u64>,
     /// Why it did not open by itself although it was time; it is tried again until it does.
+    #[schema(value_type = Option<String>)]
     pub blocked: Option<Refusal>,
     pub finished: u32,
     pub tables: u32,
@@ -122,6 +123,10 @@ pub struct PersonLine {
     pub name: String,
     /// The number of their personal code.
     pub code: Option<u32>,
+    /// Which bot it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub bot: Option<Bot>,
     pub connected: bool,
     pub standing: Standing,
     /// Their table in this phase.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::variant::Variant;
+use torneo_rules::snatch::view::ShameVisible;
 use ts_rs::TS;
 
 /// A text of the organiser in both languages.
@@ -171,6 +172,10 @@ pub struct InstructionsView {
     pub profile: Profile,
     pub rounds: u32,
     pub chat_seconds: u32,
+    /// Who sees the tokens of G3.
+    pub shame_visible: ShameVisible,
+    /// Whether somebody may meet a bot, which is then announced.
+    pub bots: bool,
     pub text: Option<Words>,
     pub check: Option<CheckView>,
 }

@@ -1,4 +1,4 @@
-//! What taking part is paid: a fee for coming and a rate for each point. Money is exact; only the sum is rounded, to cents.
+//! What taking part is paid: a fee for taking part and a rate for each point. Money is exact; only the sum is rounded, to cents.
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::ranking::fraction::Fraction;
@@ -30,10 +30,10 @@ pub struct Payment {
     /// What is written beside a sum: EUR, MXN, puntos.
     #[schema(max_length = 12)]
     pub currency: String,
-    /// For each point, such as 0.05.
+    /// Money for each point, such as 0.05.
     #[schema(pattern = "^[0-9]{1,6}([.][0-9]{1,4})?$")]
     pub rate: String,
-    /// For coming.
+    /// Money for taking part, whatever the points.
     #[schema(pattern = "^[0-9]{1,6}([.][0-9]{1,4})?$")]
     pub show_up_fee: String,
     pub which: PaidPhases,

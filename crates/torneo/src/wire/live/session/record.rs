@@ -8,6 +8,7 @@ mod rules;
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::session::Moves;
 use torneo_rules::snatch::variant::Variant;
@@ -15,6 +16,7 @@ use ts_rs::TS;
 
 use super::file::SessionFile;
 use super::pages::Reply;
+use super::requests::{Device, Language};
 
 /// Something that happened in a session, and what asked for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -66,8 +68,20 @@ pub enum SessionEvent {
         to: String,
         name: String,
     },
+    /// What somebody who came in said of themselves: which bot it is, and what the page is read in and on.
+    Described {
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        bot: Option<Bot>,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        language: Option<Language>,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        device: Option<Device>,
+    },
     Consented {},
-    /// In the session for good, under a number.
+    /// Somebody was given a player number, which they keep to the end.
     Enrolled {
         player: u32,
         person: String,
@@ -122,7 +136,12 @@ pub enum SessionEvent {
         replies: Vec<Reply>,
     },
     /// The session was brought back after the server had stopped; clocks rested meanwhile.
-    Woken {},
+    Woken {
+        /// Since when nobody could play; the record before this one where nothing is said.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional, type = "number")]
+        since_ms: Option<u64>,
+    },
     /// The last barrier: which phase is paid, if one was drawn.
     Over {
         paid_phase: Option<u32>,

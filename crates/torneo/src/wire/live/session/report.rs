@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 use torneo_rules::snatch::report::conscience::Bracket;
+use torneo_rules::snatch::report::expected::Predicted;
 use torneo_rules::snatch::report::interval::Estimate;
 use torneo_rules::snatch::report::shame::Group;
 use torneo_rules::snatch::report::study::{Figure, Flagged, OfVariant, Report, Summary};
@@ -28,29 +29,12 @@ pub struct SessionReport {
     /// Entries of the journal that this is made of, and when the last was recorded.
     pub version: u64,
     pub last_ms: u64,
-    pub flagged: FlaggedGames,
-    /// Of all games.
+    pub flagged: Flagged,
+    /// Figures of all games.
     pub all: ReportSummary,
-    /// Without the games that have a flag.
+    /// Figures of the games without a flag.
     pub clean: ReportSummary,
     pub files: Vec<DataFileView>,
-}
-
-/// How many games have which flag; one game may have several.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
-pub struct FlaggedGames {
-    /// The clock decided something.
-    pub defaulted: u32,
-    /// A bot sat at the table.
-    pub bot: u32,
-    /// Somebody was away or dropped.
-    pub left: u32,
-    /// The organiser closed the phase before.
-    pub aborted: u32,
-    /// Games with any of these.
-    pub excluded: u32,
-    /// Phases that somebody waited.
-    pub byes: u32,
 }
 
 /// What a choice of games tells.
@@ -82,6 +66,10 @@ pub struct ReportFigure {
     pub unit: String,
     pub observed: ReportEstimate,
     pub predicted: Option<f64>,
+    /// The least and the most of what theory expects, where it expects several things.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub predicted_set: Option<[f64; 2]>,
 }
 
 /// A value with its interval of 95 %.
@@ -131,34 +119,9 @@ pub struct DataFileView {
     pub en: String,
 }
 
-impl From<Flagged> for FlaggedGames {
-    fn from(flagged: Flagged) -> Self {
-        let Flagged {
-            defaulted,
-            bot,
-            left,
-            aborted,
-            excluded,
-            byes,
-        } = flagged;
-        Self {
-            defaulted,
-            bot,
-            left,
-            aborted,
-            excluded,
-            byes,
-        }
-    }
-}
-
 /// The three parts of a report that the rules make.
-pub fn told(report: &Report) -> (FlaggedGames, ReportSummary, ReportSummary) {
-    (
-        report.flagged.into(),
-        (&report.all).into(),
-        (&report.clean).into(),
-    )
+pub fn told(report: &Report) -> (Flagged, ReportSummary, ReportSummary) {
+    (report.flagged, (&report.all).into(), (&report.clean).into())
 }
 
 impl From<&Summary> for ReportSummary {
@@ -191,7 +154,11 @@ impl From<&Figure> for ReportFigure {
             measure: figure.measure.code().to_owned(),
             unit: figure.measure.unit().code().to_owned(),
             observed: (&figure.observed).into(),
-            predicted: figure.predicted.map(rounded),
+            predicted: figure.predicted.and_then(Predicted::value).map(rounded),
+            predicted_set: figure
+                .predicted
+                .filter(|predicted| predicted.value().is_none())
+                .map(|predicted| [predicted.low, predicted.high].map(rounded)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What organisers and newcomers send over HTTP, and what they are answered.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::bot::Bot;
 use ts_rs::TS;
 
 use super::choices::Entry;
@@ -18,6 +19,11 @@ pub struct SessionSummary {
     pub phases: u32,
     pub inside: u32,
     pub entry: Entry,
+    /// The organiser who opened it. Not told.
+    #[serde(skip)]
+    #[ts(skip)]
+    #[schema(ignore)]
+    pub opened_by: Option<String>,
 }
 
 /// Every session, newest first.
@@ -39,6 +45,34 @@ pub struct EntryRequest {
     /// A personal code, as it was typed: capitals, spaces and dashes do not matter.
     #[schema(max_length = 40)]
     pub personal_code: Option<String>,
+    /// A program that plays says which bot it is. Whoever meets it is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bot: Option<Bot>,
+    /// What the page is read in, and on what; kept with the data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub language: Option<Language>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub device: Option<Device>,
+}
+
+/// A language of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    Es,
+    En,
+}
+
+/// What kind of device somebody plays on, by its pointer and its screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Device {
+    Phone,
+    Tablet,
+    Computer,
 }
 
 /// Somebody is in.
@@ -51,11 +85,16 @@ pub struct EntryAnswer {
 }
 
 /// More personal codes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CodesRequest {
     #[schema(minimum = 1, maximum = 2000)]
     pub count: u32,
+    /// Chosen by whoever asks; with the same id again nothing is drawn.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    #[schema(min_length = 1, max_length = 64)]
+    pub id: Option<String>,
 }
 
 /// The personal codes of a session, to be printed.
@@ -100,6 +139,18 @@ pub enum Intervention {
     Readmit {
         player: u32,
     },
+}
+
+/// An intervention as it is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct InterventionRequest {
+    /// Chosen by whoever asks, new for each intention; the same id is done once and gets the same answer.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    #[schema(min_length = 1, max_length = 64)]
+    pub id: Option<String>,
+    #[serde(flatten)]
+    pub intervention: Intervention,
 }
 
 /// The version of the journal after an intervention.

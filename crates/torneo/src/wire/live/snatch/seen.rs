@@ -1,4 +1,5 @@
-//! What a bot on the other side of the door makes of a view: the rules' own, so that it chooses as it would inside.
+//! The rules' `View`, made again from the `SnatchView` that a client is sent: a bot that comes in over a socket chooses from it
+//! as one inside the server would.
 
 use torneo_rules::snatch::exchange::{Exchange, Proposal};
 use torneo_rules::snatch::role::Role;

@@ -7,20 +7,15 @@ use torneo_rules::snatch::view::{Choice, View};
 
 use torneo_rules::snatch::rules::{Profile, Tokens};
 
-use super::{SnatchChoice, SnatchLine, SnatchOfferEnding, SnatchRound, SnatchView};
+use super::{OfferEndings, SnatchChoice, SnatchOutcome, SnatchRound, SnatchView};
 
 impl SnatchView {
     /// What `view` shows of `game`. Who changed the variant, and whether both have come, are matters of the room.
-    pub fn of(game: &Game, view: &View, profile: Profile) -> Self {
+    pub fn of(game: &Game, view: View, profile: Profile) -> Self {
         let one_each = |role| Bundle {
             turkeys: Bundle::of(1, 0).points(role),
             corn: Bundle::of(0, 1).points(role),
         };
-        let lines = view.chat.iter().map(|line| SnatchLine {
-            round: line.round,
-            from: line.from,
-            text: line.text.clone(),
-        });
         Self {
             variant: view.variant,
             profile,
@@ -46,9 +41,27 @@ impl SnatchView {
             by_clock: by_clock(game),
             shame: view.shame,
             history: view.exchanges.iter().map(SnatchRound::from).collect(),
-            chat: Some(lines.collect()),
+            chat: Some(view.chat.clone()),
             result: game.result(),
+            outcome: None,
         }
+    }
+}
+
+impl SnatchOutcome {
+    /// What the last round of a game did, if there was one and it is shown until some moment.
+    pub fn of(game: &Game, until_ms: Option<u64>) -> Option<Self> {
+        let until_ms = until_ms?;
+        let outcome = game.last_outcome()?;
+        Some(Self {
+            round: SnatchRound::from(&outcome.exchange),
+            before: outcome.before,
+            handed: outcome.handed,
+            confiscated: outcome.confiscated,
+            next: outcome.next,
+            rounds: game.state().rules.rounds,
+            until_ms,
+        })
     }
 }
 
@@ -63,14 +76,14 @@ impl SnatchChoice {
                 ask: *ask,
                 least: *least,
                 only: None,
-                endings: SnatchOfferEnding::all(game, *give, *ask),
+                endings: OfferEndings::all(game, *give, *ask),
             },
             Choice::FixedOffer(offer) => SnatchChoice::ProposeOffer {
                 give: offer.give,
                 ask: offer.ask,
                 least: offer.give.count(),
                 only: Some(*offer),
-                endings: SnatchOfferEnding::only(game, *offer),
+                endings: OfferEndings::only(game, *offer),
             },
             Choice::NoOffer => SnatchChoice::NoOffer {
                 points: points_after(game, &Event::NotOffered { auto: false }),

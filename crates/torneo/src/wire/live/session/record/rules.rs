@@ -86,12 +86,13 @@ impl SessionEvent {
             | SessionEvent::CodesDrawn { .. }
             | SessionEvent::Entered { .. }
             | SessionEvent::ChangedDevice { .. }
+            | SessionEvent::Described { .. }
             | SessionEvent::Consented {}
             | SessionEvent::Checked { .. }
             | SessionEvent::Countdown { .. }
             | SessionEvent::Grace { .. }
             | SessionEvent::Answered { .. }
-            | SessionEvent::Woken {}
+            | SessionEvent::Woken { .. }
             | SessionEvent::Over { .. } => return None,
         })
     }
@@ -122,10 +123,11 @@ mod tests {
     use torneo_rules::snatch::session::Session;
 
     use super::*;
-    use crate::wire::live::session::choices::OddPolicy;
     use crate::wire::live::session::file::SessionFile;
     use crate::wire::live::session::pages::Reply;
     use crate::wire::live::session::record::{Author, SessionRecord};
+    use crate::wire::live::session::requests::Device;
+    use torneo_rules::snatch::session::form::OddField;
 
     /// Writes a record, reads it, and expects the same.
     fn again(event: SessionEvent) -> SessionEvent {
@@ -144,7 +146,7 @@ mod tests {
     #[test]
     fn a_whole_session_is_the_fold_of_its_records() {
         let file = SessionFile {
-            odd: OddPolicy::Bot { bot: Bot::Cautious },
+            odd: OddField::Bot { bot: Bot::Cautious },
             seed: Some(7),
             ..SessionFile::default()
         };
@@ -173,6 +175,11 @@ mod tests {
                 person: "p-1".to_owned(),
                 name: "Ana".to_owned(),
                 code: Some(3),
+            },
+            SessionEvent::Described {
+                bot: Some(Bot::Cautious),
+                language: None,
+                device: Some(Device::Tablet),
             },
             SessionEvent::Consented {},
             SessionEvent::Checked {

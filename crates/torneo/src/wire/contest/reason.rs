@@ -2,9 +2,15 @@
 
 use torneo_rules::dutch::explanation::{Criterion, Explanation};
 
-use crate::say::{Lang, say};
+use crate::say::{Lang, Say, say};
 
-pub(super) fn sentence(why: Explanation, lang: Lang) -> String {
+impl Say for Explanation {
+    fn say(&self, lang: Lang) -> String {
+        sentence(*self, lang)
+    }
+}
+
+fn sentence(why: Explanation, lang: Lang) -> String {
     match why {
         Explanation::Meet => say!(lang, "se encuentran", "they meet"),
         Explanation::NotThere => say!(

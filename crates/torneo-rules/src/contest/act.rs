@@ -1,0 +1,70 @@
+//! What people ask a contest for, and who asks.
+
+use serde::{Deserialize, Serialize};
+
+use super::encounter::{EncounterNumber, GameResult};
+use super::event::Bye;
+use super::person::{ByeWorth, Person};
+use crate::roster::{PlayerId, Round};
+
+/// Who asks. That they are who they say is a matter of the venue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Author {
+    /// Whoever runs the contest, by name.
+    Director(String),
+    /// Somebody who takes part; who enters has the number that they will have.
+    Player(PlayerId),
+    /// The room in which an encounter is played, by its code.
+    Room(String),
+    /// The venue's clock: the announced start, the next round, the end of an arena.
+    Clock,
+}
+
+/// What somebody may ask for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Act {
+    Enter(Person),
+    /// Corrects what is written about somebody.
+    Rewrite {
+        player: PlayerId,
+        person: Person,
+    },
+    /// Says that somebody is here.
+    CheckIn(PlayerId),
+    Leave(PlayerId),
+    /// Plays again from the next round on.
+    Return(PlayerId),
+    AskBye {
+        player: PlayerId,
+        round: Round,
+        worth: ByeWorth,
+    },
+    KeepApart([PlayerId; 2]),
+    /// Pairs the next round and publishes it.
+    Publish,
+    /// Publishes a round that the director made.
+    PublishByHand {
+        games: Vec<[PlayerId; 2]>,
+        byes: Vec<Bye>,
+        reason: String,
+    },
+    /// A player says how a game over the board ended.
+    Claim {
+        encounter: EncounterNumber,
+        result: GameResult,
+    },
+    /// How an encounter ended.
+    Settle {
+        encounter: EncounterNumber,
+        result: GameResult,
+    },
+    /// Changes a settled result of any round.
+    Correct {
+        encounter: EncounterNumber,
+        result: GameResult,
+        reason: String,
+    },
+    /// Ends the contest.
+    Finish,
+}

@@ -1,0 +1,130 @@
+//! What each event changes. Cannot fail, so any journal can be replayed.
+
+use super::Contest;
+use super::encounter::{Encounter, EncounterNumber, GameResult};
+use super::event::{Event, EventKind, PublishedRound};
+use super::form::Format;
+use super::person::{AskedBye, Entrant, Presence};
+use crate::dutch::tournament::Color;
+use crate::roster::PlayerId;
+
+impl Contest {
+    /// Records what was decided.
+    pub fn apply(&mut self, event: &Event) {
+        match &event.did {
+            EventKind::Created { form } => *self = Self::new(form.clone()),
+            EventKind::Entered { person, .. } => self.entrants.push(Entrant {
+                person: person.clone(),
+                presence: if self.form.check_in && person.bot.is_none() {
+                    Presence::Expected
+                } else {
+                    Presence::Present
+                },
+                asked: Vec::new(),
+            }),
+            EventKind::Rewritten { player, person } => {
+                if let Some(entrant) = self.entrants.get_mut(player.index()) {
+                    entrant.person = person.clone();
+                }
+            }
+            EventKind::CheckedIn { player } | EventKind::Returned { player } => {
+                self.set_presence(*player, Presence::Present);
+            }
+            EventKind::Left { player } => self.set_presence(*player, Presence::Left),
+            EventKind::ByeAsked {
+                player,
+                round,
+                worth,
+            } => {
+                if let Some(entrant) = self.entrants.get_mut(player.index()) {
+                    entrant.asked.push(AskedBye {
+                        round: *round,
+                        worth: *worth,
+                    });
+                }
+            }
+            EventKind::KeptApart { players } => self.kept_apart.push(*players),
+            EventKind::Published { round } => self.publish(round),
+            EventKind::Claimed { encounter, result } => self.claim(&event.by, *encounter, *result),
+            EventKind::Settled { encounter, result } => self.settle(*encounter, *result),
+            EventKind::Corrected {
+                encounter, result, ..
+            } => {
+                if let Some(encounter) = self.encounters.get_mut(encounter.index()) {
+                    encounter.result = Some(*result);
+                }
+            }
+            EventKind::Finished { standings } => self.finished = Some(standings.clone()),
+        }
+    }
+
+    fn set_presence(&mut self, player: PlayerId, presence: Presence) {
+        if let Some(entrant) = self.entrants.get_mut(player.index()) {
+            entrant.presence = presence;
+        }
+    }
+
+    /// Encounters of somebody who is not here are lost by them at once: a bracket or a table does not wait.
+    pub(super) fn publish(&mut self, round: &PublishedRound) {
+        if self.rounds.is_empty() {
+            self.field = self.by_rank(self.present());
+        }
+        self.rounds.push(round.clone());
+        for &[white, black] in &round.games {
+            self.encounters.push(Encounter {
+                round: round.round,
+                white,
+                black,
+                result: None,
+                claims: [None, None],
+                settled_after: 0,
+            });
+            let here = |player: PlayerId| {
+                let entrant = self.entrants.get(player.index());
+                entrant.is_some_and(|entrant| entrant.presence == Presence::Present)
+            };
+            let result = match (here(white), here(black)) {
+                (true, true) => continue,
+                (true, false) => GameResult::WhiteByForfeit,
+                (false, true) => GameResult::BlackByForfeit,
+                (false, false) => GameResult::BothForfeit,
+            };
+            self.settle(EncounterNumber::at(self.encounters.len() - 1), result);
+        }
+    }
+
+    fn claim(&mut self, by: &super::act::Author, number: EncounterNumber, result: GameResult) {
+        let super::act::Author::Player(player) = by else {
+            return;
+        };
+        if let Some(encounter) = self.encounters.get_mut(number.index()) {
+            match encounter.side_of(*player) {
+                Some(Color::White) => encounter.claims[0] = Some(result),
+                Some(Color::Black) => encounter.claims[1] = Some(result),
+                None => {}
+            }
+        }
+    }
+
+    pub(super) fn settle(&mut self, number: EncounterNumber, result: GameResult) {
+        let settled_after = self.settled;
+        let Some(encounter) = self.encounters.get_mut(number.index()) else {
+            return;
+        };
+        encounter.result = Some(result);
+        encounter.settled_after = settled_after;
+        self.settled += 1;
+        let sides = [
+            (encounter.white, Color::White),
+            (encounter.black, Color::Black),
+        ];
+        // In an arena nobody waits for who does not come.
+        if matches!(self.form.format, Format::Arena { .. }) {
+            for (player, color) in sides {
+                if result.is_absence_of(color) {
+                    self.set_presence(player, Presence::Left);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! Who may ask for what, and when.
+
+use std::collections::BTreeSet;
+
+use super::act::{Act, Author};
+use super::encounter::{EncounterNumber, GameResult};
+use super::event::{Bye, Event, EventKind, PublishedRound};
+use super::form::{Form, Format};
+use super::person::{AskedBye, Person, Presence};
+use super::rejection::Rejection;
+use super::{Contest, MOST_PLAYERS, Stage};
+use crate::knockout;
+use crate::roster::{PlayerId, Round};
+
+impl Contest {
+    /// The first event of a contest.
+    pub fn create(by: &Author, form: &Form) -> Result<Event, Rejection> {
+        form.check()?;
+        Ok(Event {
+            by: by.clone(),
+            did: EventKind::Created { form: form.clone() },
+        })
+    }
+
+    /// Judges an act. Changes nothing.
+    pub fn decide(&self, by: &Author, act: &Act) -> Result<Event, Rejection> {
+        self.may_ask(by, act)?;
+        let over = self.stage() == Stage::Finished;
+        if over && !matches!(act, Act::Correct { .. } | Act::Rewrite { .. }) {
+            return Err(Rejection::Over);
+        }
+        let did = match act {
+            Act::Enter(person) => self.enter(person)?,
+            Act::Rewrite { player, person } => self.rewrite(*player, person)?,
+            Act::CheckIn(player) => self.check_in(*player)?,
+            Act::Leave(player) => self.leave(*player)?,
+            Act::Return(player) => self.come_back(*player)?,
+            Act::AskBye {
+                player,
+                round,
+                worth,
+            } => self.ask_bye(
+                *player,
+                AskedBye {
+                    round: *round,
+                    worth: *worth,
+                },
+            )?,
+            Act::KeepApart(players) => self.keep_apart(*players)?,
+            Act::Publish => EventKind::Published {
+                round: self.propose()?,
+            },
+            Act::PublishByHand {
+                games,
+                byes,
+                reason,
+            } => self.by_hand(games, byes, reason)?,
+            Act::Claim { encounter, result } => self.claim_of(by, *encounter, *result)?,
+            Act::Settle { encounter, result } => {
+                self.open_encounter(*encounter)?;
+                EventKind::Settled {
+                    encounter: *encounter,
+                    result: *result,
+                }
+            }
+            Act::Correct {
+                encounter,
+                result,
+                reason,
+            } => self.correct(*encounter, *result, reason)?,
+            Act::Finish => self.finish(by)?,
+        };
+        Ok(Event {
+            by: by.clone(),
+            did,
+        })
+    }
+
+    /// What each kind of author may ask for at all.
+    fn may_ask(&self, by: &Author, act: &Act) -> Result<(), Rejection> {
+        match by {
+            Author::Director(_) => Ok(()),
+            Author::Room(_) => match act {
+                Act::Settle { .. } => Ok(()),
+                Act::Enter(_)
+                | Act::Rewrite { .. }
+                | Act::CheckIn(_)
+                | Act::Leave(_)
+                | Act::Return(_)
+                | Act::AskBye { .. }
+                | Act::KeepApart(_)
+                | Act::Publish
+                | Act::PublishByHand { .. }
+                | Act::Claim { .. }
+                | Act::Correct { .. }
+                | Act::Finish => Err(Rejection::NotARoomsMatter),
+            },
+            Author::Clock => match act {
+                Act::Publish | Act::Finish => Ok(()),
+                Act::Enter(_)
+                | Act::Rewrite { .. }
+                | Act::CheckIn(_)
+                | Act::Leave(_)
+                | Act::Return(_)
+                | Act::AskBye { .. }
+                | Act::KeepApart(_)
+                | Act::PublishByHand { .. }
+                | Act::Claim { .. }
+                | Act::Settle { .. }
+                | Act::Correct { .. } => Err(Rejection::OnlyDirector),
+            },
+            Author::Player(me) => match act {
+                Act::Enter(_) if me.index() == self.entrants.len() => Ok(()),
+                Act::CheckIn(player)
+                | Act::Leave(player)
+                | Act::Return(player)
+                | Act::AskBye { player, .. }
+                    if player == me =>
+                {
+                    Ok(())
+                }
+                Act::Claim { encounter, .. } => {
+                    let encounter = self.find_encounter(*encounter)?;
+                    encounter
+                        .side_of(*me)
+                        .map(|_| ())
+                        .ok_or(Rejection::NotYours)
+                }
+                // Two who say the same settle their game.
+                Act::Settle { encounter, result } => {
+                    let encounter = self.find_encounter(*encounter)?;
+                    let agreed = encounter.claims == [Some(*result), Some(*result)];
+                    let mine = encounter.side_of(*me).is_some();
+                    (agreed && mine)
+                        .then_some(())
+                        .ok_or(Rejection::OnlyDirector)
+                }
+                Act::Enter(_)
+                | Act::CheckIn(_)
+                | Act::Leave(_)
+                | Act::Return(_)
+                | Act::AskBye { .. } => Err(Rejection::NotYours),
+                Act::Rewrite { .. }
+                | Act::KeepApart(_)
+                | Act::Publish
+                | Act::PublishByHand { .. }
+                | Act::Correct { .. }
+                | Act::Finish => Err(Rejection::OnlyDirector),
+            },
+        }
+    }
+
+    fn entrant(&self, player: PlayerId) -> Result<&super::person::Entrant, Rejection> {
+        self.entrants
+            .get(player.index())
+            .ok_or(Rejection::NoSuchPlayer {
+                number: u64::from(player.0) + 1,
+            })
+    }
+
+    fn find_encounter(
+        &self,
+        number: EncounterNumber,
+    ) -> Result<&super::encounter::Encounter, Rejection> {
+        self.encounter(number)
+            .ok_or(Rejection::NoSuchEncounter { encounter: number })
+    }
+
+    pub(super) fn open_encounter(
+        &self,
+        number: EncounterNumber,
+    ) -> Result<&super::encounter::Encounter, Rejection> {
+        let encounter = self.find_encounter(number)?;
+        match encounter.result {
+            None => Ok(encounter),
+            Some(_) => Err(Rejection::AlreadySettled { encounter: number }),
+        }
+    }
+
+    fn enter(&self, person: &Person) -> Result<EventKind, Rejection> {
+        person.check()?;
+        self.unused(person, None)?;
+        let most = match self.form.format {
+            Format::Swiss { .. } | Format::Arena { .. } => MOST_PLAYERS,
+            Format::Knockout { .. } => knockout::MOST_PLAYERS,
+            // A table of them has 199 rounds.
+            Format::RoundRobin { .. } => 200,
+        };
+        if self.entrants.len() >= most {
+            return Err(Rejection::TooManyPlayers { most });
+        }
+        let open_for_late = match self.form.format {
+            Format::Swiss { .. } | Format::Arena { .. } => true,
+            Format::RoundRobin { .. } | Format::Knockout { .. } => self.rounds.is_empty(),
+        };
+        if !open_for_late {
+            return Err(Rejection::EntriesClosed);
+        }
+        Ok(EventKind::Entered {
+            player: PlayerId::at(self.entrants.len()),
+            person: person.clone(),
+        })
+    }
+
+    fn unused(&self, person: &Person, but: Option<PlayerId>) -> Result<(), Rejection> {
+        let others = self.entrants.iter().enumerate();
+        let mut others = others.filter(|(index, _)| Some(PlayerId::at(*index)) != but);
+        if others.any(|(_, entrant)| entrant.person.id == person.id) {
+            return Err(Rejection::Twice {
+                id: person.id.clone(),
+            });
+        }
+        Ok(())
+    }
+
+    fn rewrite(&self, player: PlayerId, person: &Person) -> Result<EventKind, Rejection> {
+        self.entrant(player)?;
+        person.check()?;
+        self.unused(person, Some(player))?;
+        Ok(EventKind::Rewritten {
+            player,
+            person: person.clone(),
+        })
+    }
+
+    fn check_in(&self, player: PlayerId) -> Result<EventKind, Rejection> {
+        match self.entrant(player)?.presence {
+            Presence::Expected => Ok(EventKind::CheckedIn { player }),
+            Presence::Present => Err(Rejection::AlreadyPresent {
+                name: self.name(player),
+            }),
+            Presence::Left => Err(Rejection::AlreadyLeft {
+                name: self.name(player),
+            }),
+        }
+    }
+
+    fn leave(&self, player: PlayerId) -> Result<EventKind, Rejection> {
+        match self.entrant(player)?.presence {
+            Presence::Expected | Presence::Present => Ok(EventKind::Left { player }),
+            Presence::Left => Err(Rejection::AlreadyLeft {
+                name: self.name(player),
+            }),
+        }
+    }
+
+    fn come_back(&self, player: PlayerId) -> Result<EventKind, Rejection> {
+        match self.entrant(player)?.presence {
+            Presence::Left => Ok(EventKind::Returned { player }),
+            Presence::Expected | Presence::Present => Err(Rejection::AlreadyPresent {
+                name: self.name(player),
+            }),
+        }
+    }
+
+    fn ask_bye(&self, player: PlayerId, asked: AskedBye) -> Result<EventKind, Rejection> {
+        let entrant = self.entrant(player)?;
+        let Format::Swiss { rounds, .. } = self.form.format else {
+            return Err(Rejection::NoByes);
+        };
+        let AskedBye { round, worth } = asked;
+        if round.0 <= self.published() || round.0 > rounds {
+            return Err(Rejection::RoundPast { round });
+        }
+        if entrant.asked.iter().any(|before| before.round == round) {
+            return Err(Rejection::AlreadyAsked {
+                name: self.name(player),
+            });
+        }
+        Ok(EventKind::ByeAsked {
+            player,
+            round,
+            worth,
+        })
+    }
+
+    fn keep_apart(&self, players: [PlayerId; 2]) -> Result<EventKind, Rejection> {
+        let [one, other] = players;
+        self.entrant(one)?;
+        self.entrant(other)?;
+        if one == other {
+            return Err(Rejection::SamePerson);
+        }
+        let apart = |pair: &[PlayerId; 2]| pair.contains(&one) && pair.contains(&other);
+        if self.kept_apart.iter().any(apart) {
+            return Err(Rejection::AlreadyApart);
+        }
+        Ok(EventKind::KeptApart { players })
+    }
+
+    pub(super) fn by_hand(
+        &self,
+        games: &[[PlayerId; 2]],
+        byes: &[Bye],
+        reason: &str,
+    ) -> Result<EventKind, Rejection> {
+        let Format::Swiss { rounds, .. } = self.form.format else {
+            return Err(Rejection::NoHand);
+        };
+        if reason.trim().is_empty() {
+            return Err(Rejection::ReasonMissing);
+        }
+        super::form::check_text("reason", reason)?;
+        self.nobody_plays()?;
+        if self.published() >= rounds {
+            return Err(Rejection::RoundsOver);
+        }
+        let present: BTreeSet<PlayerId> = self.present().collect();
+        let mut placed = BTreeSet::new();
+        let named = games.iter().flatten().copied();
+        for player in named.chain(byes.iter().map(|bye| bye.player)) {
+            if !present.contains(&player) || !placed.insert(player) {
+                return Err(Rejection::Misplaced {
+                    name: self.name(player),
+                });
+            }
+        }
+        if games.is_empty() {
+            return Err(Rejection::TooFew);
+        }
+        Ok(EventKind::Published {
+            round: PublishedRound {
+                round: Round(self.published() + 1),
+                games: games.to_vec(),
+                byes: byes.to_vec(),
+                by_hand: Some(reason.to_owned()),
+            },
+        })
+    }
+
+    fn claim_of(
+        &self,
+        by: &Author,
+        number: EncounterNumber,
+        result: GameResult,
+    ) -> Result<EventKind, Rejection> {
+        let encounter = self.open_encounter(number)?;
+        let Author::Player(player) = by else {
+            return Err(Rejection::NotYours);
+        };
+        let mine = match encounter.side_of(*player) {
+            Some(crate::dutch::tournament::Color::White) => encounter.claims[0],
+            Some(crate::dutch::tournament::Color::Black) => encounter.claims[1],
+            None => return Err(Rejection::NotYours),
+        };
+        if mine == Some(result) {
+            return Err(Rejection::SameResult);
+        }
+        Ok(EventKind::Claimed {
+            encounter: number,
+            result,
+        })
+    }
+
+    fn correct(
+        &self,
+        number: EncounterNumber,
+        result: GameResult,
+        reason: &str,
+    ) -> Result<EventKind, Rejection> {
+        let encounter = self.find_encounter(number)?;
+        let was = encounter
+            .result
+            .ok_or(Rejection::NotSettled { encounter: number })?;
+        if was == result {
+            return Err(Rejection::SameResult);
+        }
+        if reason.trim().is_empty() {
+            return Err(Rejection::ReasonMissing);
+        }
+        super::form::check_text("reason", reason)?;
+        Ok(EventKind::Corrected {
+            encounter: number,
+            was,
+            result,
+            reason: reason.to_owned(),
+        })
+    }
+
+    fn finish(&self, by: &Author) -> Result<EventKind, Rejection> {
+        if self.rounds.is_empty() {
+            return Err(Rejection::NotBegun);
+        }
+        self.nobody_plays()?;
+        let arena = matches!(self.form.format, Format::Arena { .. });
+        let director = matches!(by, Author::Director(_));
+        if !self.is_complete() && !arena && !director {
+            return Err(Rejection::RoundsLeft);
+        }
+        Ok(EventKind::Finished {
+            standings: self.standings(),
+        })
+    }
+
+    pub(super) fn nobody_plays(&self) -> Result<(), Rejection> {
+        match self.open().count() {
+            0 => Ok(()),
+            open => Err(Rejection::StillPlaying { open }),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Prizes: each goes to the best who may have it and has none yet.
+
+use serde::{Deserialize, Serialize};
+
+use super::Contest;
+use super::form::check_text;
+use super::rejection::Rejection;
+use super::standing::Line;
+use crate::roster::PlayerId;
+
+/// More prizes than any table holds.
+pub(super) const MOST_PRIZES: usize = 60;
+
+/// Something to be won.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ContestPrize"), schema(as = ContestPrize))]
+pub struct Prize {
+    pub name: String,
+    /// Only for people of this category; empty for everybody.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
+    pub category: String,
+}
+
+impl Prize {
+    pub(super) fn check(&self) -> Result<(), Rejection> {
+        if self.name.trim().is_empty() {
+            return Err(Rejection::NameMissing);
+        }
+        check_text("prize", &self.name)?;
+        check_text("category", &self.category)
+    }
+}
+
+impl Contest {
+    /// Who wins each prize as things stand, in the order in which they are listed: the first in the standings who is of its
+    /// category, is no bot and has no prize of before.
+    pub fn prizes(&self, standings: &[Line]) -> Vec<Option<PlayerId>> {
+        let mut taken: Vec<PlayerId> = Vec::new();
+        let winners = self.form.prizes.iter().map(|prize| {
+            let winner = standings.iter().map(|line| line.player).find(|player| {
+                let person = &self.entrants[player.index()].person;
+                let eligible = prize.category.is_empty() || person.category == prize.category;
+                eligible && person.bot.is_none() && !taken.contains(player)
+            });
+            taken.extend(winner);
+            winner
+        });
+        winners.collect()
+    }
+}

@@ -1,0 +1,219 @@
+//! Who did how well so far.
+//!
+//! Swiss and round robin: points, then the tie-breaks in turn; direct encounter looks only at those who are still level.
+//! Knockout: how far somebody came. Arena: points, games won, fewer games. Equal ones share a place.
+
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
+
+use super::Contest;
+use super::form::Format;
+use crate::dutch::tournament::Outcome;
+use crate::rating;
+use crate::roster::PlayerId;
+use crate::tie_breaks::{Event, TieBreak};
+
+/// One line of the standings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ContestLine"), schema(as = ContestLine))]
+pub struct Line {
+    /// From 1; equal ones share it.
+    pub place: u32,
+    #[cfg_attr(feature = "schema", ts(type = "number"), schema(value_type = u32, minimum = 1))]
+    pub player: PlayerId,
+    /// In tenths of a point.
+    pub points: u32,
+    /// One figure for each tie-break, in its smallest unit.
+    #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
+    pub figures: Vec<i64>,
+}
+
+/// What FIDE makes of somebody's games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ContestRating"), schema(as = ContestRating))]
+pub struct RatingReport {
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub performance: i64,
+    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    pub change_hundredths: i64,
+}
+
+impl Contest {
+    /// The standings after the last round in which nobody plays any more, from the first place.
+    pub fn standings(&self) -> Vec<Line> {
+        match self.form.format {
+            Format::Swiss { .. } | Format::RoundRobin { .. } => self.by_points(),
+            Format::Knockout { .. } => self.by_bracket(),
+            Format::Arena { .. } => self.by_arena_points(),
+        }
+    }
+
+    /// The standings that were announced at the end.
+    pub fn final_standings(&self) -> Option<&[Line]> {
+        self.finished.as_deref()
+    }
+
+    /// Rounds in which nobody plays any more.
+    pub fn settled_rounds(&self) -> usize {
+        let first_open = self
+            .open()
+            .map(|(_, encounter)| encounter.round.0 as usize)
+            .min();
+        first_open.map_or(self.rounds.len(), |round| round - 1)
+    }
+
+    /// What FIDE makes of the games of each entrant against rated ones: performance, and the change of the own rating in
+    /// hundredths with this factor. Nothing of who is not rated or met nobody who is, and of brackets and arenas.
+    pub fn rating_reports(&self, factor: u32) -> Vec<Option<RatingReport>> {
+        let mut reports = vec![None; self.entrants.len()];
+        match self.form.format {
+            Format::Swiss { .. } | Format::RoundRobin { .. } => {}
+            Format::Knockout { .. } | Format::Arena { .. } => return reports,
+        }
+        let table = self.table();
+        let ratings = table.ratings(self);
+        let event = Event {
+            tournament: &table.tournament,
+            rounds: self.rounds.len(),
+            ratings: &ratings,
+            round_robin: false,
+        };
+        for (place, player) in table.order.iter().enumerate() {
+            let games = event.rated_games(place);
+            let own = ratings[place];
+            let report = own.zip(rating::performance(&games));
+            reports[player.index()] = report.map(|(own, performance)| RatingReport {
+                performance,
+                change_hundredths: rating::change_hundredths(own, factor, &games),
+            });
+        }
+        reports
+    }
+
+    fn by_points(&self) -> Vec<Line> {
+        let table = self.table();
+        let ratings = table.ratings(self);
+        let event = Event {
+            tournament: &table.tournament,
+            rounds: self.settled_rounds(),
+            ratings: &ratings,
+            round_robin: matches!(self.form.format, Format::RoundRobin { .. }),
+        };
+        let points: Vec<u32> = (0..table.order.len())
+            .map(|place| event.points(place))
+            .collect();
+        let mut keys: Vec<Vec<i64>> = points
+            .iter()
+            .map(|&points| vec![i64::from(points)])
+            .collect();
+        for tie_break in self.form.tie_breaks() {
+            let figures = match tie_break {
+                TieBreak::DirectEncounter => event.direct_encounter(&level(&keys)),
+                other => event.figures(other),
+            };
+            for (key, figure) in keys.iter_mut().zip(figures) {
+                key.push(figure);
+            }
+        }
+        let lines = keys.into_iter().enumerate().map(|(place, key)| {
+            let player = table.order[place];
+            let (points, figures) = (points[place], key[1..].to_vec());
+            (
+                key,
+                Line {
+                    place: 0,
+                    player,
+                    points,
+                    figures,
+                },
+            )
+        });
+        placed(lines.collect())
+    }
+
+    fn by_bracket(&self) -> Vec<Line> {
+        let Some(bracket) = self.bracket().filter(|_| !self.rounds.is_empty()) else {
+            return Vec::new();
+        };
+        let lines = bracket
+            .places()
+            .into_iter()
+            .enumerate()
+            .map(|(seed, place)| {
+                let player = self.field[seed];
+                let points = self
+                    .games_of(player)
+                    .into_iter()
+                    .map(|game| match game.outcome {
+                        Outcome::Win => 10,
+                        Outcome::Draw => 5,
+                        Outcome::Loss => 0,
+                    });
+                (
+                    vec![-(place as i64)],
+                    Line {
+                        place: 0,
+                        player,
+                        points: points.sum(),
+                        figures: Vec::new(),
+                    },
+                )
+            });
+        placed(lines.collect())
+    }
+
+    fn by_arena_points(&self) -> Vec<Line> {
+        let lines = (0..self.entrants.len()).map(PlayerId::at).map(|player| {
+            let games = self.games_of(player);
+            let won = games
+                .iter()
+                .filter(|game| game.outcome == Outcome::Win)
+                .count() as i64;
+            let points = self.arena_points(player);
+            let key = vec![i64::from(points), won, -(games.len() as i64)];
+            (
+                key,
+                Line {
+                    place: 0,
+                    player,
+                    points: 10 * points,
+                    figures: Vec::new(),
+                },
+            )
+        });
+        placed(lines.collect())
+    }
+}
+
+/// Those who are level by everything looked at so far.
+fn level(keys: &[Vec<i64>]) -> Vec<Vec<usize>> {
+    let mut order: Vec<usize> = (0..keys.len()).collect();
+    order.sort_by_key(|&one| &keys[one]);
+    order
+        .chunk_by(|&one, &other| keys[one] == keys[other])
+        .map(<[usize]>::to_vec)
+        .collect()
+}
+
+/// Lines in order, with places; who has the same key shares one.
+fn placed(mut lines: Vec<(Vec<i64>, Line)>) -> Vec<Line> {
+    lines.sort_by(|one, other| {
+        (Reverse(&one.0), one.1.player).cmp(&(Reverse(&other.0), other.1.player))
+    });
+    let keys: Vec<Vec<i64>> = lines.iter().map(|line| line.0.clone()).collect();
+    lines
+        .into_iter()
+        .enumerate()
+        .map(|(index, (key, line))| {
+            let first = keys.iter().position(|other| *other == key).unwrap_or(index);
+            Line {
+                place: first as u32 + 1,
+                ..line
+            }
+        })
+        .collect()
+}

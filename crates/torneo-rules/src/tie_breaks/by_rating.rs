@@ -1,0 +1,66 @@
+//! Tie-breaks from the ratings of those who were met (C.07 article 10). Only games that were played count, and opponents
+//! without a rating do not.
+
+use super::Event;
+use crate::dutch::tournament::{Cell, Outcome};
+use crate::rating::{self, RatedGame};
+
+impl Event<'_> {
+    /// The games of somebody against rated opponents.
+    pub fn rated_games(&self, one: usize) -> Vec<RatedGame> {
+        self.cells(one)
+            .filter_map(|cell| match cell {
+                Cell::Game {
+                    opponent, outcome, ..
+                } => Some(RatedGame {
+                    opponent: self.ratings.get(opponent).copied().flatten()?,
+                    halves: match outcome {
+                        Outcome::Win => 2,
+                        Outcome::Draw => 1,
+                        Outcome::Loss => 0,
+                    },
+                }),
+                Cell::Forfeit { .. }
+                | Cell::AllocatedBye
+                | Cell::FullBye
+                | Cell::HalfBye
+                | Cell::ZeroBye
+                | Cell::Absent => None,
+            })
+            .collect()
+    }
+
+    /// The mean rating of opponents without so many of the lowest, rounded half up; zero without any.
+    pub(super) fn average_rating(&self, one: usize, cut: usize) -> i64 {
+        let mut ratings: Vec<u32> = self
+            .rated_games(one)
+            .iter()
+            .map(|game| game.opponent)
+            .collect();
+        ratings.sort_unstable();
+        rating::average(ratings.into_iter().skip(cut)).unwrap_or(0)
+    }
+
+    /// Zero without rated opponents.
+    pub fn performance(&self, one: usize) -> i64 {
+        rating::performance(&self.rated_games(one)).unwrap_or(0)
+    }
+
+    pub(super) fn perfect_performance(&self, one: usize) -> i64 {
+        rating::perfect_performance(&self.rated_games(one)).unwrap_or(0)
+    }
+
+    /// The mean of a figure of everybody somebody has met in a game, in `parts` of its unit, rounded half up.
+    pub(super) fn mean_of_met(&self, one: usize, figures: &[i64], parts: i64) -> i64 {
+        let met: Vec<i64> = self
+            .cells(one)
+            .filter_map(Cell::game)
+            .map(|(opponent, _)| figures[opponent])
+            .collect();
+        let count = met.len() as i64;
+        if count == 0 {
+            return 0;
+        }
+        (2 * parts * met.iter().sum::<i64>() + count).div_euclid(2 * count)
+    }
+}

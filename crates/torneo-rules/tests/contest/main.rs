@@ -1,0 +1,382 @@
+//! Contests in every format: random lives, judged by the checker and asked for again.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "what cannot be unwrapped here fails the test, as it should"
+)]
+
+mod ahead;
+
+use torneo_rules::chance::Chance;
+use torneo_rules::contest::act::{Act, Author};
+use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::contest::event::{Event, EventKind};
+use torneo_rules::contest::form::{Form, Format};
+use torneo_rules::contest::person::{ByeWorth, Person, Presence};
+use torneo_rules::contest::rejection::Rejection;
+use torneo_rules::contest::replay::{Mismatch, Replay};
+use torneo_rules::contest::{Contest, Stage};
+use torneo_rules::roster::{PlayerId, Round};
+use torneo_rules::round_robin::Cycles;
+
+const FORMATS: [Format; 8] = [
+    Format::Swiss {
+        rounds: 5,
+        accelerated: false,
+    },
+    Format::Swiss {
+        rounds: 4,
+        accelerated: true,
+    },
+    Format::RoundRobin {
+        cycles: Cycles::Single,
+    },
+    Format::RoundRobin {
+        cycles: Cycles::Double,
+    },
+    Format::Knockout {
+        games: 1,
+        third_place: true,
+    },
+    Format::Knockout {
+        games: 2,
+        third_place: false,
+    },
+    Format::Knockout {
+        games: 3,
+        third_place: true,
+    },
+    Format::Arena { minutes: 10 },
+];
+
+fn form(format: Format) -> Form {
+    Form {
+        name: "Copa".to_owned(),
+        place: String::new(),
+        date: String::new(),
+        format,
+        tie_breaks: Vec::new(),
+        check_in: false,
+        prizes: Vec::new(),
+    }
+}
+
+fn director() -> Author {
+    Author::Director("Ana".to_owned())
+}
+
+/// A contest and everything that happened in it.
+struct Life {
+    contest: Contest,
+    events: Vec<Event>,
+}
+
+impl Life {
+    fn new(form: &Form) -> Self {
+        let created = Contest::create(&director(), form).unwrap();
+        Self {
+            contest: Contest::new(form.clone()),
+            events: vec![created],
+        }
+    }
+
+    fn of(format: Format, players: usize) -> Self {
+        let mut life = Self::new(&form(format));
+        for number in 0..players {
+            life.enter(number);
+        }
+        life
+    }
+
+    fn enter(&mut self, number: usize) {
+        let mut person = Person::called(format!("p-{number}"), format!("Player {number}"));
+        person.rating = Some(2000 - 7 * number as u32).filter(|rating| rating % 5 > 0);
+        self.ask(&director(), &Act::Enter(person)).unwrap();
+    }
+
+    fn ask(&mut self, by: &Author, act: &Act) -> Result<(), Rejection> {
+        let event = self.contest.decide(by, act)?;
+        self.contest.apply(&event);
+        self.events.push(event);
+        Ok(())
+    }
+
+    fn settle_one(&mut self, chance: &mut Chance) {
+        let open: Vec<_> = self.contest.open().map(|(number, _)| number).collect();
+        let encounter = chance.pick(&open).unwrap();
+        use GameResult::{Black, BlackByForfeit, BothForfeit, Draw, White, WhiteByForfeit};
+        let result = chance
+            .pick(&[
+                White,
+                White,
+                White,
+                Black,
+                Black,
+                Black,
+                Draw,
+                Draw,
+                Draw,
+                WhiteByForfeit,
+                BlackByForfeit,
+                BothForfeit,
+            ])
+            .unwrap();
+        let room = Author::Room("K7QF3D".to_owned());
+        self.ask(&room, &Act::Settle { encounter, result }).unwrap();
+    }
+}
+
+/// Somebody comes, goes, or asks for a bye; what is refused is refused.
+fn stir(life: &mut Life, chance: &mut Chance) {
+    let count = life.contest.entrants().len();
+    let who = chance
+        .pick(&(0..count).map(PlayerId::at).collect::<Vec<_>>())
+        .unwrap();
+    let act = match chance.pick(&[0, 1, 2, 3, 4, 5, 6, 7]).unwrap() {
+        0 => Act::Leave(who),
+        1 | 2 => Act::Return(who),
+        3 => Act::AskBye {
+            player: who,
+            round: Round(life.contest.published() + 1),
+            worth: chance.pick(&[ByeWorth::Half, ByeWorth::Zero]).unwrap(),
+        },
+        4 => Act::Enter(Person::called(format!("late-{count}"), "Late")),
+        _ => return,
+    };
+    drop(life.ask(&director(), &act));
+}
+
+/// Plays until nothing is left; an arena for so many waves.
+fn play(life: &mut Life, chance: &mut Chance, stirred: bool) {
+    for _ in 0..400 {
+        if stirred {
+            stir(life, chance);
+        }
+        if life.contest.is_complete() {
+            return;
+        }
+        let arena = matches!(life.contest.form().format, Format::Arena { .. });
+        if life.contest.open().next().is_some() {
+            life.settle_one(chance);
+            if arena && life.contest.published() < 30 {
+                drop(life.ask(&Author::Clock, &Act::Publish));
+            }
+            continue;
+        }
+        if arena && life.contest.published() >= 30 {
+            return;
+        }
+        match life.ask(&Author::Clock, &Act::Publish) {
+            Ok(()) => {}
+            // Too few are left, or they have all met.
+            Err(Rejection::TooFew | Rejection::Unpairable(_) | Rejection::NobodyFree) => return,
+            Err(why) => panic!("{why}"),
+        }
+    }
+    panic!("{:?} does not end", life.contest.form().format);
+}
+
+#[test]
+fn random_contests_hold_their_promises_and_come_out_again() {
+    for seed in 0..160 {
+        for format in FORMATS {
+            let mut chance = Chance::new(seed);
+            let players = chance.pick(&(2..=13).collect::<Vec<_>>()).unwrap();
+            let mut life = Life::of(format, players);
+            play(&mut life, &mut chance, seed % 2 == 0);
+            assert_eq!(life.contest.audit(), [], "seed {seed}, {format:?}");
+            drop(life.ask(&director(), &Act::Finish));
+            let mut replay = Replay::default();
+            for event in &life.events {
+                let written = serde_json::to_string(event).unwrap();
+                let read: Event = serde_json::from_str(&written).unwrap();
+                assert_eq!(read, *event);
+                replay
+                    .step(&read)
+                    .unwrap_or_else(|why| panic!("seed {seed}, {format:?}: {why}: {written}"));
+            }
+            assert_eq!(replay.contest(), Some(&life.contest));
+            let standings = life.contest.standings();
+            assert!(standings.is_sorted_by_key(|line| line.place));
+            if life.contest.stage() == Stage::Finished {
+                assert_eq!(life.contest.final_standings(), Some(standings.as_slice()));
+            }
+        }
+    }
+}
+
+#[test]
+fn undisturbed_contests_end_complete_with_a_winner() {
+    for format in FORMATS {
+        for players in 2..=9 {
+            let mut chance = Chance::new(players as u64);
+            let mut life = Life::of(format, players);
+            play(&mut life, &mut chance, false);
+            let arena = matches!(format, Format::Arena { .. });
+            let paired_out = matches!(format, Format::Swiss { .. }) && players < 7;
+            assert!(
+                life.contest.is_complete() || arena || paired_out,
+                "{format:?}, {players}"
+            );
+            assert_eq!(life.contest.standings()[0].place, 1);
+        }
+    }
+}
+
+#[test]
+fn a_changed_round_is_noticed() {
+    let mut life = Life::of(FORMATS[0], 8);
+    life.ask(&director(), &Act::Publish).unwrap();
+    let mut replay = Replay::default();
+    for event in &mut life.events {
+        if let EventKind::Published { round } = &mut event.did {
+            round.games[0].swap(0, 1);
+            assert!(matches!(replay.step(event), Err(Mismatch::Other { .. })));
+        } else {
+            replay.step(event).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_checker_sees_a_rematch_made_by_hand() {
+    let mut life = Life::of(FORMATS[0], 4);
+    let mut chance = Chance::new(1);
+    life.ask(&director(), &Act::Publish).unwrap();
+    let games = life.contest.rounds()[0].games.clone();
+    while life.contest.open().next().is_some() {
+        let encounter = life.contest.open().next().unwrap().0;
+        life.ask(
+            &director(),
+            &Act::Settle {
+                encounter,
+                result: GameResult::Draw,
+            },
+        )
+        .unwrap();
+    }
+    let again = Act::PublishByHand {
+        games,
+        byes: Vec::new(),
+        reason: "they asked".to_owned(),
+    };
+    life.ask(&director(), &again).unwrap();
+    assert_eq!(life.contest.audit().len(), 2);
+    life.settle_one(&mut chance);
+}
+
+#[test]
+fn two_who_agree_settle_their_game_over_the_board() {
+    let mut life = Life::of(FORMATS[0], 4);
+    life.ask(&director(), &Act::Publish).unwrap();
+    let (encounter, of) = life.contest.open().next().unwrap();
+    let (white, black) = (Author::Player(of.white), Author::Player(of.black));
+    let (claim, settle) = (
+        |result| Act::Claim { encounter, result },
+        |result| Act::Settle { encounter, result },
+    );
+    let won = GameResult::White;
+    assert_eq!(life.ask(&white, &settle(won)), Err(Rejection::OnlyDirector));
+    life.ask(&white, &claim(won)).unwrap();
+    life.ask(&black, &claim(GameResult::Draw)).unwrap();
+    assert_eq!(
+        life.ask(&black, &settle(GameResult::Draw)),
+        Err(Rejection::OnlyDirector)
+    );
+    life.ask(&black, &claim(won)).unwrap();
+    life.ask(&black, &settle(won)).unwrap();
+    assert_eq!(life.contest.encounter(encounter).unwrap().result, Some(won));
+    assert_eq!(
+        life.ask(&black, &claim(won)),
+        Err(Rejection::AlreadySettled { encounter })
+    );
+}
+
+#[test]
+fn who_may_ask_for_what() {
+    let mut life = Life::of(FORMATS[4], 3);
+    let me = PlayerId::at(1);
+    let mine = Author::Player(me);
+    let nobody = Author::Player(PlayerId::at(9));
+    for (by, act, expected) in [
+        (&mine, Act::Publish, Rejection::OnlyDirector),
+        (&mine, Act::Leave(PlayerId::at(0)), Rejection::NotYours),
+        (
+            &nobody,
+            Act::Enter(Person::called("p-9", "Eve")),
+            Rejection::NotYours,
+        ),
+        (&Author::Clock, Act::Leave(me), Rejection::OnlyDirector),
+        (
+            &Author::Room("R".to_owned()),
+            Act::Publish,
+            Rejection::NotARoomsMatter,
+        ),
+        (
+            &director(),
+            Act::Enter(Person::called("p-1", "Twin")),
+            Rejection::Twice {
+                id: "p-1".to_owned(),
+            },
+        ),
+        (&director(), Act::Finish, Rejection::NotBegun),
+        (
+            &director(),
+            Act::CheckIn(me),
+            Rejection::AlreadyPresent {
+                name: "Player 1".to_owned(),
+            },
+        ),
+    ] {
+        assert_eq!(life.ask(by, &act), Err(expected), "{act:?}");
+    }
+    life.ask(&Author::Clock, &Act::Publish).unwrap();
+    let late = Act::Enter(Person::called("late", "Late"));
+    assert_eq!(life.ask(&director(), &late), Err(Rejection::EntriesClosed));
+    assert_eq!(
+        life.ask(&Author::Clock, &Act::Publish),
+        Err(Rejection::StillPlaying { open: 1 })
+    );
+}
+
+#[test]
+fn with_check_in_only_those_who_are_here_are_paired() {
+    let mut form = form(FORMATS[0]);
+    form.check_in = true;
+    let mut life = Life::new(&form);
+    for number in 0..5 {
+        life.enter(number);
+    }
+    for number in [0, 2, 3] {
+        let player = PlayerId::at(number);
+        life.ask(&Author::Player(player), &Act::CheckIn(player))
+            .unwrap();
+    }
+    assert_eq!(life.contest.entrants()[1].presence, Presence::Expected);
+    life.ask(&director(), &Act::Publish).unwrap();
+    let round = &life.contest.rounds()[0];
+    assert_eq!((round.games.len(), round.byes.len()), (1, 1));
+}
+
+#[test]
+fn a_form_that_cannot_be_is_refused() {
+    for format in [
+        Format::Swiss {
+            rounds: 0,
+            accelerated: false,
+        },
+        Format::Knockout {
+            games: 13,
+            third_place: false,
+        },
+        Format::Arena { minutes: 0 },
+    ] {
+        let refused = Contest::create(&director(), &form(format));
+        assert!(
+            matches!(refused, Err(Rejection::OutOfRange { .. })),
+            "{format:?}"
+        );
+    }
+    let unknown = r#"{"name":"x","format":{"type":"swiss","rounds":3},"color":"red"}"#;
+    assert!(serde_json::from_str::<Form>(unknown).is_err());
+}

@@ -1,0 +1,245 @@
+//! A head over all streams: now and then the writer records where every stream ends that has grown since the last time.
+//!
+//! ```text
+//! appends … one second later, with the next commit ─▶ heads/1: {"type":"head","entries":41,"moved":[["room/K7QF3D",9,"c0ff…"],…]}
+//! ```
+//!
+//! The heads are a stream like any other, chained and copied with the rest. A stream that lost its end, or is missing, no longer
+//! has what a head says of it; whoever holds the hash of one head holds everything that was recorded until then.
+//!
+//! A tail of the database that is lost takes its heads with it. Therefore a data folder has a small file beside the database
+//! with the ends of the last commit, written after it and not waited for. Where that file is ahead of the database at a start,
+//! entries are lost that were acknowledged.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
+
+/// The stream of the heads. Several writers on one database would each have their own.
+pub const HEADS_STREAM: &str = "heads/1";
+
+/// The small file beside the database.
+pub const TAIL_FILE: &str = "torneo-tail";
+
+/// How long an entry may be without a head over it.
+const AGE: Duration = Duration::from_secs(1);
+
+/// Streams after which a head does not wait: some 200 KB of it.
+const MOST_MOVED: usize = 2_000;
+
+/// Ends that the small file holds; of a bigger commit these tell as much.
+const MOST_IN_TAIL: usize = 64;
+
+/// What closes the small file; what stands behind it is from before.
+const END_OF_TAIL: &str = "end\n";
+
+/// What a head says, as the journal has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum HeadRecord {
+    /// So many entries were stored since the last head; these streams ended there.
+    Head {
+        entries: u64,
+        moved: Vec<(String, u64, String)>,
+    },
+    /// Heads are signed with this key from now on, in base64.
+    Key { key: String },
+}
+
+/// Where every stream ended that a head speaks of.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Covered {
+    pub streams: BTreeMap<String, (u64, String)>,
+    /// The keys that signed, with the version from which on.
+    pub keys: Vec<(u64, String)>,
+}
+
+impl Covered {
+    /// Reads the heads one after the other; what cannot be read is not of this version and says nothing.
+    pub fn add(&mut self, entry: &Entry) {
+        match serde_json::from_str(entry.payload.as_str()) {
+            Ok(HeadRecord::Head { entries: _, moved }) => {
+                for (stream, version, hash) in moved {
+                    self.streams.insert(stream, (version, hash));
+                }
+            }
+            Ok(HeadRecord::Key { key }) => self.keys.push((entry.version.number(), key)),
+            Err(_) => {}
+        }
+    }
+}
+
+/// What the writer remembers for the next head.
+#[derive(Debug, Default)]
+pub(crate) struct HeadKeeping {
+    moved: BTreeMap<StreamId, Head>,
+    entries: u64,
+    due: Option<Instant>,
+    tail: Option<Tail>,
+}
+
+impl HeadKeeping {
+    pub fn new(tail: Option<Tail>) -> Self {
+        Self {
+            tail,
+            ..Self::default()
+        }
+    }
+
+    /// When the next head is due, if anything has happened.
+    pub fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    pub fn is_due(&self) -> bool {
+        self.due.is_some_and(|due| due <= Instant::now())
+    }
+
+    /// The head over everything so far and a batch that is about to be stored.
+    pub fn record(&self, batch: &[Entry]) -> NewEntry {
+        let mut moved = self.moved.clone();
+        for entry in batch.iter().filter(|entry| is_covered(entry)) {
+            moved.insert(entry.stream.clone(), entry.head());
+        }
+        let moved = moved.into_iter().map(|(stream, head)| {
+            let hash = head.hash.to_string();
+            (stream.as_str().to_owned(), head.version.number(), hash)
+        });
+        let record = HeadRecord::Head {
+            entries: self.entries + batch.iter().filter(|entry| is_covered(entry)).count() as u64,
+            moved: moved.collect(),
+        };
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let millis = u64::try_from(now.unwrap_or_default().as_millis()).unwrap_or_default();
+        NewEntry {
+            recorded_at: UnixMillis::new(millis).expect("the clock is before the year 287396"),
+            payload: Payload::of(&record).expect("some thousand streams fit"),
+        }
+    }
+
+    /// Entries were stored; with a head if it was among them.
+    pub fn stored(&mut self, entries: &[Entry], with_head: bool) {
+        if let Some(tail) = &self.tail {
+            tail.write(entries);
+        }
+        if with_head {
+            self.moved.clear();
+            self.entries = 0;
+            self.due = None;
+            return;
+        }
+        for entry in entries.iter().filter(|entry| is_covered(entry)) {
+            self.moved.insert(entry.stream.clone(), entry.head());
+        }
+        self.grow(entries.iter().filter(|entry| is_covered(entry)).count() as u64);
+    }
+
+    /// The next head does not wait any longer.
+    pub fn hurry(&mut self) {
+        if !self.moved.is_empty() {
+            self.due = Some(Instant::now());
+        }
+    }
+
+    /// The database does not take it now.
+    pub fn wait(&mut self) {
+        if self.due.is_some() {
+            self.due = Some(Instant::now() + AGE);
+        }
+    }
+
+    /// Streams from before there were heads.
+    pub fn add_older(&mut self, ends: &[(StreamId, Head)]) {
+        let others = ends
+            .iter()
+            .filter(|(stream, _)| stream.as_str() != HEADS_STREAM);
+        for (stream, head) in others {
+            self.moved.entry(stream.clone()).or_insert(*head);
+        }
+        self.grow(ends.len() as u64);
+    }
+
+    fn grow(&mut self, entries: u64) {
+        if entries > 0 {
+            self.entries += entries;
+            self.due.get_or_insert_with(|| Instant::now() + AGE);
+        }
+        if self.moved.len() >= MOST_MOVED {
+            self.hurry();
+        }
+    }
+}
+
+/// Heads are covered by the next one's chain.
+fn is_covered(entry: &Entry) -> bool {
+    entry.stream.as_str() != HEADS_STREAM
+}
+
+/// The small file with the ends of the last commit.
+#[derive(Debug)]
+pub(crate) struct Tail(File);
+
+impl Tail {
+    pub fn open(folder: &Path) -> io::Result<Self> {
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .mode(0o600)
+            .open(folder.join(TAIL_FILE))?;
+        Ok(Self(file))
+    }
+
+    /// Nobody waits for the disk: the file must only be older than what it is compared with, never newer.
+    fn write(&self, entries: &[Entry]) {
+        let mut ends: BTreeMap<&StreamId, Head> = BTreeMap::new();
+        for entry in entries.iter().rev().take(MOST_IN_TAIL) {
+            ends.entry(&entry.stream).or_insert_with(|| entry.head());
+        }
+        let mut text = String::new();
+        for (stream, head) in ends {
+            text += &format!("{stream} {} {}\n", head.version, head.hash);
+        }
+        text += END_OF_TAIL;
+        let _ = self.0.write_all_at(text.as_bytes(), 0);
+    }
+}
+
+/// The ends that the small file of a folder tells, if it can be read to its end.
+pub(crate) fn read_tail(folder: &Path) -> Vec<(StreamId, Head)> {
+    let text = fs::read(folder.join(TAIL_FILE)).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let mut ends = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if line == END_OF_TAIL {
+            return ends;
+        }
+        let words: Vec<&str> = line.trim_end().split(' ').collect();
+        let [stream, version, hash] = words[..] else {
+            return Vec::new();
+        };
+        let end = stream.parse().ok().zip(version.parse().ok());
+        let Some(((stream, version), hash)) = end.zip(hash.parse().ok()) else {
+            return Vec::new();
+        };
+        let Some(version) = Version::new(version) else {
+            return Vec::new();
+        };
+        ends.push((stream, Head { version, hash }));
+    }
+    Vec::new()
+}
+
+/// Puts the small file out of the way, where it can still be looked at.
+pub(crate) fn set_tail_aside(folder: &Path) -> Option<PathBuf> {
+    let aside = folder.join(format!("{TAIL_FILE}-ahead"));
+    fs::rename(folder.join(TAIL_FILE), &aside).ok()?;
+    Some(aside)
+}

@@ -1,0 +1,103 @@
+//! Who comes in: takes connections, at most so many, and gives each a bounded time to say what it wants.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use socket2::{SockRef, TcpKeepalive};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+/// Longest time for the head of a request, and for a connection that asks nothing more.
+const HEAD: Duration = Duration::from_secs(30);
+
+/// What the system may hold for one reader. It would let a deaf one pile up megabytes; the page needs far less.
+const SEND_BUFFER: usize = 64 << 10;
+
+/// After so much silence the system asks the other end, and then again at each of these intervals.
+const KEEPALIVE: Duration = Duration::from_secs(30);
+const KEEPALIVE_AGAIN: Duration = Duration::from_secs(10);
+
+/// How long to wait when the system has no file left for a connection.
+const OUT_OF_FILES: Duration = Duration::from_millis(100);
+
+/// What those are told for whom there is no place.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
+/// Serves until it is told to stop, then until everybody has their answer.
+pub async fn serve(listener: TcpListener, app: Router, most: usize, stop: CancellationToken) {
+    let places = Arc::new(Semaphore::new(most));
+    let connections = TaskTracker::new();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = stop.cancelled() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Mostly somebody who hung up already; else files are missing, and waiting for some is all we can do.
+                tracing::warn!(%error, "a connection was not taken");
+                tokio::time::sleep(OUT_OF_FILES).await;
+                continue;
+            }
+        };
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            let _ = stream.try_write(FULL);
+            continue;
+        };
+        prepare(&stream);
+        let (app, stop) = (app.clone(), stop.clone());
+        connections.spawn(async move {
+            converse(stream, peer, app, stop).await;
+            drop(place);
+        });
+    }
+    drop(listener);
+    connections.close();
+    connections.wait().await;
+}
+
+fn prepare(stream: &TcpStream) {
+    // Moves are small and must not wait for company.
+    let _ = stream.set_nodelay(true);
+    let socket = SockRef::from(stream);
+    let _ = socket.set_send_buffer_size(SEND_BUFFER);
+    let keepalive = TcpKeepalive::new()
+        .with_time(KEEPALIVE)
+        .with_interval(KEEPALIVE_AGAIN);
+    let _ = socket.set_tcp_keepalive(&keepalive);
+}
+
+/// Answers one connection until it is closed or becomes a live socket.
+async fn converse(stream: TcpStream, peer: SocketAddr, app: Router, stop: CancellationToken) {
+    let app = TowerToHyperService::new(app);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        app.call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = stop.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Chess for whoever looks at a game: where it stands, what the engine thinks, PGN in and out. Keeps nothing.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use torneo_rules::chess::pgn::record::Record;
+use torneo_rules::chess::pgn::{Pgn, read};
+use torneo_rules::journal::Version;
+
+use super::Venue;
+use super::problem::{Body, Problem};
+use super::refusals::{OfBody, OfLines};
+use super::rooms::{bearer, known};
+use crate::games::Game;
+use crate::games::chess::analysis::{MOST_LINES, MOST_NODES, Reach};
+use crate::venue::room::Room;
+use crate::wire::chess::{
+    ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessPgnGames, ChessPgnText,
+    ChessStanding, NotAGame,
+};
+use crate::wire::live::Refusal;
+use crate::wire::live::room::Sitter;
+
+/// Where a game stands after its moves.
+#[utoipa::path(post, path = "/api/chess/position", request_body = ChessGameSoFar, responses(
+    (status = 200, body = ChessStanding),
+    OfLines,
+    OfBody,
+))]
+pub async fn position(Body(game): Body<ChessGameSoFar>) -> Result<Json<ChessStanding>, Problem> {
+    Ok(Json(ChessStanding::of(&game.history()?)))
+}
+
+/// What the engine thinks of a game's last position. One question for each person at a time: a newer one stops the older.
+#[utoipa::path(post, path = "/api/chess/analysis", request_body = ChessAnalysisRequest, responses(
+    (status = 200, body = ChessAnalysis),
+    OfLines,
+    OfBody,
+    (status = 503, description = "too many people ask; try again in a moment", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn analysis(
+    State(venue): State<Arc<Venue>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Body(request): Body<ChessAnalysisRequest>,
+) -> Result<Json<ChessAnalysis>, Problem> {
+    let fits =
+        (1..=MOST_LINES).contains(&request.lines) && (1..=MOST_NODES).contains(&request.nodes);
+    if !fits {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad_reach",
+            "an analysis has 1 to 5 lines and 1 to 2000000 nodes",
+        ));
+    }
+    let who = match bearer(&venue, &headers).await {
+        Ok(person) => person.id.clone(),
+        Err(_) => venue.reach.client(address.ip(), &headers).to_string(),
+    };
+    let reach = Reach {
+        lines: request.lines,
+        nodes: request.nodes,
+    };
+    let answer = venue
+        .analyses
+        .ask(&who, request.game.history()?, reach)
+        .await;
+    answer.map(Json).map_err(|refusal| match refusal {
+        Refusal::Stale => Problem::new(
+            StatusCode::CONFLICT,
+            "overtaken",
+            "you asked something newer, so this was stopped",
+        ),
+        other => other.into(),
+    })
+}
+
+/// The games of a text in PGN, with variations, comments and glyphs.
+#[utoipa::path(post, path = "/api/chess/pgn", request_body = ChessPgnText, responses(
+    (status = 200, body = ChessPgnGames),
+    OfLines,
+    OfBody,
+))]
+pub async fn read_pgn(Body(text): Body<ChessPgnText>) -> Result<Json<ChessPgnGames>, Problem> {
+    let games = read::read(&text.pgn)
+        .map_err(|error| Problem::new(StatusCode::CONFLICT, "not_pgn", error.to_string()))?;
+    Ok(Json(ChessPgnGames::of(&games)))
+}
+
+/// A game of chess in a room as PGN, also while it is played.
+#[utoipa::path(get, path = "/api/rooms/{code}/game.pgn", params(("code" = String, Path, description = "the room's code")),
+    responses(
+        (status = 200, description = "the game", body = String, content_type = "application/x-chess-pgn"),
+        (status = 404, description = "no such room, or no game of chess", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn pgn(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let code = known(&code)?;
+    let entries = venue.registry.entries(&code, Version::START).await?;
+    let room = Room::folded(&code, &entries);
+    let record = Record {
+        site: Some(format!("{}/#/sala/{code}", venue.reach.links(&headers))),
+        white: name(&room, 0),
+        black: name(&room, 1),
+        ..Record::default()
+    };
+    let text = text(&room, record).ok_or(Refusal::UnknownRoom)?;
+    let file = format!("attachment; filename=\"{code}.pgn\"");
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-chess-pgn".to_owned()),
+        (header::CONTENT_DISPOSITION, file),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// A room's game as PGN, with what else is known of it; nothing of other games than chess.
+pub(super) fn text(room: &Room, known: Record) -> Option<String> {
+    let Game::Chess(game) = room.game() else {
+        return None;
+    };
+    let opening = game.rules().history().opening();
+    let record = Record {
+        began_utc_ms: Some(room.created_ms()),
+        eco: opening.map(|opening| opening.eco.to_owned()),
+        opening: opening.map(|opening| opening.en.to_owned()),
+        ..known
+    };
+    Some(Pgn::of_game(game.rules(), &record).text())
+}
+
+fn name(room: &Room, seat: usize) -> Option<String> {
+    Some(match room.sitters().get(seat)?.as_ref()? {
+        Sitter::Person { id: _, name } => name.clone(),
+        Sitter::Bot { level } => format!("torneo {level}"),
+    })
+}
+
+impl From<NotAGame> for Problem {
+    fn from(why: NotAGame) -> Self {
+        let (code, sentence) = match why {
+            NotAGame::Position => (
+                "bad_position",
+                "this is no legal position in FEN, X-FEN or Shredder-FEN".to_owned(),
+            ),
+            NotAGame::Move(ply) => (
+                "illegal_move",
+                format!("move {} of the list is not legal there", ply + 1),
+            ),
+            NotAGame::TooLong => ("too_long", "a game has at most 1200 moves here".to_owned()),
+        };
+        Self::new(StatusCode::CONFLICT, code, sentence)
+    }
+}

@@ -1,0 +1,62 @@
+//! What organisers look at before they publish, and what everybody may ask about a pairing.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use torneo_rules::roster::{PlayerId, Round};
+
+use super::{conflict, refused, snapshot, unknown};
+use crate::http::Venue;
+use crate::http::director::Director;
+use crate::http::problem::{Body, Problem};
+use crate::http::refusals::{OfBody, OfContests, OfOrganisers, OfRoles, OfRules};
+use crate::venue::contest::contest_task::No;
+use crate::venue::organisers::roles::Role;
+use crate::wire::contest::ahead::{ContestProposal, ContestProposalRequest, ContestWhy};
+
+/// The next round before it is published: what the format proposes, or a round by hand with what it breaks; also if games that are
+/// still played were to end so.
+#[utoipa::path(post, path = "/api/contests/{code}/proposal", tag = "contests", request_body = ContestProposalRequest, security(("organiser" = [])),
+    params(("code" = String, Path, description = "the contest's code")),
+    responses((status = 200, body = ContestProposal), OfRules, OfBody, OfOrganisers, OfRoles, OfContests))]
+pub async fn propose(
+    director: Director,
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    Body(asked): Body<ContestProposalRequest>,
+) -> Result<Json<ContestProposal>, Problem> {
+    let code = director.contest(&venue, &code, Role::Director).await?;
+    let state = snapshot(&venue, &code).await?;
+    let work = move || Some(ContestProposal::of(state.contest()?, &asked));
+    let proposal = venue.heavy.run(work).await?.ok_or_else(unknown)?;
+    proposal.map(Json).map_err(|no| refused(No::Rules(no)))
+}
+
+/// Why somebody plays whom in a round of a Swiss.
+#[utoipa::path(get, path = "/api/contests/{code}/rounds/{round}/why/{number}", tag = "contests",
+    params(("code" = String, Path, description = "the contest's code"), ("round" = u32, Path, description = "a published round"),
+        ("number" = u32, Path, description = "the player's number")),
+    responses((status = 200, body = ContestWhy), OfRules, OfContests,
+        (status = 400, description = "no number", body = Problem, content_type = "application/problem+json")))]
+pub async fn why(
+    State(venue): State<Arc<Venue>>,
+    Path((code, round, number)): Path<(String, u32, u32)>,
+) -> Result<Json<ContestWhy>, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let place = number
+        .checked_sub(1)
+        .map(|place| PlayerId::at(place as usize));
+    let work = move || {
+        let reason = state.contest()?.why(Round(round), place?)?;
+        Some(ContestWhy::from(reason))
+    };
+    let why = venue.heavy.run(work).await?;
+    why.map(Json).ok_or_else(|| {
+        conflict(
+            "nothing_to_explain",
+            "solo se explica una pareja que el sistema suizo hizo en una ronda publicada",
+            "only a pair that the Swiss system made in a published round can be explained",
+        )
+    })
+}

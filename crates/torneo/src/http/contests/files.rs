@@ -1,0 +1,222 @@
+//! What a contest leaves: the report for federations, all games, tables for spreadsheets, and the proof.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use torneo_rules::chess::pgn::record::Record;
+use torneo_rules::contest::Contest;
+use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::journal::Version;
+use torneo_rules::roster::PlayerId;
+use torneo_rules::trf::write::{Edition, write};
+use torneo_rules::word::word;
+
+use super::{conflict, snapshot};
+use crate::http::problem::Problem;
+use crate::http::refusals::{OfContests, OfRules};
+use crate::http::{Venue, chess};
+use crate::say::Lang;
+use crate::sheet::contest;
+use crate::table::csv::{Cell, Reader, line};
+use crate::venue::contest::proof::{ContestProof, prove};
+use crate::venue::contest::state::ContestState;
+use crate::venue::record::{contest_stream, room_stream};
+use crate::venue::room::Room;
+
+/// Which edition of the report is wanted.
+#[derive(Deserialize)]
+pub struct Wanted {
+    edition: Option<String>,
+}
+
+/// The report for federations (TRF).
+#[utoipa::path(get, path = "/api/contests/{code}/report.trf", tag = "contests",
+    params(("code" = String, Path, description = "the contest's code"),
+        ("edition" = Option<String>, Query, description = "16; otherwise 26")),
+    responses((status = 200, body = String, content_type = "text/plain"), OfRules, OfContests))]
+pub async fn trf(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    Query(Wanted { edition }): Query<Wanted>,
+) -> Result<Response, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let report = state.contest().and_then(Contest::report).ok_or_else(|| {
+        conflict(
+            "no_report",
+            "solo suizos y todos contra todos caben en un TRF",
+            "only Swisses and round robins fit a TRF",
+        )
+    })?;
+    let edition = match edition.as_deref() {
+        Some("16") => Edition::Trf16,
+        Some(_) | None => Edition::Trf26,
+    };
+    Ok(file(
+        "text/plain; charset=utf-8",
+        write(&report, edition).into_bytes(),
+    ))
+}
+
+/// All live chess games as PGN.
+#[utoipa::path(get, path = "/api/contests/{code}/games.pgn", tag = "contests", params(("code" = String, Path, description = "the contest's code")),
+    responses((status = 200, body = String, content_type = "application/x-chess-pgn"), OfContests))]
+pub async fn pgn(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Response, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let mut text = String::new();
+    for (&number, code) in state.rooms() {
+        let entries = venue
+            .registry
+            .store()
+            .read(&room_stream(code), Version::START)
+            .await?;
+        let room = Room::folded(code, &entries);
+        let known = known(&state, number);
+        if let Some(pgn) = known.and_then(|known| chess::text(&room, known)) {
+            text.push_str(&pgn);
+            text.push('\n');
+        }
+    }
+    Ok(file("application/x-chess-pgn", text.into_bytes()))
+}
+
+fn known(state: &ContestState, number: u32) -> Option<Record> {
+    let contest = state.contest()?;
+    let encounter = contest.encounters().get(number as usize - 1)?;
+    Some(Record {
+        event: Some(contest.form().name.clone()),
+        site: Some(contest.form().place.clone()).filter(|place| !place.is_empty()),
+        round: Some(encounter.round.to_string()),
+        white: Some(name(contest, encounter.white)),
+        black: Some(name(contest, encounter.black)),
+        ..Record::default()
+    })
+}
+
+fn name(contest: &Contest, player: PlayerId) -> String {
+    let entrant = contest.entrants().get(player.index());
+    entrant.map_or_else(String::new, |entrant| entrant.person.name.clone())
+}
+
+/// The standings as CSV: place, number, name, category, rating, FIDE's performance and change (factor 20), points in tenths, and
+/// each tie-break in its smallest unit.
+#[utoipa::path(get, path = "/api/contests/{code}/standings.csv", tag = "contests", params(("code" = String, Path, description = "the contest's code")),
+    responses((status = 200, body = String, content_type = "text/csv"), OfContests))]
+pub async fn standings(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Response, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let contest = state.contest().ok_or_else(super::unknown)?;
+    let mut out = Vec::new();
+    let columns = [
+        "place",
+        "number",
+        "name",
+        "category",
+        "rating",
+        "performance",
+        "rating_change_hundredths",
+        "points_tenths",
+    ];
+    let tie_breaks = contest.form().tie_breaks();
+    let head = columns
+        .into_iter()
+        .chain(tie_breaks.iter().map(|one| one.code()));
+    line(head.map(Cell::word), Reader::Program, &mut out);
+    for one in state.standings() {
+        let person = &contest.entrants()[one.player.index()].person;
+        let fide = state.ratings()[one.player.index()];
+        let cells = [
+            Cell::number(one.place),
+            Cell::number(u32::from(one.player)),
+            Cell::text(&person.name),
+            Cell::text(&person.category),
+            Cell::of(person.rating, Cell::number),
+            Cell::of(fide, |fide| Cell::number(fide.performance)),
+            Cell::of(fide, |fide| Cell::number(fide.change_hundredths)),
+            Cell::number(one.points),
+        ];
+        let figures = one.figures.iter().map(|&figure| Cell::number(figure));
+        line(cells.into_iter().chain(figures), Reader::Program, &mut out);
+    }
+    Ok(file("text/csv; charset=utf-8", out))
+}
+
+/// Every encounter as CSV.
+#[utoipa::path(get, path = "/api/contests/{code}/games.csv", tag = "contests", params(("code" = String, Path, description = "the contest's code")),
+    responses((status = 200, body = String, content_type = "text/csv"), OfContests))]
+pub async fn games(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Response, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let contest = state.contest().ok_or_else(super::unknown)?;
+    let mut out = Vec::new();
+    let columns = ["encounter", "round", "white", "black", "result", "room"];
+    line(columns.map(Cell::word), Reader::Program, &mut out);
+    for (encounter, number) in contest.encounters().iter().zip(1_u32..) {
+        let cells = [
+            Cell::number(number),
+            Cell::number(encounter.round.0),
+            Cell::text(&name(contest, encounter.white)),
+            Cell::text(&name(contest, encounter.black)),
+            Cell::of(encounter.result, |result: GameResult| {
+                Cell::Word(word(&result))
+            }),
+            Cell::of(state.room_of(number), Cell::word),
+        ];
+        line(cells, Reader::Program, &mut out);
+    }
+    Ok(file("text/csv; charset=utf-8", out))
+}
+
+/// In which language a report is wanted.
+#[derive(Deserialize)]
+pub struct InLanguage {
+    lang: Option<String>,
+}
+
+/// The final report: standings, prizes, and every round with its results and its proof.
+#[utoipa::path(get, path = "/api/contests/{code}/report.txt", tag = "contests",
+    params(("code" = String, Path, description = "the contest's code"), ("lang" = Option<String>, Query, description = "es or en")),
+    responses((status = 200, body = String, content_type = "text/plain"), OfContests))]
+pub async fn report(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    Query(InLanguage { lang }): Query<InLanguage>,
+) -> Result<Response, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let stream = contest_stream(state.code());
+    let entries = venue.registry.store().read(&stream, Version::START).await?;
+    let lang = match lang.as_deref() {
+        Some("en") => Lang::En,
+        Some(_) | None => Lang::Es,
+    };
+    let work = move || contest::report(&state, &prove(&entries), lang);
+    let text = venue.heavy.run(work).await?;
+    Ok(file("text/plain; charset=utf-8", text.into_bytes()))
+}
+
+/// Every entry done again, and what the independent checker says.
+#[utoipa::path(get, path = "/api/contests/{code}/proof", tag = "contests", params(("code" = String, Path, description = "the contest's code")),
+    responses((status = 200, body = ContestProof), OfContests))]
+pub async fn proof(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Json<ContestProof>, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let stream = contest_stream(state.code());
+    let entries = venue.registry.store().read(&stream, Version::START).await?;
+    venue.heavy.run(move || prove(&entries)).await.map(Json)
+}
+
+fn file(kind: &'static str, content: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, kind)], content).into_response()
+}

@@ -1,0 +1,91 @@
+//! How many live sockets there may be, in all and from one address.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+pub struct Crowd {
+    most: usize,
+    per_address: usize,
+    here: Mutex<Here>,
+}
+
+#[derive(Default)]
+struct Here {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+/// One place in the crowd, given back when it is dropped.
+pub struct Place {
+    crowd: Arc<Crowd>,
+    address: IpAddr,
+}
+
+impl Crowd {
+    pub fn new(most: u32, per_address: u32) -> Arc<Self> {
+        Arc::new(Self {
+            most: most as usize,
+            per_address: per_address as usize,
+            here: Mutex::default(),
+        })
+    }
+
+    /// A place for one more, if there is one. Tests, bots and the load generator live on this machine: there only the
+    /// whole counts.
+    pub fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let address = address.to_canonical();
+        let mut here = self.here();
+        let from_there = here.by_address.get(&address).copied().unwrap_or_default();
+        let full =
+            here.all >= self.most || (from_there >= self.per_address && !address.is_loopback());
+        if full {
+            return None;
+        }
+        here.all += 1;
+        here.by_address.insert(address, from_there + 1);
+        Some(Place {
+            crowd: Arc::clone(self),
+            address,
+        })
+    }
+
+    fn here(&self) -> MutexGuard<'_, Here> {
+        self.here.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut here = self.crowd.here();
+        here.all -= 1;
+        if let Some(count) = here.by_address.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                here.by_address.remove(&self.address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_free_again_when_somebody_goes() {
+        let crowd = Crowd::new(3, 2);
+        let [hall, other, here] = ["192.0.2.1", "192.0.2.2", "127.0.0.1"]
+            .map(|address| address.parse::<IpAddr>().unwrap());
+        let first = crowd.admit(hall).unwrap();
+        let _second = crowd.admit("::ffff:192.0.2.1".parse().unwrap()).unwrap();
+        assert!(crowd.admit(hall).is_none(), "two from one address");
+        let third = crowd.admit(other).unwrap();
+        assert!(crowd.admit(here).is_none(), "three in all");
+        drop(first);
+        drop(third);
+        let _third = crowd.admit(hall).unwrap();
+        assert!(crowd.admit(here).is_some());
+        assert_eq!(crowd.here().by_address.len(), 1, "who went is forgotten");
+    }
+}

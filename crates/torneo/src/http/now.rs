@@ -1,0 +1,106 @@
+//! What is going on in the house, for its front page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+use torneo_rules::chance::Chance;
+use torneo_rules::tictactoe::board::Board;
+use torneo_rules::tictactoe::bot::{self, Level};
+use torneo_rules::tictactoe::cell::Cell;
+use ts_rs::TS;
+
+use super::{Problem, Venue};
+use crate::venue::secrets;
+use crate::wire::contest::view::ContestSummary;
+use crate::wire::desk::listed::TournamentListed;
+use crate::wire::domino::state::DominoStage;
+use crate::wire::live::room::Summary;
+
+/// For so long one list of rounds is everybody's: making it asks the archive.
+const FRESH: Duration = Duration::from_secs(2);
+
+/// The rounds as they were listed last, and when.
+pub type ListedRounds = Mutex<Option<(Instant, Vec<TournamentListed>)>>;
+
+/// What is going on.
+#[derive(Serialize, TS, utoipa::ToSchema)]
+pub struct Now {
+    /// Rooms being played and just finished, newest first.
+    rooms: Vec<Summary>,
+    /// Public tournaments whose round is being played.
+    rounds: Vec<TournamentListed>,
+    /// Tournaments of other games that are not over, newest first.
+    contests: Vec<ContestSummary>,
+    /// A game to look at where nobody plays.
+    demo: Option<Demo>,
+    /// Of the program.
+    version: &'static str,
+}
+
+/// A game of tic-tac-toe between two bots, played for whoever asked.
+#[derive(Serialize, TS, utoipa::ToSchema)]
+pub struct Demo {
+    x: Level,
+    o: Level,
+    #[ts(as = "Vec<String>")]
+    #[schema(value_type = Vec<String>)]
+    moves: Vec<Cell>,
+}
+
+/// What is going on in the house: games, open rounds, and where there are none a game between bots.
+#[utoipa::path(get, path = "/api/now", responses(
+    (status = 200, body = Now),
+    (status = 503, description = "the archive is busy", body = Problem, content_type = "application/problem+json"),
+))]
+pub async fn now(State(venue): State<Arc<Venue>>) -> Result<Json<Now>, Problem> {
+    let rooms = venue.registry.listed();
+    let rounds = rounds(&venue).await?;
+    let contests = venue.registry.live_contests();
+    let quiet = rounds.is_empty() && contests.is_empty() && rooms.iter().all(|room| room.over);
+    Ok(Json(Now {
+        rooms,
+        rounds,
+        contests,
+        demo: quiet.then(demo),
+        version: env!("CARGO_PKG_VERSION"),
+    }))
+}
+
+async fn rounds(venue: &Venue) -> Result<Vec<TournamentListed>, Problem> {
+    let mut listed = venue.listed_rounds.lock().await;
+    if let Some((when, rounds)) = &*listed
+        && when.elapsed() < FRESH
+    {
+        return Ok(rounds.clone());
+    }
+    let tournaments = venue.desks.list().await?;
+    let open = tournaments
+        .iter()
+        .filter(|summary| summary.public && summary.line.stage == DominoStage::Playing);
+    let rounds: Vec<_> = open.map(|summary| summary.line.clone()).collect();
+    *listed = Some((Instant::now(), rounds.clone()));
+    Ok(rounds)
+}
+
+/// The best bot against one that can be beaten.
+fn demo() -> Demo {
+    let (x, o) = (Level::Perfect, Level::Easy);
+    let mut chance = Chance::new(secrets::seed());
+    let mut board = Board::empty();
+    let mut moves = Vec::new();
+    loop {
+        let level = if moves.len() % 2 == 0 { x } else { o };
+        let Some(chosen) = bot::choose(level, &board, &mut chance) else {
+            return Demo { x, o, moves };
+        };
+        board = board
+            .after(chosen.cell)
+            .expect("a bot chooses among the free cells");
+        moves.push(chosen.cell);
+    }
+}

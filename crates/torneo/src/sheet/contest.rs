@@ -1,0 +1,127 @@
+//! The final report of a contest: standings, prizes, and every round with its results and its proof.
+
+use std::fmt::Write as _;
+
+use torneo_rules::contest::Contest;
+use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::roster::PlayerId;
+
+use crate::say::{Lang, say};
+use crate::venue::contest::proof::{ContestProof, ContestRoundProof};
+use crate::venue::contest::state::ContestState;
+use crate::wire::words::Words;
+
+/// The report as text.
+pub fn report(state: &ContestState, proof: &ContestProof, lang: Lang) -> String {
+    let Some(contest) = state.contest() else {
+        return String::new();
+    };
+    let form = contest.form();
+    let mut text = format!("{}\n", form.name);
+    for line in [&form.place, &form.date] {
+        if !line.is_empty() {
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    text.push_str(&say!(lang, "\nClasificación\n", "\nStandings\n"));
+    for line in state.standings() {
+        let (whole, tenth) = (line.points / 10, line.points % 10);
+        let name = name(contest, line.player);
+        let _ = writeln!(text, "{:>4}  {whole:>3}.{tenth}  {name}", line.place);
+    }
+    text.push_str(&prizes(state, contest, lang));
+    for round in contest.rounds() {
+        let number = round.round.0;
+        text.push_str(&say!(lang, "\nRonda {number}\n", "\nRound {number}\n"));
+        let mut games = contest.encounters().iter();
+        let games = games.by_ref().filter(|game| game.round == round.round);
+        for (game, board) in games.zip(1..) {
+            let [white, black] = [game.white, game.black].map(|one| name(contest, one));
+            let result = game.result.map_or("–", written);
+            let _ = writeln!(text, "{board:>4}  {white}  {result}  {black}");
+        }
+        for bye in &round.byes {
+            let name = name(contest, bye.player);
+            text.push_str(&say!(
+                lang,
+                "      {name} descansa\n",
+                "      {name} does not play\n"
+            ));
+        }
+        if let Some(proof) = proof.rounds.iter().find(|proof| proof.round == number) {
+            text.push_str(&proof_of_round(proof, lang));
+        }
+    }
+    text.push_str(&whole_proof(proof, lang));
+    text
+}
+
+fn name(contest: &Contest, player: PlayerId) -> &str {
+    let entrant = contest.entrants().get(player.index());
+    entrant.map_or("", |entrant| entrant.person.name.as_str())
+}
+
+fn written(result: GameResult) -> &'static str {
+    match result {
+        GameResult::White => "1–0",
+        GameResult::Black => "0–1",
+        GameResult::Draw => "½–½",
+        GameResult::WhiteByForfeit => "+–-",
+        GameResult::BlackByForfeit => "-–+",
+        GameResult::BothForfeit => "-–-",
+    }
+}
+
+fn prizes(state: &ContestState, contest: &Contest, lang: Lang) -> String {
+    let prizes = &contest.form().prizes;
+    if prizes.is_empty() {
+        return String::new();
+    }
+    let mut text = say!(lang, "\nPremios\n", "\nPrizes\n");
+    for (prize, winner) in prizes.iter().zip(contest.prizes(state.standings())) {
+        let winner = winner.map_or("–", |winner| name(contest, winner));
+        let _ = writeln!(text, "      {}: {winner}", prize.name);
+    }
+    text
+}
+
+fn proof_of_round(proof: &ContestRoundProof, lang: Lang) -> String {
+    let ContestRoundProof { entry, hash, .. } = proof;
+    let made = match &proof.by_hand {
+        Some(reason) => say!(lang, "hecha a mano: {reason}", "made by hand: {reason}"),
+        None => say!(
+            lang,
+            "emparejada de nuevo, sale igual",
+            "paired again, comes out the same"
+        ),
+    };
+    let faults = listed(&proof.violations, lang);
+    say!(
+        lang,
+        "      Prueba: {made}; revisor: {faults}; entrada {entry}, huella {hash}\n",
+        "      Proof: {made}; checker: {faults}; entry {entry}, hash {hash}\n"
+    )
+}
+
+fn listed(violations: &[Words], lang: Lang) -> String {
+    if violations.is_empty() {
+        return say!(lang, "sin faltas", "no faults");
+    }
+    let said = violations.iter().map(|words| match lang {
+        Lang::Es => words.es.as_str(),
+        Lang::En => words.en.as_str(),
+    });
+    said.collect::<Vec<_>>().join(", ")
+}
+
+fn whole_proof(proof: &ContestProof, lang: Lang) -> String {
+    let ContestProof { entries, hash, .. } = proof;
+    match &proof.difference {
+        Some(why) => say!(lang, "\nNo sale igual: {why}\n", "\nIt differs: {why}\n"),
+        None => say!(
+            lang,
+            "\n{entries} entradas, todas salen igual. Última huella: {hash}\n",
+            "\n{entries} entries, all come out the same. Last hash: {hash}\n"
+        ),
+    }
+}

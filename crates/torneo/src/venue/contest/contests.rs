@@ -1,0 +1,251 @@
+//! All contests, by code: opens them, finds them, brings them back from the journal, and knows which rooms are theirs.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OnceCell, oneshot};
+use tokio_util::sync::CancellationToken;
+use torneo_rules::contest::Contest;
+use torneo_rules::contest::act::Author;
+use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::contest::form::Form;
+use torneo_rules::journal::{Entry, Version};
+use torneo_store::{Error, Mark, Part};
+
+use super::contest_task::{ContestCommand, ContestTask, INBOX, No};
+use super::state::ContestState;
+use crate::venue::organisers::roles::EventOrigin;
+use crate::venue::record::{CONTESTS, contest_stream, entry, room_stream};
+use crate::venue::registry::{Inner, Registry};
+use crate::venue::room::Room;
+use crate::venue::secrets;
+use crate::venue::tasks::{Tasks, WhenFull};
+use crate::wire::contest::view::{ContestStage, ContestSummary};
+use crate::wire::contest::{ContestRecord, Setup};
+use crate::wire::live::Refusal;
+
+/// Contests in the list.
+const MOST_LISTED: usize = 500;
+
+pub struct Contests {
+    pub(in crate::venue) tasks: Tasks<ContestCommand>,
+    /// By the time they were opened; the newest.
+    listed: Mutex<BTreeMap<(u64, String), ContestSummary>>,
+    /// Whether those that were over when the venue opened are listed too.
+    all_listed: OnceCell<()>,
+    /// The contest of each room that has one, and whether its bots answer at once.
+    rooms: Mutex<HashMap<String, (String, bool)>>,
+}
+
+impl Contests {
+    pub fn new(closing: CancellationToken) -> Self {
+        Self {
+            tasks: Tasks::new(INBOX, closing),
+            listed: Mutex::default(),
+            all_listed: OnceCell::new(),
+            rooms: Mutex::default(),
+        }
+    }
+
+    pub(super) fn remember_room(&self, room: &str, contest: &ContestState) {
+        let at_once = contest.setup().is_some_and(|setup| setup.bots_at_once);
+        let contest = (contest.code().to_owned(), at_once);
+        lock(&self.rooms).insert(room.to_owned(), contest);
+    }
+
+    /// A room has told how its game ended.
+    pub(super) fn forget_room(&self, room: &str) {
+        lock(&self.rooms).remove(room);
+    }
+
+    /// Whether bots in a room answer as soon as they know their move.
+    pub fn answers_at_once(&self, room: &str) -> bool {
+        lock(&self.rooms)
+            .get(room)
+            .is_some_and(|(_, at_once)| *at_once)
+    }
+}
+
+/// Why a contest was not opened.
+pub enum NotOpened {
+    Rules(No),
+    Store(Error),
+}
+
+impl Registry {
+    /// A new contest with an empty list.
+    pub async fn open_contest(
+        &self,
+        form: &Form,
+        setup: &Setup,
+        organiser: &str,
+    ) -> Result<String, NotOpened> {
+        let by = Author::Director(organiser.to_owned());
+        let created = Contest::create(&by, form).map_err(|no| NotOpened::Rules(no.into()))?;
+        let records = [
+            ContestRecord::Opened(setup.clone()),
+            ContestRecord::Happened(created),
+        ];
+        loop {
+            let (code, now) = (secrets::room_code(), self.clock().now_ms());
+            let part = Part {
+                stream: contest_stream(&code),
+                expected: Version::START,
+                entries: records.iter().map(|record| entry(record, now)).collect(),
+                mark: Mark::Live,
+            };
+            match self.inner().store.append_all(vec![part]).await {
+                // The code is taken; there are nine hundred million others.
+                Err(Error::Conflict { .. }) => continue,
+                Err(error) => return Err(NotOpened::Store(error)),
+                Ok(_) => (),
+            }
+            // Brought back as from any journal; this sets its clock, too.
+            let _ = self.contest(&code).await;
+            return Ok(code);
+        }
+    }
+
+    /// The contest as it is now.
+    pub async fn contest(&self, code: &str) -> Result<Arc<ContestState>, Refusal> {
+        self.ask_contest(code, |reply| ContestCommand::Snapshot { reply })
+            .await
+    }
+
+    /// Asks a contest something and waits for the answer.
+    pub async fn ask_contest<T>(
+        &self,
+        code: &str,
+        command: impl FnOnce(oneshot::Sender<T>) -> ContestCommand,
+    ) -> Result<T, Refusal> {
+        let (reply, heard) = oneshot::channel();
+        self.inner()
+            .deliver_to_contest(code, command(reply))
+            .await?;
+        heard.await.map_err(|_| Refusal::ServerBusy)
+    }
+
+    /// Who opened a contest and when.
+    pub async fn contest_origin(&self, code: &str) -> Result<EventOrigin, Refusal> {
+        Ok(self.contest(code).await?.origin())
+    }
+
+    /// Contests that are not over, newest first.
+    pub fn live_contests(&self) -> Vec<ContestSummary> {
+        let listed = lock(&self.inner().contests.listed);
+        let live = listed.values().rev();
+        live.filter(|contest| contest.stage != ContestStage::Finished)
+            .cloned()
+            .collect()
+    }
+
+    /// The newest contests, those that are over too, newest first.
+    pub async fn listed_contests(&self) -> Result<Vec<ContestSummary>, Error> {
+        let inner = self.inner();
+        let listing = inner
+            .contests
+            .all_listed
+            .get_or_try_init(|| inner.list_contests());
+        listing.await?;
+        let listed = lock(&inner.contests.listed);
+        Ok(listed.values().rev().cloned().collect())
+    }
+}
+
+impl Inner {
+    pub(in crate::venue) async fn deliver_to_contest(
+        self: &Arc<Self>,
+        code: &str,
+        command: ContestCommand,
+    ) -> Result<(), Refusal> {
+        let load = || async {
+            let entries = self.store.read(&contest_stream(code), Version::START).await;
+            let entries = entries.map_err(|_| Refusal::ServerBusy)?;
+            if entries.is_empty() {
+                return Err(Refusal::UnknownRoom);
+            }
+            let task = self.load_contest(code, &entries);
+            Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
+        };
+        let tasks = &self.contests.tasks;
+        tasks.send(code, command, WhenFull::Wait, load).await
+    }
+
+    fn load_contest(self: &Arc<Self>, code: &str, entries: &[Entry]) -> ContestTask {
+        let task = ContestTask::load(Arc::clone(self), code, entries);
+        for room in task.state().open_rooms() {
+            self.contests.remember_room(room, task.state());
+        }
+        task
+    }
+
+    /// Brings back a contest that the journal knows; one that is over is only listed.
+    pub fn remember_contest(self: &Arc<Self>, code: &str, entries: &[Entry]) {
+        let task = self.load_contest(code, entries);
+        self.summarize_contest(task.state());
+        if !task.state().is_at_rest() {
+            let inbox = self.contests.tasks.start(code, None);
+            self.tasks().spawn(task.run(inbox));
+        }
+    }
+
+    pub(super) fn summarize_contest(&self, state: &ContestState) {
+        if let Some(summary) = ContestSummary::of(state) {
+            let key = (summary.created_ms, summary.code.clone());
+            let mut listed = lock(&self.contests.listed);
+            listed.insert(key, summary);
+            while listed.len() > MOST_LISTED {
+                listed.pop_first();
+            }
+        }
+    }
+
+    /// Reads the newest contests that nobody keeps.
+    async fn list_contests(self: &Arc<Self>) -> Result<(), Error> {
+        let newest = self.store.reader().newest_under(CONTESTS, MOST_LISTED);
+        for (stream, created_ms) in newest.await? {
+            let code = stream.as_str().strip_prefix(CONTESTS).unwrap_or_default();
+            let key = (created_ms, code.to_owned());
+            if lock(&self.contests.listed).contains_key(&key) {
+                continue;
+            }
+            let entries = self.store.read(&stream, Version::START).await?;
+            self.summarize_contest(self.load_contest(code, &entries).state());
+        }
+        Ok(())
+    }
+
+    /// Wakes a contest whose time has come.
+    pub async fn wake_contest(self: &Arc<Self>, code: &str) -> Result<(), Refusal> {
+        self.deliver_to_contest(code, ContestCommand::Tick).await
+    }
+
+    /// Tells the contest of a room how its game ended. A contest that cannot hear now asks the room when it comes back.
+    pub fn tell_contest(self: &Arc<Self>, code: &str, room: &Room) {
+        let Some(result) = room.result() else {
+            return;
+        };
+        let Some((contest, _)) = lock(&self.contests.rooms).get(code).cloned() else {
+            return;
+        };
+        let (inner, room) = (Arc::clone(self), code.to_owned());
+        self.tasks().spawn(async move {
+            let command = ContestCommand::RoomOver { room, result };
+            let _ = inner.deliver_to_contest(&contest, command).await;
+        });
+    }
+
+    /// How the game of a room ended, from its journal.
+    pub(super) async fn room_result(&self, code: &str) -> Option<GameResult> {
+        let entries = self
+            .store
+            .read(&room_stream(code), Version::START)
+            .await
+            .ok()?;
+        Room::folded(code, &entries).result()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,156 @@
+//! How the venue comes back: what is live is read at once, what is over stays where it is.
+//!
+//! ```text
+//! start ─▶ an index? ── no ─▶ every stream is looked at, once, piece by piece ─┐
+//!              └── yes ──────────────────────────────────────────────────────┴─▶ the live streams are read ─▶ open
+//! ```
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use torneo_rules::journal::{Entry, StreamId, Version};
+use torneo_store::{Error, Indexed, Mark};
+
+use super::contest::contest_task::ContestTask;
+use super::people;
+use super::registry::Inner;
+use super::room_task::RoomTask;
+use super::session::session_task::SessionTask;
+
+/// Streams read at a time: enough to share a question, few enough to be held in memory.
+const AT_ONCE: usize = 512;
+
+/// How much of the archive has an index, while it is being made.
+#[derive(Debug, Default)]
+pub struct Progress(AtomicU64);
+
+impl Progress {
+    /// From 0 to 100.
+    pub fn percent(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Tells it, and the log whenever a tenth more is done.
+    fn tell(&self, done: u64, all: u64) {
+        let percent = done.saturating_mul(100) / all.max(1);
+        let before = self.0.swap(percent, Ordering::Relaxed);
+        if percent / 10 > before / 10 {
+            tracing::info!(percent, "making the index of the archive");
+        }
+    }
+}
+
+impl Inner {
+    /// Makes the index of an archive that has none, or goes on where an earlier start was interrupted.
+    pub(super) async fn make_index(self: &Arc<Self>, progress: &Progress) -> Result<(), Error> {
+        let reader = self.store.reader();
+        let Some(mut up_to) = reader.indexed_up_to().await? else {
+            return Ok(());
+        };
+        let all = reader.entries_after("").await?;
+        let mut done = all.saturating_sub(reader.entries_after(&up_to).await?);
+        tracing::info!(entries = all - done, "the archive has no index yet");
+        loop {
+            let streams = reader.streams_after(&up_to, AT_ONCE).await?;
+            let Some(last) = streams.last().cloned() else {
+                return self.store.index(Indexed::default()).await;
+            };
+            let read = self.read_each(&streams).await?;
+            done += read
+                .values()
+                .map(|entries| entries.len() as u64)
+                .sum::<u64>();
+            let marks = read.iter().filter_map(|(stream, entries)| {
+                let mark = self.mark_of(stream, entries)?;
+                Some((stream.clone(), mark))
+            });
+            let ends = read
+                .iter()
+                .filter_map(|(stream, entries)| Some((stream.clone(), entries.last()?.head())));
+            let piece = Indexed {
+                marks: marks.collect(),
+                ends: ends.collect(),
+                up_to: Some(last.clone()),
+            };
+            self.store.index(piece).await?;
+            up_to = last.as_str().to_owned();
+            progress.tell(done, all);
+        }
+    }
+
+    /// What the index has of a stream; nothing of what rests.
+    fn mark_of(self: &Arc<Self>, stream: &StreamId, entries: &[Entry]) -> Option<Mark> {
+        let (kind, code) = stream.as_str().split_once('/')?;
+        let is_live = match kind {
+            "person" => {
+                let (_, fingerprint) = people::folded(entries)?;
+                let id = code.to_owned();
+                return Some(Mark::Token { fingerprint, id });
+            }
+            "room" => {
+                let task = RoomTask::load(Arc::clone(self), code, entries, None);
+                self.summarize(task.room());
+                !task.room().is_over()
+            }
+            "snatch" => {
+                let task = SessionTask::load(Arc::clone(self), code, entries, None);
+                task.state().over.is_none()
+            }
+            "contest" => {
+                let task = ContestTask::load(Arc::clone(self), code, entries);
+                !task.state().is_at_rest()
+            }
+            _ => false,
+        };
+        is_live.then_some(Mark::Live)
+    }
+
+    /// Brings back every room and session in which something may happen by itself.
+    pub(super) async fn bring_back(self: &Arc<Self>) -> Result<(), Error> {
+        let live = self.store.reader().live().await?;
+        for streams in live.chunks(AT_ONCE) {
+            for (stream, entries) in self.read_each(streams).await? {
+                match stream.as_str().split_once('/') {
+                    Some(("room", code)) => self.remember_room(code, &entries),
+                    Some(("snatch", code)) => self.remember_session(code, &entries),
+                    Some(("contest", code)) => self.remember_contest(code, &entries),
+                    Some(_) | None => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn remember_room(self: &Arc<Self>, code: &str, entries: &[Entry]) {
+        let stopped = Some(self.beat.before_start());
+        let task = RoomTask::load(Arc::clone(self), code, entries, stopped);
+        self.summarize(task.room());
+        if !task.room().is_at_rest() {
+            self.tasks().spawn(task.run(self.rooms.start(code, None)));
+        }
+    }
+
+    /// The entries of many streams. One stream that cannot be read must not keep the others from coming back: it is
+    /// left out, aloud.
+    async fn read_each(
+        &self,
+        streams: &[StreamId],
+    ) -> Result<BTreeMap<StreamId, Vec<Entry>>, Error> {
+        match self.store.reader().read_many(streams).await {
+            Err(Error::Damaged { .. }) => {}
+            read => return read,
+        }
+        let mut read = BTreeMap::new();
+        for stream in streams {
+            match self.store.read(stream, Version::START).await {
+                Ok(entries) => drop(read.insert(stream.clone(), entries)),
+                Err(error @ Error::Damaged { .. }) => {
+                    tracing::error!(%stream, %error, "a stream cannot be read");
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(read)
+    }
+}

@@ -1,0 +1,191 @@
+//! What organisers and players ask of a contest.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::contest::act::Act;
+use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
+use torneo_rules::contest::event::Bye;
+use torneo_rules::contest::person::ByeWorth;
+use torneo_rules::roster::{PlayerId, Round};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::venue::organisers::roles::Role;
+use crate::wire::two::ContestPair;
+
+/// What an organiser does.
+#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ContestDeskAct {
+    /// Somebody who plays over the board.
+    Enter {
+        person: ListedPerson,
+    },
+    /// A list with headings (name, rating, federation, FIDE id, category): corrects who is known by FIDE id or name, and over the
+    /// board enters the others unless only those who are known are meant, as with the ratings of a federation. All of it or nothing.
+    List {
+        csv: String,
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        only_known: bool,
+    },
+    /// So many bots of one level.
+    Bots {
+        #[schema(minimum = 1, maximum = 64)]
+        count: u32,
+        level: String,
+    },
+    Rewrite {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        player: PlayerId,
+        person: ListedPerson,
+    },
+    CheckIn {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        player: PlayerId,
+    },
+    Leave {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        player: PlayerId,
+    },
+    Return {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        player: PlayerId,
+    },
+    AskBye {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        player: PlayerId,
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        round: Round,
+        worth: ByeWorth,
+    },
+    KeepApart {
+        #[ts(type = "[number, number]")]
+        #[schema(value_type = ContestPair)]
+        players: [PlayerId; 2],
+    },
+    Publish {},
+    PublishByHand {
+        #[ts(type = "Array<[number, number]>")]
+        #[schema(value_type = Vec<ContestPair>)]
+        games: Vec<[PlayerId; 2]>,
+        byes: Vec<Bye>,
+        reason: String,
+    },
+    Settle {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        encounter: EncounterNumber,
+        result: GameResult,
+    },
+    Correct {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        encounter: EncounterNumber,
+        result: GameResult,
+        reason: String,
+    },
+    Finish {},
+}
+
+impl ContestDeskAct {
+    /// The least role that may do it.
+    pub fn least(&self) -> Role {
+        match self {
+            Self::CheckIn { .. } | Self::Settle { .. } => Role::Assistant,
+            Self::Enter { .. }
+            | Self::List { .. }
+            | Self::Bots { .. }
+            | Self::Rewrite { .. }
+            | Self::Leave { .. }
+            | Self::Return { .. }
+            | Self::AskBye { .. }
+            | Self::KeepApart { .. }
+            | Self::Publish {}
+            | Self::PublishByHand { .. }
+            | Self::Correct { .. }
+            | Self::Finish {} => Role::Director,
+        }
+    }
+}
+
+/// What an organiser writes about somebody.
+#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListedPerson {
+    #[schema(min_length = 1, max_length = 120)]
+    pub name: String,
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(maximum = 4_000)]
+    pub rating: Option<u32>,
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub federation: String,
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub fide_id: String,
+    /// As in which prizes are given.
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub category: String,
+}
+
+/// What somebody who plays does for themselves.
+#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ContestPlayerAct {
+    Enter {},
+    CheckIn {},
+    Leave {},
+    Return {},
+    AskBye {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        round: Round,
+        worth: ByeWorth,
+    },
+    /// How a game over the board ended; it counts when both say the same.
+    Claim {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        encounter: EncounterNumber,
+        result: GameResult,
+    },
+}
+
+impl ContestPlayerAct {
+    /// The act of somebody with this number.
+    pub fn of(&self, me: PlayerId) -> Option<Act> {
+        Some(match *self {
+            Self::Enter {} => return None,
+            Self::CheckIn {} => Act::CheckIn(me),
+            Self::Leave {} => Act::Leave(me),
+            Self::Return {} => Act::Return(me),
+            Self::AskBye { round, worth } => Act::AskBye {
+                player: me,
+                round,
+                worth,
+            },
+            Self::Claim { encounter, result } => Act::Claim { encounter, result },
+        })
+    }
+}
+
+/// What was done.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestDone {
+    #[schema(maximum = 9_007_199_254_740_991_u64)]
+    pub version: u64,
+}
+
+/// A contest that was opened.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestOpened {
+    pub code: String,
+}

@@ -1,0 +1,244 @@
+// Tournaments of games on real screens: a chess Swiss with bots, a knockout, engines that are watched, a Swiss over the board, a rehearsal.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { LAPTOP, PASSWORD, PHONE_390 } from './hall.mjs';
+import { barriers, goTo, introduce, openVenue, overflows, play, shoot } from './venue.mjs';
+
+/** Games of bots take a while on a busy machine. */
+const PATIENCE = { timeout: 120_000 };
+
+let venue;
+let director;
+before(async () => {
+  venue = await openVenue();
+  director = await venue.phone('es', LAPTOP);
+  await goTo(director, venue.setupLink());
+  await director.locator('#account-name').fill('Dora');
+  await director.locator('#account-password').fill(PASSWORD);
+  await director.locator('form button.main').click();
+  await director.getByText('Dora').first().waitFor();
+});
+after(async () => {
+  await venue.close();
+  assert.deepEqual(venue.complaints, []);
+});
+
+/** Opens a tournament; what is not chosen stays as it is usual. */
+async function create(choose) {
+  await goTo(director, '#/torneos/nuevo');
+  await director.getByRole('heading', { name: 'Nuevo torneo' }).waitFor();
+  await choose(director);
+  await director.getByRole('button', { name: 'Abrir el torneo' }).click();
+  await director.getByRole('heading', { name: 'Para entrar' }).waitFor();
+  return director.getByLabel('Enlace del torneo').inputValue();
+}
+
+async function addBots(count, level) {
+  await director.getByLabel('Cuántos bots').fill(String(count));
+  await director.getByLabel('Nivel de los bots').selectOption(level);
+  await director.getByRole('button', { name: 'Añadir bots' }).click();
+}
+
+/** A phone that takes part. */
+async function enter(link, name, language = 'es') {
+  const phone = await venue.phone(language, PHONE_390);
+  await phone.goto(link);
+  await phone.getByRole('button', { name: /Participar|Take part/ }).tap();
+  await introduce(phone, name);
+  await phone.getByText(/Participas con el número|You take part with number/).waitFor();
+  return phone;
+}
+
+const stage = (page, name) => page.locator(`[data-stage="${name}"]`).waitFor(PATIENCE);
+
+async function sound(page, name) {
+  await shoot(page, name);
+  assert.deepEqual(await barriers(page), []);
+  assert.equal(await overflows(page), false, `${name} is too wide`);
+}
+
+/** Goes to the board, gives up there, and comes back; who is bye waits. */
+async function playAndResign(phone) {
+  const board = phone.getByRole('link', { name: /Ir a mi tablero|Go to my board/ });
+  await board.tap(PATIENCE);
+  await phone.getByRole('button', { name: /^(Abandonar|Resign)$/ }).tap();
+  await phone.getByRole('button', { name: /Toca otra vez|Tap again/ }).tap();
+  await phone.getByRole('link', { name: /Volver al torneo|Back to the tournament/ }).tap();
+}
+
+/** The game of the last round in which somebody plays, as the server has it. */
+function gameOf(link, number) {
+  const code = link.split('/').at(-1);
+  return director.evaluate(async ([code, number]) => {
+    const { rounds } = await (await fetch(`/api/contests/${code}`)).json();
+    return rounds.at(-1).games.find((game) => game.white === number || game.black === number);
+  }, [code, number]);
+}
+
+/** The page says why this game and not another. */
+async function explained(phone) {
+  await phone.getByText(/¿Por qué juego con/).tap();
+  await phone.getByText('Por qué no otra persona:').waitFor();
+  await sound(phone, 'contest-why');
+}
+
+test('a chess Swiss of twelve, eight of them bots, over three rounds', async () => {
+  const link = await create(async (page) => {
+    await sound(page, 'contest-new');
+    await page.getByLabel('Nombre', { exact: true }).fill('Copa de la escuela');
+    await page.getByLabel('Rondas', { exact: true }).fill('3');
+    await page.getByRole('radio', { name: 'Cuando yo diga' }).check({ force: true });
+    await page.getByLabel('Los bots responden al instante').check();
+  });
+  const phones = [];
+  for (const name of ['Ana', 'Beto', 'Caro']) phones.push(await enter(link, name));
+  phones.push(await enter(link, 'Dan', 'en'));
+  await addBots(8, 'level_3');
+  await director.getByText('12 participantes').waitFor();
+  await sound(director, 'contest-registering');
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await phones[0].getByText('Tu partida está lista').waitFor();
+  await sound(phones[0], 'contest-lobby-es');
+  await sound(phones[3], 'contest-lobby-en');
+  for (let round = 1; round <= 3; round += 1) {
+    if (round > 1) await director.getByRole('button', { name: `Publicar la ronda ${round}` }).click();
+    await director.getByRole('heading', { name: `Ronda ${round}`, exact: true }).waitFor();
+    // People may meet each other: then the first who comes ends the game for both.
+    for (const [index, phone] of phones.entries()) {
+      await phone.getByRole('heading', { name: new RegExp(`^(Ronda|Round) ${round}$`) }).waitFor();
+      if ((await gameOf(link, index + 1)).result !== null) continue;
+      await playAndResign(phone);
+      while ((await gameOf(link, index + 1)).result === null) await phone.waitForTimeout(50);
+    }
+    if (round === 2) await explained(phones[0]);
+    await stage(director, round === 3 ? 'finished' : 'between');
+  }
+  await director.getByText(/^Gana Bot/).waitFor();
+  await sound(director, 'contest-finished');
+  await sound(phones[3], 'contest-finished-en');
+  await director.getByRole('button', { name: 'Prueba' }).click();
+  await director.getByText('el revisor independiente no halla faltas').waitFor();
+  const report = await director.evaluate(async () => (await fetch(document.querySelector('a[href$="report.trf"]').href)).text());
+  assert.equal(report.split('\n').filter((line) => line.startsWith('001')).length, 12);
+  const games = await director.evaluate(async () => (await fetch(document.querySelector('a[href$="games.pgn"]').href)).text());
+  assert.equal(games.split('[Event "Copa de la escuela"]').length - 1, 18);
+  await goTo(director, `${new URL(link).hash}/proyector`);
+  await director.getByText(/^Gana Bot/).waitFor();
+  await sound(director, 'contest-projector');
+});
+
+test('a tic-tac-toe knockout of eight goes on by itself', async () => {
+  const link = await create(async (page) => {
+    await page.getByRole('radio', { name: /Tres en raya en vivo/ }).check({ force: true });
+    await page.getByRole('radio', { name: /Eliminación directa/ }).check({ force: true });
+    await page.getByLabel('Los bots responden al instante').check();
+  });
+  const ana = await enter(link, 'Ana');
+  await addBots(7, 'easy');
+  await director.getByText('8 participantes').waitFor();
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await ana.getByRole('link', { name: 'Ir a mi tablero' }).tap();
+  // Ana is the first seed: she begins, and gives up after a move.
+  await play(ana, 'b2');
+  await ana.getByRole('button', { name: 'Rendirme' }).tap();
+  await ana.getByRole('button', { name: 'Toca otra vez' }).tap();
+  await ana.getByRole('link', { name: 'Volver al torneo' }).tap();
+  await stage(director, 'finished');
+  await director.getByRole('heading', { name: 'Cuadro', exact: true }).waitFor();
+  await director.getByText('Tercer lugar').waitFor();
+  await sound(director, 'contest-knockout');
+  await ana.getByText(/^Gana Bot/).waitFor();
+  await sound(ana, 'contest-knockout-phone');
+});
+
+test('engines in a round robin are watched live', async () => {
+  await create(async (page) => {
+    await page.getByRole('radio', { name: /Todos contra todos/ }).check({ force: true });
+    await page.getByLabel('Los bots responden al instante').check();
+  });
+  await addBots(4, 'level_4');
+  await director.getByText('4 participantes').waitFor();
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await director.getByRole('link', { name: 'Proyector' }).click();
+  const boards = director.locator('.boards');
+  await boards.getByRole('img').or(boards.getByRole('grid')).first().waitFor(PATIENCE);
+  const first = await boards.innerHTML();
+  await director.waitForFunction((seen) => document.querySelector('.boards')?.innerHTML !== seen, first, PATIENCE);
+  await sound(director, 'contest-watched');
+  await director.getByText(/^Gana Bot/).waitFor(PATIENCE);
+});
+
+const CATEGORIES = ['', 'Sub-12', ''];
+const LIST = ['nombre;elo;categoría', ...Array.from({ length: 19 }, (_, index) => `Persona ${index + 1};${2200 - 37 * index};${CATEGORIES[index % 3]}`)].join('\n');
+
+/** White wins, but every third board is a draw. */
+async function enterResults(boards) {
+  for (let board = 1; board <= boards; board += 1) {
+    const select = director.getByLabel(`Anotar el resultado de la mesa ${board}`, { exact: true });
+    if (await select.evaluate((one) => one.value === '')) await select.selectOption(board % 3 === 0 ? 'draw' : 'white');
+  }
+}
+
+test('a Swiss of twenty over the board, with categories, a late entry, a bye and the report for the federation', async () => {
+  const link = await create(async (page) => {
+    await page.getByRole('radio', { name: /En mesa/ }).check({ force: true });
+    await page.getByLabel('Rondas', { exact: true }).fill('2');
+    await page.getByRole('radio', { name: 'Cuando yo diga' }).check({ force: true });
+    await page.getByText('Premios').click();
+    await page.getByLabel(/Uno por línea/).fill('Copa\nMejor sub-12 [Sub-12]');
+  });
+  const ana = await enter(link, 'Ana');
+  await director.getByText('Importar una lista').click();
+  await director.getByLabel(/CSV con títulos/).fill(LIST);
+  await director.getByRole('button', { name: 'Anotar y corregir' }).click();
+  await director.getByText('20 participantes').waitFor();
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await ana.getByText('¿Cómo terminó tu partida?').waitFor();
+  await ana.getByRole('button', { name: '½–½' }).tap();
+  await ana.getByText('Dijiste ½–½').waitFor();
+  await sound(ana, 'contest-board-phone');
+  await ana.getByRole('button', { name: 'Descansar la ronda 2 (medio punto)' }).tap();
+  await ana.getByText('Descansas la ronda 2.').waitFor();
+  const beto = await enter(link, 'Beto', 'en');
+  await beto.getByText('Wait here').waitFor();
+  await enterResults(10);
+  await stage(director, 'between');
+
+  await director.getByText('Ver la siguiente ronda antes de publicarla').click();
+  await director.getByRole('button', { name: 'Ver', exact: true }).click();
+  await director.getByRole('heading', { name: 'Ronda 2, propuesta' }).waitFor();
+  // The first two of the list met: swapped back together, the page says so.
+  const first = await director.locator('table tr').nth(1).locator('td').allTextContents();
+  const pairs = (await director.locator('.pairs li').allTextContents()).map((pair) => pair.trim().split(' – '));
+  const opponent = pairs.find((pair) => pair.includes(first[1])).find((name) => name !== first[1]);
+  await director.getByLabel('Cambiar a').selectOption({ label: opponent });
+  await director.getByLabel(/^por/).selectOption({ label: first[3] });
+  await director.getByRole('button', { name: 'Cambiar y revisar' }).click();
+  await director.getByText(/ya jugaron/).first().waitFor();
+  await sound(director, 'contest-by-hand');
+  await director.getByRole('button', { name: 'Publicar la ronda 2', exact: true }).click();
+  await director.getByText('Ana descansa (medio punto)').waitFor();
+  await enterResults(10);
+  await stage(director, 'finished');
+  await director.getByRole('combobox', { name: /^Categoría/ }).selectOption('Sub-12');
+  await director.getByText(/Mejor sub-12/).waitFor();
+  await sound(director, 'contest-board');
+  const fetched = (end) => director.evaluate(async (wanted) => (await fetch(document.querySelector(`a[href*="${wanted}"]`).href)).text(), end);
+  const report = await fetched('report.trf');
+  assert.equal(report.split('\n').filter((line) => line.startsWith('001')).length, 21);
+  // Whoever pairs the rounds of the report again finds the same pairs, or this throws.
+  execFileSync(process.env.TORNEO_BIN, ['trf', 'check', '-'], { input: report });
+  const told = await fetched('report.txt');
+  assert.equal(told.split('emparejada de nuevo, sale igual').length - 1, 2);
+});
+
+test('one click rehearses a tournament', async () => {
+  await goTo(director, '#/torneos/nuevo');
+  await director.getByRole('radio', { name: /Tres en raya en vivo/ }).check({ force: true });
+  await director.getByLabel('Rondas', { exact: true }).fill('3');
+  await director.getByRole('button', { name: 'Ensayar con bots' }).click();
+  await director.getByRole('heading', { name: 'Ensayo · Torneo de hoy' }).waitFor();
+  await stage(director, 'finished');
+});

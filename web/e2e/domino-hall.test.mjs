@@ -1,0 +1,106 @@
+// What goes wrong in a hall: namesakes, a no-show after publishing, results that survive an undo, a penalty.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LAPTOP, PASSWORD, PHONE_390, reason, sound, tab } from './hall.mjs';
+import { goTo, openVenue } from './venue.mjs';
+
+let venue;
+let director;
+let id;
+
+before(async () => {
+  venue = await openVenue();
+});
+after(async () => {
+  await venue.close();
+  assert.deepEqual(venue.complaints, []);
+});
+
+test('namesakes are told apart from the list to the seating board', async () => {
+  director = await venue.phone('es', LAPTOP);
+  await goTo(director, venue.setupLink());
+  await director.getByLabel('Nombre').fill('Dora');
+  await director.getByLabel('Contraseña').fill(PASSWORD);
+  await director.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await director.getByRole('link', { name: 'Crear un torneo de dominó' }).click();
+  await director.getByLabel('Nombre del torneo').fill('Copa del salón');
+  await director.getByRole('button', { name: 'Crear el torneo' }).click();
+  await director.getByRole('heading', { name: 'Copa del salón' }).waitFor();
+  id = new URL(director.url()).hash.split('/')[2];
+  const others = Array.from({ length: 11 }, (_, at) => `P${at + 3};Persona ${at + 3};Club Unión`).join('\n');
+  await director.getByLabel('O pega aquí las líneas').fill(`id;nombre;club\nP1;José Pérez;Peña Sur\nP2;José Pérez;Club Unión\n${others}\n`);
+  await director.getByRole('button', { name: 'Inscribir a 13 personas' }).click();
+  await director.getByRole('heading', { name: '13 jugadores' }).waitFor();
+  await tab(director, 'ronda');
+  await director.locator('[data-place]', { hasText: 'José Pérez (Peña Sur)' }).waitFor();
+  await director.getByText('Al publicar, 3 mesas y 1 descanso').waitFor();
+  await director.getByText('Pasar lista').click();
+  await sound(director, 'hall-roll-call-es');
+  await director.getByRole('button', { name: 'Publicar la ronda 1' }).click();
+  await director.getByRole('heading', { name: 'La ronda 1 está publicada' }).waitFor();
+});
+
+test('a workbook is taken as it is: a title, surnames apart, columns that nobody asked for', async () => {
+  const page = await venue.phone('es', { ...LAPTOP, storageState: await director.context().storageState() });
+  await goTo(page, '#/domino/nuevo');
+  await page.getByLabel('Nombre del torneo').fill('Copa de la hoja');
+  await page.getByRole('button', { name: 'Crear el torneo' }).click();
+  await page.getByLabel('Archivo XLSX o CSV').setInputFiles('../examples/jugadores.xlsx');
+  await page.getByText('Columnas que no se toman: Licencia, Elo').waitFor();
+  await sound(page, 'hall-workbook-es');
+  await page.getByRole('button', { name: 'Inscribir a 8 personas' }).click();
+  await page.getByRole('heading', { name: '8 jugadores' }).waitFor();
+  await page.locator('option', { hasText: 'Ana Ruiz Gil (Peña Norte)' }).first().waitFor({ state: 'attached' });
+  await page.context().close();
+});
+
+test('somebody who did not come is replaced, and only that sheet is printed again', async () => {
+  await director.getByText('Cambiar la ronda: alguien no vino').click();
+  await director.getByLabel('Quién sale').selectOption({ index: 2 });
+  await director.getByLabel('Quién entra').selectOption({ index: 1 });
+  await director.locator('strong', { hasText: 'ocupa el lugar de' }).waitFor();
+  await sound(director, 'hall-change-es');
+  await director.getByRole('button', { name: 'Cambiar la ronda' }).click();
+  await reason(director, 'no vino', 'Cambiar la ronda');
+  await director.getByText('Cambiada.').waitFor();
+  await director.getByRole('link', { name: 'Imprimir solo las actas cambiadas: 1' }).first().click();
+  await director.locator('section.sheet').first().waitFor();
+  assert.equal(await director.locator('section.sheet').count(), 1);
+});
+
+test('undo says what is lost, a phone of the round shows that alone, and the results come back', async () => {
+  await goTo(director, `#/domino/${id}/imprimir/actas`);
+  const picture = director.locator('img[src*="/api/tables/"]').last();
+  await picture.waitFor();
+  const secret = (await picture.getAttribute('src')).split('/')[3];
+  const phone = await venue.phone('en', PHONE_390);
+  await goTo(phone, `#/resultado/${secret}`);
+  await phone.getByRole('heading', { name: 'Table 3' }).waitFor();
+  await goTo(director, `#/domino/${id}/direccion/resultados`);
+  const fields = director.locator('[data-table="2"] input');
+  await fields.nth(0).fill('100');
+  await fields.nth(1).fill('20');
+  await fields.nth(1).press('Enter');
+  await director.locator('[data-table="2"].settled').waitFor();
+  await tab(director, 'ronda');
+  await director.getByRole('button', { name: 'Deshacer la ronda 1' }).click();
+  await director.getByText('1 resultado anotado').waitFor();
+  await sound(director, 'hall-undo-es');
+  await reason(director, 'sin querer', 'Deshacer la ronda 1');
+  await phone.getByText('took back round 1').waitFor();
+  assert.equal(await phone.getByRole('heading', { name: 'Table 3' }).count(), 0);
+  await sound(phone, 'hall-phone-undone-en');
+});
+
+test('a penalty is given with its article and stands in the list', async () => {
+  await tab(director, 'jugadores');
+  await director.getByText('Sanciones').click();
+  await director.getByLabel('A quién').selectOption({ index: 1 });
+  await director.getByLabel('Qué sanción').selectOption('points');
+  await director.getByLabel('Artículo del reglamento').fill('7.1');
+  await director.getByRole('button', { name: 'Sancionar' }).click();
+  await reason(director, 'señas', 'Sancionar');
+  await director.getByText('10 puntos menos; 7.1: señas').waitFor();
+  await sound(director, 'hall-penalty-es');
+});

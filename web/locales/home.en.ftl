@@ -1,0 +1,54 @@
+## The front page
+
+home-title = From the first name on the list to the last signature.
+home-promise = It pairs, plays, ranks, and proves it. For a club, a class, a laboratory or two friends.
+home-doors = What can be done here
+home-play = Play
+home-play-why = At once: against a bot, or a friend by link.
+home-tournament = Tournament
+home-tournament-why = From the list on paper to the signed report: pair, enter, rank.
+home-tournament-others = Chess and others
+home-contest = Round { $round }
+home-contest-open = Open to whoever wants to join
+home-contest-people = { $people ->
+    [one] { $people } person
+   *[other] { $people } people
+}
+home-experiment = Experiment
+home-experiment-why = SnatchGame on the phones of a class, with data for the paper.
+home-experiment-go = Prepare a session
+home-experiment-try = Try it with a friend
+home-analyse = Analysis
+home-analyse-why = Of chess: a position or a game, with the engine of the house.
+home-analyse-go = Open the board
+home-now = Right now
+home-finished = Just finished
+home-nobody = Nobody plays right now, except these two bots.
+home-demo = Demonstration
+home-demo-versus = { $x }, with X, against { $o }
+home-demo-play = Play yourself
+home-versus = { $x } against { $o }
+home-watch = Watch
+home-waiting = { $name } is waiting for an opponent
+home-moves = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+home-round = Round { $round } of { $rounds } · { $settled } of { $tables ->
+    [one] { $tables } table entered
+   *[other] { $tables } tables entered
+}
+home-where = Where do I play?
+home-replay = See replay
+home-see = See the game
+home-account = Organising? How to get an account
+home-proof = How a result is proved
+home-version = Torneo { $version }
+play-title = What shall we play?
+
+## Entering with a code
+
+join-title = I have a code
+join-label = Of a room, a session or a table; a link will do too
+join-go = Enter
+join-unknown = Nobody here has that code. Look at it again, letter by letter.

@@ -1,0 +1,49 @@
+// Chess over HTTP: rooms, quick play, and what may be asked of a game without a room.
+
+import { call, Problem } from '../api';
+import type { ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessLevel, ChessPgnGames, ChessSide, ChessStanding, ChessVariant } from '../wire';
+
+export type ChessSeatRequest = { kind: 'me' } | { kind: 'bot'; level: ChessLevel } | { kind: 'open' };
+
+export type ChessPlan = {
+  seats: Record<ChessSide, ChessSeatRequest>;
+  clock: { base_seconds: number; increment_seconds: number } | null;
+  variant: ChessVariant;
+  occasion?: 'casual' | 'serious';
+  fen?: string;
+};
+
+export type QuickClock = '3+2' | '10+5' | '30+20';
+
+export function createChessRoom(token: string, plan: ChessPlan): Promise<{ code: string }> {
+  return call('POST', '/api/rooms', { game: 'chess', ...plan }, token);
+}
+
+/** The room of whoever waits for the same clock, or one to wait in. */
+export function quickChess(token: string, clock: QuickClock): Promise<{ code: string }> {
+  return call('POST', '/api/quick', { game: 'chess', clock }, token);
+}
+
+export async function roomPgn(code: string): Promise<string> {
+  const answer = await fetch(`/api/rooms/${encodeURIComponent(code)}/game.pgn`);
+  if (!answer.ok) throw new Problem(answer.status, 'unknown_room', answer.statusText);
+  return answer.text();
+}
+
+export function standing(game: ChessGameSoFar): Promise<ChessStanding> {
+  return call('POST', '/api/chess/position', game);
+}
+
+export function readPgn(pgn: string): Promise<ChessPgnGames> {
+  return call('POST', '/api/chess/pgn', { pgn });
+}
+
+/** Stops on the server as soon as nobody waits any more. */
+export async function analyse(request: ChessAnalysisRequest, token: string | null, signal: AbortSignal): Promise<ChessAnalysis> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  const answer = await fetch('/api/chess/analysis', { method: 'POST', headers, body: JSON.stringify(request), signal });
+  const body: unknown = await answer.json();
+  if (answer.ok) return body as ChessAnalysis;
+  throw new Problem(answer.status, String((body as { code?: unknown }).code ?? 'unknown'), answer.statusText);
+}

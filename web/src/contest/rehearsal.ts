@@ -1,0 +1,25 @@
+// A tournament with bots only, so that whoever runs one sees it whole before anybody comes.
+
+import type { NewContest } from '../generated/wire';
+import { t } from '../texts/contest';
+import { deskAct, openContest } from './api';
+
+/** As many as one request may enter. */
+const MOST_BOTS = 64;
+const MOST_NAME = 120;
+
+/** Opens the same tournament for bots, which answer at once unless they shall play as slowly as people, and begins. */
+export async function rehearse({ form, setup }: NewContest, bots: number, atOnce = true): Promise<string> {
+  // Over the board there are no bots: chess stands for it.
+  const play = setup.play.type === 'board' ? { type: 'chess' as const, base_seconds: 60, increment_seconds: 1 } : setup.play;
+  const name = t('contest-rehearsal-of', { name: form.name }).slice(0, MOST_NAME);
+  const { code } = await openContest({
+    form: { ...form, name, check_in: false },
+    setup: { play, bots_at_once: atOnce, pause_seconds: atOnce ? 1 : 15 },
+  });
+  for (let left = bots; left > 0; left -= MOST_BOTS) {
+    await deskAct(code, { type: 'bots', count: Math.min(left, MOST_BOTS), level: play.type === 'chess' ? 'level_3' : 'easy' });
+  }
+  await deskAct(code, { type: 'publish' });
+  return code;
+}

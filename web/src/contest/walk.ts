@@ -1,0 +1,19 @@
+// The pages of tournaments, each fetched when somebody walks in.
+
+import { tidyCode } from '../router.svelte';
+
+export const linkTo = {
+  list: '#/torneos',
+  create: '#/torneos/nuevo',
+  lobby: (code: string) => `#/torneo/${encodeURIComponent(code)}`,
+  projector: (code: string) => `#/torneo/${encodeURIComponent(code)}/proyector`,
+};
+
+export async function walkTo(path: string[]): Promise<[unknown, Record<string, string>]> {
+  const [first = '', second = '', third = ''] = path;
+  if (first === 'torneos' && second === '') return [(await import('./ContestList.svelte')).default, {}];
+  if (first === 'torneos' && second === 'nuevo') return [(await import('./ContestNew.svelte')).default, {}];
+  if (first === 'torneo' && second !== '' && third === '') return [(await import('./Lobby.svelte')).default, { code: tidyCode(second) }];
+  if (first === 'torneo' && third === 'proyector') return [(await import('./Projector.svelte')).default, { code: tidyCode(second) }];
+  return [(await import('../pages/Unknown.svelte')).default, {}];
+}

@@ -1,0 +1,73 @@
+// Figures and results as people write them.
+
+import { tongue } from '../i18n.svelte';
+import type { EncounterResult } from '../generated/wire';
+
+const RESULTS: Record<EncounterResult, [string, string]> = {
+  white: ['1', '0'],
+  black: ['0', '1'],
+  draw: ['½', '½'],
+  white_by_forfeit: ['+', '−'],
+  black_by_forfeit: ['−', '+'],
+  both_forfeit: ['−', '−'],
+};
+
+export const ALL_RESULTS = Object.keys(RESULTS) as EncounterResult[];
+
+/** `1–0`, `½–½`, `+/−`. */
+export function resultText(result: EncounterResult): string {
+  return RESULTS[result].join(result.endsWith('forfeit') ? '/' : '–');
+}
+
+/** What it was worth to one of the two. */
+export function half(result: EncounterResult, white: boolean): string {
+  return RESULTS[result][white ? 0 : 1];
+}
+
+/** A figure in parts of one, with at most two decimals. */
+export function figure(value: number, parts: number): string {
+  const language = tongue.language === 'es' ? 'es' : 'en';
+  return (value / parts).toLocaleString(language, { maximumFractionDigits: 2 });
+}
+
+const HUNDREDTHS = ['AOB', 'SB', 'SB/C1'];
+const WHOLE = ['DE', 'WIN', 'WON', 'BPG', 'BWG', 'REP', 'ARO', 'ARO/C1', 'TPR', 'APRO', 'PTP', 'APPO'];
+
+/** How many of its units make one. */
+export function partsOf(code: string): number {
+  if (HUNDREDTHS.includes(code)) return 100;
+  return WHOLE.includes(code) ? 1 : 10;
+}
+
+/** Direct encounter is shown as a place among those who are level. */
+export function tieText(code: string, value: number): string {
+  return code === 'DE' ? String(1 - value) : figure(value, partsOf(code));
+}
+
+/** What each tie-break means. */
+export const TIES = {
+  DE: 'tie-DE',
+  BH: 'tie-BH',
+  'BH/C1': 'tie-BH-C1',
+  'BH/C2': 'tie-BH-C2',
+  'BH/M1': 'tie-BH-M1',
+  'BH/M2': 'tie-BH-M2',
+  FB: 'tie-FB',
+  AOB: 'tie-AOB',
+  SB: 'tie-SB',
+  'SB/C1': 'tie-SB-C1',
+  KS: 'tie-KS',
+  PS: 'tie-PS',
+  'PS/C1': 'tie-PS-C1',
+  WIN: 'tie-WIN',
+  WON: 'tie-WON',
+  BPG: 'tie-BPG',
+  BWG: 'tie-BWG',
+  REP: 'tie-REP',
+  ARO: 'tie-ARO',
+  'ARO/C1': 'tie-ARO-C1',
+  TPR: 'tie-TPR',
+  APRO: 'tie-APRO',
+  PTP: 'tie-PTP',
+  APPO: 'tie-APPO',
+} as const;
