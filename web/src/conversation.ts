@@ -28,7 +28,10 @@ export type World = {
   /** A new id, 1 to 64 characters, never used before by this person. */
   id(): string;
   token(): string | null;
-  forgetToken(): void;
+  /** The server does not know the token: go on without it, but do not lose it. */
+  setTokenAside(): void;
+  /** The next line may lead to a server that knows it. */
+  takeTokenUp(): void;
   changed(): void;
   welcomed(person: PersonView | null, now_ms: number): void;
   /** The server said what time it is. */
@@ -352,7 +355,7 @@ export class Conversation {
       this.#hangUp({ at: 'outdated' });
       this.#world.changed();
     } else if (code === 'unknown_token') {
-      this.#world.forgetToken();
+      this.#world.setTokenAside();
       this.greetAnew();
     } else {
       this.#waitAndRetry();
@@ -403,6 +406,7 @@ export class Conversation {
 
   #waitAndRetry(atLeast_ms = 0): void {
     this.#hangUp({ at: 'waiting' });
+    this.#world.takeTokenUp();
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
     this.#failures += 1;
     // Half of the pause is chance, so that a restarted server does not meet everybody at once.

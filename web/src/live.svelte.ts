@@ -26,7 +26,8 @@ class Live {
     random: Math.random,
     id: newId,
     token: () => (this.#conversation.looksOnly ? null : person.token),
-    forgetToken: () => person.forget(),
+    setTokenAside: () => person.setAside(),
+    takeTokenUp: () => person.takeUp(),
     changed: () => this.#publish(),
     welcomed: (who, now_ms) => {
       this.ahead_ms = now_ms - Date.now();

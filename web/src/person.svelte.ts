@@ -45,12 +45,17 @@ class PersonHere {
     remember('name', name);
   }
 
-  /** The server does not know this person (any more). */
-  forget(): void {
+  /** This server does not know this person. It may be the one that is wrong (an older copy, another machine), so the device goes on remembering. */
+  setAside(): void {
     this.token = null;
     this.name = null;
-    remember('token', null);
-    remember('name', null);
+  }
+
+  /** Who was set aside is tried again; whoever introduced themselves meanwhile stays. */
+  takeUp(): void {
+    if (this.token !== null) return;
+    this.token = recall('token');
+    this.name = recall('name');
   }
 }
 

@@ -5,8 +5,9 @@ import type { Do, FromPlayer, Room, ToPlayer } from '../src/wire';
 /** A world without network or clock: what was said is written down, what happens is told. */
 function stage(token: string | null = 'secret') {
   let count = 0;
+  let aside: string | null = null;
   const said: FromPlayer[] = [];
-  const log = { opened: 0, closed: 0, wake_ms: 0, forgotten: 0, moved: [] as string[], name: null as string | null };
+  const log = { opened: 0, closed: 0, wake_ms: 0, moved: [] as string[], name: null as string | null };
   const world: World = {
     open: () => void (log.opened += 1),
     send: (text) => void said.push(JSON.parse(text) as FromPlayer),
@@ -15,10 +16,11 @@ function stage(token: string | null = 'secret') {
     random: () => 1,
     id: () => `m${(count += 1)}`,
     token: () => token,
-    forgetToken: () => {
+    setTokenAside: () => {
+      aside = token;
       token = null;
-      log.forgotten += 1;
     },
+    takeTokenUp: () => void (token ??= aside),
     changed: () => {},
     timed: () => {},
     welcomed: (person) => void (log.name = person?.name ?? null),
@@ -268,14 +270,17 @@ describe('a conversation', () => {
     expect(talk.status).toBe('outdated');
   });
 
-  it('goes on as a spectator when the server does not know the token', () => {
-    const { talk, hear, greet, heard, log } = stage();
+  it('goes on as a spectator when the server does not know the token, and tries it again on the next line', () => {
+    const { talk, hear, greet, heard } = stage();
     talk.watch('K7QF3D');
     talk.opened();
     hear({ type: 'answer', to: 'm1', ok: false, code: 'unknown_token', text: '' });
-    expect(log.forgotten).toBe(1);
     greet();
     expect(heard()).toEqual(['m1 hello secret', 'm2 hello null', 'm3 watch K7QF3D 0']);
+    talk.closed();
+    talk.woke();
+    greet();
+    expect(heard()).toEqual(['m4 hello secret', 'm5 watch K7QF3D 0']);
   });
 
   it('asks anew for what may be seen once the person is known', () => {
