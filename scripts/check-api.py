@@ -105,7 +105,8 @@ def check(program, schemathesis, examples):
             text = "[parameters]\n" + "\n".join(lines) + f"\n\n[auth.openapi]\n{keys}\n[[operations]]\n{of_sessions}"
             settings.write_text(text)
             run = [schemathesis, "--config-file", settings, "run", url + "/api/openapi.json"]
-            run += ["--max-examples", examples, "--seed", "1", "--no-color"]
+            # An analysis of two million nodes takes a program without optimisation a while on a busy machine.
+            run += ["--max-examples", examples, "--seed", "1", "--no-color", "--request-timeout", "60"]
             # Leaving comes last, or nobody would be an organiser any more; and a stream has no end.
             most, leaving = ["--exclude-path-regex", "/(live|logout)$"], ["--include-path", "/api/logout"]
             failed = subprocess.run(run + most, cwd=folder).returncode

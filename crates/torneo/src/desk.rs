@@ -31,7 +31,9 @@ use torneo_rules::domino::act::{Act, Author};
 use torneo_rules::domino::event::Event;
 use torneo_rules::domino::form::Form;
 use torneo_rules::domino::replay::fold;
-use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
+use torneo_rules::journal::{
+    Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version, follow, verify,
+};
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Reader, Store};
 
 use crate::venue::organisers::roles::EventOrigin;
@@ -65,8 +67,9 @@ pub struct Desk {
 pub type Happened = (Version, Event);
 
 impl Kept {
-    /// A tournament from its entries.
+    /// A tournament from its entries. Nothing is served, and nothing is published, on a stream whose chain does not fit.
     fn of(id: &str, stream: StreamId, entries: Vec<Entry>) -> Result<Self, DeskError> {
+        verify(&stream, &entries)?;
         let events = entries
             .iter()
             .map(event_of)
@@ -228,13 +231,16 @@ impl Desk {
     pub async fn catch_up(&mut self) -> Result<Vec<Happened>, DeskError> {
         let entries = self.store.read(&self.stream, self.head.version).await?;
         let mut happened = Vec::with_capacity(entries.len());
+        let mut head = self.head;
         for entry in &entries {
+            head = follow(&self.stream, head, entry)?;
             happened.push((entry.version, event_of(entry)?));
         }
-        let Some(last) = entries.last() else {
+        if entries.is_empty() {
+            // Nobody's copy is cloned for nothing.
             return Ok(happened);
-        };
-        self.head = last.head();
+        }
+        self.head = head;
         let tournament = Arc::make_mut(&mut self.tournament);
         for (_, event) in &happened {
             tournament.apply(event);

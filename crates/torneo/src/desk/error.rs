@@ -1,6 +1,7 @@
 //! Why something was not done to a tournament, for people and programs.
 
 use torneo_rules::domino::rejection::Rejection;
+use torneo_rules::journal::Break;
 use torneo_store::Error;
 
 use crate::exit::{Exit, Failure};
@@ -25,7 +26,7 @@ pub enum DeskError {
     Nothing,
     /// Another program wrote to the tournament at the same moment.
     Elsewhere,
-    /// An entry cannot be read as an event of a tournament.
+    /// An entry cannot be read as an event of a tournament, or does not continue the one before it.
     Damaged {
         version: u64,
         why: String,
@@ -35,6 +36,15 @@ pub enum DeskError {
 impl From<Error> for DeskError {
     fn from(error: Error) -> Self {
         DeskError::Store(error)
+    }
+}
+
+impl From<Break> for DeskError {
+    fn from(found: Break) -> Self {
+        DeskError::Damaged {
+            version: found.version.number(),
+            why: found.to_string(),
+        }
     }
 }
 
@@ -84,8 +94,8 @@ impl Say for DeskError {
             ),
             DeskError::Damaged { version, why } => say!(
                 lang,
-                "la entrada {version} del torneo no se entiende ({why}); recupere una copia",
-                "entry {version} of the tournament cannot be read ({why}); restore a backup"
+                "la entrada {version} del torneo está dañada o fue cambiada ({why}); recupere una copia",
+                "entry {version} of the tournament is damaged or was changed ({why}); restore a backup"
             ),
         }
     }

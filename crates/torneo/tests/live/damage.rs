@@ -87,3 +87,84 @@ async fn a_session_with_an_entry_of_a_later_version_says_so_and_rests_alone() {
     );
     assert_eq!(organiser.does(&server, &whole, start).await, "too_few");
 }
+
+/// Changes one text of the archive's file into another of the same length, as somebody with an editor would.
+fn forge(folder: &std::path::Path, from: &str, to: &str) {
+    let file = folder.join(torneo_store::DATABASE_FILE);
+    let mut bytes = std::fs::read(&file).unwrap();
+    // Wherever it stands: a page that was split leaves a copy that nobody reads.
+    let places: Vec<usize> = (0..bytes.len() - from.len())
+        .filter(|&at| bytes[at..].starts_with(from.as_bytes()))
+        .collect();
+    assert!(!places.is_empty(), "{from}");
+    for at in places {
+        bytes[at..at + to.len()].copy_from_slice(to.as_bytes());
+    }
+    std::fs::write(&file, bytes).unwrap();
+}
+
+#[tokio::test]
+async fn nothing_is_published_on_a_tournament_that_somebody_rewrote() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let ask = async |server: &Server, route: &str, body: Value| {
+        let (status, answer) = server.http(route, &cookie, &body.to_string()).await;
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        (status, answer)
+    };
+    let mut paths = Vec::new();
+    for id in ["copa", "liga"] {
+        let form = json!({"id": id, "form": {"name": "Domingo", "rounds": 3}});
+        assert_eq!(ask(&server, "POST /api/tournaments", form).await.0, 201);
+        for player in ["p1", "p2", "p3", "p4"] {
+            let name = format!("{player} de la {id}");
+            let act = json!({"act": {"type": "enrol", "person": {"id": player, "name": name}}});
+            let route = format!("POST /api/tournaments/{id}/acts");
+            let (status, answer) = ask(&server, &route, act).await;
+            assert_eq!(status, 200, "{answer}");
+        }
+        let form = json!({
+            "form": {"name": format!("Torneo de la {id}"), "format": {"type": "swiss", "rounds": 2}},
+            "setup": {"play": {"type": "tictactoe", "move_seconds": 60}, "pause_seconds": 0},
+        });
+        let (status, made) = ask(&server, "POST /api/contests", form).await;
+        assert_eq!(status, 201, "{made}");
+        let code = made["code"].as_str().unwrap().to_owned();
+        let level = if id == "copa" { "perfect" } else { "easy" };
+        let act = json!({"type": "bots", "count": 4, "level": level});
+        let route = format!("POST /api/contests/{code}/acts");
+        assert_eq!(ask(&server, &route, act).await.0, 200);
+        paths.push(code);
+    }
+    // In good order, so that nothing stands beside the file.
+    assert_eq!(server.venue.stop("-TERM").0, Some(0));
+    forge(data.path(), "p3 de la copa", "p3 de la coma");
+    forge(data.path(), "perfect", "armored");
+
+    let server = Server::start(data.path());
+    let publish = json!({"act": {"type": "publish"}});
+    let (status, said) = ask(&server, "POST /api/tournaments/copa/acts", publish.clone()).await;
+    assert_eq!((status, said["code"].as_str()), (503, Some("damaged")));
+    assert!(
+        said["en"].as_str().unwrap().contains("was changed"),
+        "{said}"
+    );
+    assert_eq!(
+        ask(&server, "POST /api/tournaments/liga/acts", publish)
+            .await
+            .0,
+        200,
+        "the other one goes on"
+    );
+    for (code, damaged) in paths.iter().zip([true, false]) {
+        let (_, seen) = ask(&server, &format!("GET /api/contests/{code}"), json!({})).await;
+        assert_eq!(seen["damaged"], damaged, "{seen}");
+        let route = format!("POST /api/contests/{code}/acts");
+        let (status, said) = ask(&server, &route, json!({"type": "publish"})).await;
+        let expected = if damaged { Some("damaged") } else { None };
+        assert_eq!(said["code"].as_str(), expected, "{status} {said}");
+    }
+    let (_, figures) = server.http("GET /metrics", "", "").await;
+    assert!(figures.contains("\ntorneo_damaged 1\n"), "{figures}");
+}

@@ -13,7 +13,7 @@ use torneo_rules::contest::event::Event;
 use torneo_rules::contest::person::Person as Entering;
 use torneo_rules::contest::rejection::Rejection;
 use torneo_rules::contest::{Contest, Stage};
-use torneo_rules::journal::{Entry, Version};
+use torneo_rules::journal::{Entry, Version, verify};
 use torneo_rules::roster::PlayerId;
 use torneo_store::{Error, Mark, Part};
 
@@ -98,15 +98,25 @@ pub struct ContestTask {
 }
 
 impl ContestTask {
-    /// A task for a contest that the journal remembers. From the first entry that cannot be read it is damaged.
+    /// A task for a contest that the journal remembers. From the first entry that cannot be read, or does not continue the
+    /// one before it, it is damaged.
     pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
         let mut state = ContestState::new(code);
+        let forged = verify(&contest_stream(code), entries).err();
         for entry in entries {
-            match serde_json::from_str(entry.payload.as_str()) {
+            let read = match &forged {
+                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
+                Some(_) | None => {
+                    let read = serde_json::from_str(entry.payload.as_str());
+                    read.map_err(|error| error.to_string())
+                }
+            };
+            match read {
                 Ok(record) => state.apply(&record, entry.recorded_at.number()),
                 Err(error) => {
                     let version = entry.version.number();
-                    tracing::error!(contest = code, version, %error, "a contest is damaged");
+                    tracing::error!(contest = code, version, error, "a contest is damaged");
+                    registry.found_damaged(TaskKind::Contest, code);
                     state.damage();
                     break;
                 }

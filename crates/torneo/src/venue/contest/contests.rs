@@ -108,8 +108,13 @@ impl Registry {
 
     /// The contest as it is now.
     pub async fn contest(&self, code: &str) -> Result<Arc<ContestState>, Refusal> {
-        self.ask_contest(code, |reply| ContestCommand::Snapshot { reply })
-            .await
+        let snapshot = |reply| ContestCommand::Snapshot { reply };
+        let state = self.ask_contest(code, snapshot).await?;
+        // Of one whose first entry does not fit there is nothing to show, but it is there.
+        if state.is_damaged() && state.contest().is_none() {
+            return Err(Refusal::Damaged);
+        }
+        Ok(state)
     }
 
     /// Asks a contest something and waits for the answer.
