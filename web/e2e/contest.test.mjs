@@ -188,6 +188,10 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
     await page.getByRole('radio', { name: 'Cuando yo diga' }).check({ force: true });
     await page.getByText('Premios').click();
     await page.getByLabel(/Uno por línea/).fill('Copa\nMejor sub-12 [Sub-12]');
+    await page.getByText('Desempates').click();
+    for (const code of ['SB', 'BH', 'WIN']) await page.getByLabel('Añadir un desempate').selectOption(code);
+    await page.getByRole('button', { name: 'Quitar WIN' }).click();
+    await sound(page, 'contest-ties');
   });
   const ana = await enter(link, 'Ana');
   await director.getByText('Importar una lista').click();
@@ -225,6 +229,15 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
   await director.getByRole('combobox', { name: /^Categoría/ }).selectOption('Sub-12');
   await director.getByText(/Mejor sub-12/).waitFor();
   await sound(director, 'contest-board');
+  const heads = await director.locator('th abbr').allTextContents();
+  assert.deepEqual(heads.slice(1, 3), ['SB', 'BH']);
+  // A score sheet turns up: the last round is corrected after the end, with its reason.
+  assert.equal(await director.getByLabel('Ronda', { exact: true }).inputValue(), '2');
+  await director.getByLabel('Anotar el resultado de la mesa 1', { exact: true }).selectOption('both_forfeit');
+  await director.getByLabel(/^Motivo de cambiar/).fill('apareció la planilla');
+  await director.getByRole('button', { name: 'Corregir', exact: true }).click();
+  await director.getByLabel(/^Motivo de cambiar/).waitFor({ state: 'hidden' });
+  await stage(director, 'finished');
   const fetched = (end) => director.evaluate(async (wanted) => (await fetch(document.querySelector(`a[href*="${wanted}"]`).href)).text(), end);
   const report = await fetched('report.trf');
   assert.equal(report.split('\n').filter((line) => line.startsWith('001')).length, 21);

@@ -79,6 +79,20 @@ fn a_round_that_differs_is_named() {
 }
 
 #[test]
+fn a_forfeit_without_colors_differs_in_nothing() {
+    let same = "Rounds checked: 1; all come out the same\n";
+    for [second, fourth] in [
+        ["   4 - +", "   2 - -"],
+        ["   4 b +", "   2 - -"],
+        ["   4 - +", "   2 w -"],
+    ] {
+        let cells = ["   3 w 1", second, "   1 b 0", fourth];
+        let written = report("XXC white1", &cells);
+        check(&["check", "-", "--lang", "en"], &written, 0, same);
+    }
+}
+
+#[test]
 fn it_tells_why_two_players_do_not_meet() {
     let eight = report(
         "142 5",

@@ -48,10 +48,16 @@ impl Contest {
             EventKind::Claimed { encounter, result } => self.claim(&event.by, *encounter, *result),
             EventKind::Settled { encounter, result } => self.settle(*encounter, *result),
             EventKind::Corrected {
-                encounter, result, ..
+                encounter,
+                result,
+                standings,
+                ..
             } => {
                 if let Some(encounter) = self.encounters.get_mut(encounter.index()) {
                     encounter.result = Some(*result);
+                }
+                if standings.is_some() {
+                    self.finished.clone_from(standings);
                 }
             }
             EventKind::Finished { standings } => self.finished = Some(standings.clone()),

@@ -369,12 +369,43 @@ impl Contest {
             return Err(Rejection::ReasonMissing);
         }
         super::form::check_text("reason", reason)?;
+        let mut after = self.clone();
+        after.encounters[number.index()].result = Some(result);
+        self.nobody_drawn_otherwise(&after)?;
         Ok(EventKind::Corrected {
             encounter: number,
             was,
             result,
             reason: reason.to_owned(),
+            standings: self.finished.is_some().then(|| after.standings()),
         })
+    }
+
+    /// A bracket is drawn from the winners of its matches: whoever was drawn against somebody stays so.
+    fn nobody_drawn_otherwise(&self, after: &Self) -> Result<(), Rejection> {
+        let (Some(before), Some(after)) = (self.bracket(), after.bracket()) else {
+            return Ok(());
+        };
+        let drawn = |was: &knockout::Match| was.sides.iter().all(Option::is_some) && was.played > 0;
+        let mut matches = before.matches.iter().zip(&after.matches);
+        let same = |was: &knockout::Match, is: &knockout::Match| {
+            was.sides == is.sides && was.played == is.played
+        };
+        let open = |was: &knockout::Match| {
+            let seeds = self.numbered();
+            self.open().any(|(_, encounter)| {
+                let sides = [encounter.white, encounter.black].map(|player| {
+                    let seed = seeds.iter().position(|&one| one == player);
+                    was.sides.contains(&seed)
+                });
+                sides == [true, true]
+            })
+        };
+        if matches.all(|(was, is)| same(was, is) || !(drawn(was) || open(was))) {
+            Ok(())
+        } else {
+            Err(Rejection::DrawnFrom)
+        }
     }
 
     fn finish(&self, by: &Author) -> Result<EventKind, Rejection> {

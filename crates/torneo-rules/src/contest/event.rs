@@ -68,6 +68,9 @@ pub enum EventKind {
         was: GameResult,
         result: GameResult,
         reason: String,
+        /// Of a contest that is over: the standings that are announced instead.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        standings: Option<Vec<Line>>,
     },
     Finished {
         standings: Vec<Line>,

@@ -74,7 +74,7 @@ impl Contest {
     }
 
     /// Who will have numbers or seeds: those of the first round, or those who would be in it.
-    fn numbered(&self) -> Vec<PlayerId> {
+    pub(super) fn numbered(&self) -> Vec<PlayerId> {
         if self.field.is_empty() {
             self.by_rank(self.present())
         } else {

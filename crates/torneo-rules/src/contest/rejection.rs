@@ -69,6 +69,10 @@ pub enum Rejection {
     NotSettled { encounter: EncounterNumber },
     #[error("that is the result already; nothing is left to do")]
     SameResult,
+    #[error(
+        "a later match was drawn from this one, so who goes on cannot change any more; correct the later match, or play it again"
+    )]
+    DrawnFrom,
     #[error("a reason is missing; say why")]
     ReasonMissing,
 }

@@ -72,7 +72,10 @@ impl Contest {
             accelerated: true, ..
         } = self.form.format
         {
-            baku::accelerate(&mut tournament);
+            let field = self.numbered();
+            let last = baku::upper_half(field.len()).checked_sub(1);
+            let upper = last.map_or(0, |last| place[field[last].index()] + 1);
+            baku::give(&mut tournament, upper);
         }
         Table { tournament, order }
     }

@@ -2,7 +2,7 @@
 //!
 //! Spec: docs/spec/swiss-dutch.md §9. Ruling F05 (where the upper half ends).
 
-use super::tournament::{Cell, Tournament};
+use super::tournament::{Cell, Color, Tournament};
 use super::{Game, RoundPairing, pair};
 
 /// Gives virtual points: a win's worth in the first half of the accelerated rounds, a draw's in the second.
@@ -11,7 +11,7 @@ use super::{Game, RoundPairing, pair};
 /// half rounded up to a whole number, as some programs do, that border stays.
 pub fn accelerate(tournament: &mut Tournament) {
     let count = tournament.players.len();
-    let even = 2 * count.div_ceil(4);
+    let even = upper_half(count);
     let whole = count.div_ceil(2);
     give(tournament, even);
     if even == whole || shows_first_round(tournament) {
@@ -23,7 +23,14 @@ pub fn accelerate(tournament: &mut Tournament) {
     }
 }
 
-fn give(tournament: &mut Tournament, upper: usize) {
+/// How many of so many players are accelerated: half of them, rounded up to an even number.
+pub fn upper_half(count: usize) -> usize {
+    (2 * count.div_ceil(4)).min(count)
+}
+
+/// Gives virtual points to the first so many places. Somebody who enters late is accelerated if they stand among them: the
+/// last who was accelerated in the first round stays the last.
+pub fn give(tournament: &mut Tournament, upper: usize) {
     let rounds = tournament.total_rounds();
     let accelerated = rounds.div_ceil(2);
     let full = accelerated.div_ceil(2);
@@ -58,8 +65,11 @@ impl RoundPairing {
         for (place, player) in tournament.players.iter().enumerate() {
             match player.cell(round) {
                 Cell::Game { opponent, .. } | Cell::Forfeit { opponent, .. } => {
-                    let white = player.cell(round).scheduled_color()
-                        != Some(super::tournament::Color::Black);
+                    // A forfeit may be written without colors, by one of the two or by both.
+                    let theirs = tournament.players[opponent].cell(round).scheduled_color();
+                    let mine = player.cell(round).scheduled_color();
+                    let white = mine != Some(Color::Black)
+                        && (mine.is_some() || theirs != Some(Color::White));
                     if place < opponent {
                         let (white, black) = if white {
                             (place, opponent)

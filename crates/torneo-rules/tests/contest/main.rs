@@ -9,7 +9,7 @@ mod ahead;
 
 use torneo_rules::chance::Chance;
 use torneo_rules::contest::act::{Act, Author};
-use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::event::{Event, EventKind};
 use torneo_rules::contest::form::{Form, Format};
 use torneo_rules::contest::person::{ByeWorth, Person, Presence};
@@ -379,4 +379,142 @@ fn a_form_that_cannot_be_is_refused() {
     }
     let unknown = r#"{"name":"x","format":{"type":"swiss","rounds":3},"color":"red"}"#;
     assert!(serde_json::from_str::<Form>(unknown).is_err());
+}
+
+/// A contest of so many, played to its end by the better number; in a bracket also by white where they are level.
+fn played_out(format: Format, players: usize) -> Life {
+    let mut life = Life::of(format, players);
+    while !life.contest.is_complete() {
+        life.ask(&director(), &Act::Publish).unwrap();
+        let open: Vec<_> = life.contest.open().map(|(number, _)| number).collect();
+        for encounter in open {
+            let one = life.contest.encounter(encounter).unwrap();
+            let result = if one.white < one.black {
+                GameResult::White
+            } else {
+                GameResult::Black
+            };
+            let act = Act::Settle { encounter, result };
+            life.ask(&director(), &act).unwrap();
+        }
+    }
+    life
+}
+
+/// The number of the encounter at this place of the list.
+fn number(index: usize) -> EncounterNumber {
+    serde_json::from_value((index + 1).into()).unwrap()
+}
+
+fn correction(encounter: usize, result: GameResult) -> Act {
+    Act::Correct {
+        encounter: number(encounter),
+        result,
+        reason: "the score sheet says so".to_owned(),
+    }
+}
+
+#[test]
+fn a_correction_after_the_end_changes_what_was_announced() {
+    for format in [
+        Format::Swiss {
+            rounds: 3,
+            accelerated: false,
+        },
+        Format::RoundRobin {
+            cycles: Cycles::Single,
+        },
+    ] {
+        let mut life = played_out(format, 4);
+        life.ask(&director(), &Act::Finish).unwrap();
+        let before = life.contest.final_standings().unwrap().to_vec();
+        let last = life.contest.encounters().len() - 1;
+        life.ask(&director(), &correction(last, GameResult::BothForfeit))
+            .unwrap();
+        assert_eq!(life.contest.stage(), Stage::Finished);
+        let after = life.contest.final_standings().unwrap();
+        assert_ne!(after, before);
+        assert_eq!(after, life.contest.standings());
+        let mut replay = Replay::default();
+        for event in &life.events {
+            let text = serde_json::to_string(event).unwrap();
+            assert_eq!(&serde_json::from_str::<Event>(&text).unwrap(), event);
+            replay.step(event).unwrap();
+        }
+        assert_eq!(replay.contest(), Some(&life.contest));
+    }
+}
+
+#[test]
+fn in_a_bracket_nobody_is_corrected_out_of_a_match_that_was_drawn() {
+    let format = Format::Knockout {
+        games: 2,
+        third_place: true,
+    };
+    // Two rounds of two games: who loses the first match on paper has played for the third place.
+    let mut life = played_out(format, 4);
+    let turned = match life.contest.encounters()[0].result.unwrap() {
+        GameResult::White => GameResult::Black,
+        _ => GameResult::White,
+    };
+    let refused = life.ask(&director(), &correction(0, turned));
+    assert_eq!(refused, Err(Rejection::DrawnFrom));
+    // A draw of one of two games leaves the winner of the match, and all that was drawn from it.
+    life.ask(&director(), &correction(0, GameResult::Draw))
+        .unwrap();
+    // From the final nothing was drawn.
+    let finals = life.contest.encounters().len() - 1;
+    life.ask(&director(), &correction(finals, GameResult::Draw))
+        .unwrap();
+
+    // The next round is out, though nobody has played in it.
+    let mut life = Life::of(
+        Format::Knockout {
+            games: 1,
+            third_place: false,
+        },
+        4,
+    );
+    life.ask(&director(), &Act::Publish).unwrap();
+    for encounter in [0, 1].map(number) {
+        let result = GameResult::White;
+        life.ask(&director(), &Act::Settle { encounter, result })
+            .unwrap();
+    }
+    life.ask(&director(), &correction(0, GameResult::Black))
+        .unwrap();
+    life.ask(&director(), &Act::Publish).unwrap();
+    let refused = life.ask(&director(), &correction(0, GameResult::White));
+    assert_eq!(refused, Err(Rejection::DrawnFrom));
+}
+
+#[test]
+fn the_last_who_was_accelerated_stays_the_last() {
+    let format = Format::Swiss {
+        rounds: 4,
+        accelerated: true,
+    };
+    let mut life = Life::of(format, 8);
+    life.ask(&director(), &Act::Publish).unwrap();
+    // One enters above everybody, one below.
+    for (id, rating) in [("early", Some(2900)), ("late", None)] {
+        let mut person = Person::called(id, id);
+        person.rating = rating;
+        life.ask(&director(), &Act::Enter(person)).unwrap();
+    }
+    let open: Vec<_> = life.contest.open().map(|(number, _)| number).collect();
+    for encounter in open {
+        let result = GameResult::Draw;
+        life.ask(&director(), &Act::Settle { encounter, result })
+            .unwrap();
+    }
+    // Everybody drew, so that those with a virtual point meet each other again in the second round.
+    life.ask(&director(), &Act::Publish).unwrap();
+    let upper = &life.contest.field()[..4];
+    let second = &life.contest.rounds()[1];
+    let crossed = second.games.iter().filter(|[white, black]| {
+        let old = |player: &PlayerId| player.index() < 8;
+        old(white) && old(black) && upper.contains(white) != upper.contains(black)
+    });
+    assert_eq!(crossed.count(), 0, "{second:?}");
 }

@@ -34,6 +34,8 @@ impl Venue {
         let mut child = program
             .arg("serve")
             .args(args)
+            // A server on a database keeps its key in the default data folder, which is not the repository's.
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
             .env("TORNEO_CONFIG", "/dev/null")
             .env("TORNEO_LANG", "en")
             .env("TORNEO_LISTEN", "127.0.0.1:0")

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 use torneo_rules::dutch::tournament::Tournament;
-use torneo_rules::dutch::{RoundPairing, pair};
+use torneo_rules::dutch::{Game, RoundPairing, pair};
 
 use super::words;
 use crate::say::{Lang, say};
@@ -93,14 +93,32 @@ impl Difference {
 }
 
 fn difference(tournament: &Tournament, round: usize, lang: Lang) -> Option<Difference> {
-    let recorded = lines(&RoundPairing::on_record(tournament, round), tournament);
+    let mut on_record = RoundPairing::on_record(tournament, round);
     let (expected, impossible) = match pair(tournament, round) {
-        Ok(found) => (lines(&found, tournament), None),
+        Ok(found) => {
+            // Of a forfeit that is written without colors only the two are known.
+            let colorless = |place: usize| {
+                let cell = tournament.players[place].cell(round);
+                cell.scheduled_color().is_none()
+            };
+            for game in &mut on_record.games {
+                let turned = Game {
+                    white: game.black,
+                    black: game.white,
+                };
+                let unknown = colorless(game.white) && colorless(game.black);
+                if unknown && found.games.contains(&turned) {
+                    *game = turned;
+                }
+            }
+            (lines(&found, tournament), None)
+        }
         Err(why) => (
             Vec::new(),
             Some(words::impossible(&why, tournament, lang).message),
         ),
     };
+    let recorded = lines(&on_record, tournament);
     let only = |these: &[[usize; 2]], those: &[[usize; 2]]| -> Vec<[usize; 2]> {
         these
             .iter()

@@ -307,10 +307,13 @@ impl ContestTask {
                 break;
             };
             let act = match known(contest, &person) {
-                Some((player, before)) => Act::Rewrite {
-                    player,
-                    person: corrected(before, person),
-                },
+                Some((player, before)) => {
+                    let person = corrected(before, person);
+                    if person == *before {
+                        continue;
+                    }
+                    Act::Rewrite { player, person }
+                }
                 // A list of all ratings of a federation names many who are not here.
                 None if only_known => continue,
                 None => {
@@ -534,10 +537,12 @@ impl ContestTask {
     }
 }
 
-/// Who is meant by a line of a list: by FIDE id, else by name.
+/// Who is meant by a line of a list: by FIDE id, else by name, but nobody who is known to have another id.
 fn known<'a>(contest: &'a Contest, person: &ListedPerson) -> Option<(PlayerId, &'a Entering)> {
     let same_id = |one: &Entering| !person.fide_id.is_empty() && one.fide_id == person.fide_id;
-    let same_name = |one: &Entering| one.name.to_lowercase() == person.name.to_lowercase();
+    let another = |one: &Entering| !person.fide_id.is_empty() && !one.fide_id.is_empty();
+    let same_name =
+        |one: &Entering| one.name.to_lowercase() == person.name.to_lowercase() && !another(one);
     let entrants = contest.entrants();
     let place = entrants.iter().position(|entrant| same_id(&entrant.person));
     let place = place.or_else(|| {

@@ -73,6 +73,9 @@ fn spanish(rejection: &Rejection) -> String {
             format!("la partida {encounter} aún no tiene resultado; anótelo primero")
         }
         Rejection::SameResult => "ese es ya el resultado; no hay nada que hacer".to_owned(),
+        Rejection::DrawnFrom => {
+            "de esta partida salió ya una posterior, así que quien pasa no puede cambiar; corrija la posterior o juéguela de nuevo".to_owned()
+        }
         Rejection::ReasonMissing => "falta el motivo; dígalo".to_owned(),
     }
 }
