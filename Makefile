@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb test e2e browser crowd pictures lint fmt bench bench-start bench-peer soak sanitize advisories sbom fuzz need
+.PHONY: help run tour web deb test e2e browser crowd pictures figures lint fmt bench bench-start bench-peer soak sanitize advisories sbom fuzz need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -65,6 +65,11 @@ pictures: need web ## take the pictures of the documentation from a real server 
 	@scripts/need /usr/bin/chromium=chromium
 	cargo build --locked --bin torneo
 	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo node e2e/pictures.mjs
+
+figures: web ## measure how soon home and a room can be used, cold and warm, on slow networks and processors
+	@scripts/need /usr/bin/chromium=chromium
+	cargo test --locked -p torneo --test readme --no-run
+	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo node e2e/figures.mjs
 
 lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	cargo fmt --all --check
