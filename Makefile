@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb test e2e browser crowd pictures lint fmt bench bench-start bench-peer soak sanitize advisories sbom fuzz need
+.PHONY: help run tour web deb release test e2e browser crowd pictures figures lint fmt bench bench-start bench-peer soak sanitize advisories sbom fuzz need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -26,6 +26,13 @@ deb: need web ## make the Debian package
 	@scripts/need dpkg-deb=dpkg
 	cargo build --locked --release --bin torneo
 	@scripts/deb
+
+# What `/api/now` and the front page say of the build. Only releases carry it: a commit would have every build compile the program again.
+release: export TORNEO_BUILD = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+release: need web ## make what is given away: program, Debian package, checksums, bill of materials, licences
+	@scripts/need dpkg-deb=dpkg
+	cargo build --locked --release --bin torneo
+	@scripts/release
 
 # The page is embedded in the program, so it is built first, and only when it changed: the program follows it.
 PAGE := $(wildcard docs/guides/*.md) $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
@@ -65,6 +72,11 @@ pictures: need web ## take the pictures of the documentation from a real server 
 	@scripts/need /usr/bin/chromium=chromium
 	cargo build --locked --bin torneo
 	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo node e2e/pictures.mjs
+
+figures: web ## measure how soon home and a room can be used, cold and warm, on slow networks and processors
+	@scripts/need /usr/bin/chromium=chromium
+	cargo test --locked -p torneo --test readme --no-run
+	cd web && TORNEO_BIN=$(abspath $(TARGET))/debug/torneo node e2e/figures.mjs
 
 lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	cargo fmt --all --check

@@ -2,13 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 import { guides } from './build/guides.ts';
+import { licences } from './build/licences.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The modules of the first load: libraries (but for QR codes and chess figures, which few pages draw), Spanish and the frame. */
-const FIRST = /node_modules\/(?!uqr\b|@mdi\b)|\0|locales\/es\.ftl|\/src\/(main|App|Header|NameDialog|Title|api|i18n|memory|person|problems|router|theme)\b/;
+const FIRST = /node_modules\/(?!uqr\b|@mdi\b|@fontsource-variable\b)|\0|locales\/es\.ftl|\/src\/(main|App|Header|Dialog|NameDialog|Title|api|i18n|memory|person|problems|router|theme)\b/;
 
 export default defineConfig({
-  plugins: [guides(), svelte(), svelteTesting(), precompress()],
+  plugins: [guides(), svelte(), svelteTesting(), licences(), precompress()],
   build: {
     // The Content-Security-Policy allows our own files only, so nothing is turned into inline data.
     assetsInlineLimit: 0,

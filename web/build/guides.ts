@@ -28,7 +28,8 @@ export function sectionsOf(markdown: string): { title: string; html: string }[] 
   }
   return sections.map(({ title, tokens }) => {
     inside(tokens);
-    return { title, html: marked.parser(tokens) };
+    // What is wider than a phone is moved sideways, also from the keyboard.
+    return { title, html: marked.parser(tokens).replaceAll('<pre>', '<pre tabindex="0">') };
   });
 }
 

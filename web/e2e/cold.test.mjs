@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { messagesOf } from '../build/messages.mjs';
 import { holdTournament, makeOrganiser, openSession, playSnatch, playTicTacToe, simulateSession } from './furnish.mjs';
+import { weigh } from './measure.mjs';
 import { openVenue, shoot } from './venue.mjs';
 
 const KEYS = new Set([...messagesOf('es').keys()].filter((id) => id.includes('-')));
@@ -87,5 +88,19 @@ for (const language of ['es', 'en']) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     assert.deepEqual(faults, []);
+  });
+}
+
+/** What a first visit may transfer, fonts included. */
+const MOST_BYTES = 150 * 1024;
+
+for (const name of ['home', 'room-tictactoe']) {
+  test(`a first visit is light: ${name}`, async () => {
+    const page = await venue.blank(PHONE_390);
+    const bytes = await weigh(page, `${venue.relay.url}${pages.find((one) => one.name === name).link}`);
+    assert.ok(bytes > 0 && bytes <= MOST_BYTES, `${bytes} bytes`);
+    const fonts = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
+    assert.ok(fonts.includes('Bitter') && fonts.includes('Atkinson'), `the house has its own type: ${fonts.join(', ')}`);
+    await page.context().close();
   });
 }

@@ -33,7 +33,7 @@ test('five players, two games a round: warned beforehand, and a poor round needs
   await page.getByRole('button', { name: 'Create the tournament' }).click();
   await page.getByLabel('Or paste the lines here').fill('name\nAmy\nBen\nCam\nDee\nEli\n');
   await page.getByRole('button', { name: 'Enrol 5 people' }).click();
-  await page.locator('.warning').waitFor();
+  await page.locator('.notice').waitFor();
   await sound(page, 'few-players-en');
   await page.getByRole('link', { name: 'Pair round 1' }).click();
   await page.getByRole('button', { name: 'Publish round 1' }).click();

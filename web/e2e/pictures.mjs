@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { holdTournament, makeOrganiser, simulateSession } from './furnish.mjs';
 import { LAPTOP, score } from './hall.mjs';
-import { goTo, introduce, openVenue, play } from './venue.mjs';
+import { goTo, introduce, openVenue, play, still } from './venue.mjs';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const PHONE = { viewport: { width: 390, height: 660 }, deviceScaleFactor: 1.5 };
@@ -19,7 +19,7 @@ const venue = await openVenue(simulateSession(house));
 /** Once nothing moves any more. */
 async function take(page, name) {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(() => null));
+  await still(page);
   await page.screenshot({ path: `${FOLDER}${name}.png` });
   await page.context().close();
 }

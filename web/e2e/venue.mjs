@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const FLAGS = [
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -61,6 +61,11 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
       await page.goto(`${relay.url}${link}`);
       return { page, said };
     },
+    /** For measuring: a browser that was never here and has not been sent anywhere yet. */
+    async blank(more = {}) {
+      return (await browser.newContext({ ...PHONE, locale: 'es-ES', ...more })).newPage();
+    },
+    browser,
     async close() {
       await browser.close();
       relay.close();
@@ -182,10 +187,18 @@ export async function shoot(page, name) {
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
+/** Waits until nothing moves that will ever stop. */
+export async function still(page) {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => null))).then(() => null);
+  });
+}
+
 /** What axe finds to be a serious or critical barrier. */
 export async function barriers(page) {
   // Axe measures colors; a page in the middle of an animation would be measured half transparent.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(() => null));
+  await still(page);
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   return violations

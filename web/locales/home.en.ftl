@@ -43,6 +43,7 @@ home-replay = See replay
 home-see = See the game
 home-account = Organising? How to get an account
 home-proof = How a result is proved
+home-licences = Licences
 home-version = Torneo { $version }
 play-title = What shall we play?
 

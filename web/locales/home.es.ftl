@@ -43,6 +43,7 @@ home-replay = Ver repetición
 home-see = Ver la partida
 home-account = ¿Organizas? Cómo tener cuenta
 home-proof = Cómo se demuestra un resultado
+home-licences = Licencias
 home-version = Torneo { $version }
 play-title = ¿A qué jugamos?
 

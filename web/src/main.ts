@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import './design.css';
 import './app.css';
 import { address } from './api';
 import App from './App.svelte';

@@ -5,6 +5,8 @@ export type Route =
   | { page: 'play' }
   /** The manual, at one of its pages. */
   | { page: 'help'; topic: string }
+  /** The design sheet, in development builds. */
+  | { page: 'components' }
   | { page: 'tictactoe' }
   | { page: 'snatch' }
   | { page: 'chess' }
@@ -44,6 +46,8 @@ export function parse(hash: string): Route {
     case 'ayuda//':
     case 'ayuda/*/':
       return { page: 'help', topic: second };
+    case 'componentes//':
+      return import.meta.env.DEV ? { page: 'components' } : { page: 'unknown' };
     case 'tres-en-raya//':
       return { page: 'tictactoe' };
     case 'snatch//':

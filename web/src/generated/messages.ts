@@ -121,6 +121,7 @@ export type Texts = {
     'home-see': null;
     'home-account': null;
     'home-proof': null;
+    'home-licences': null;
     'home-version': { version: string | number };
     'play-title': null;
     'join-title': null;

@@ -100,6 +100,7 @@ fn content_type(path: &str) -> &'static str {
         Some("json" | "webmanifest") => "application/json",
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
         Some("txt") => "text/plain; charset=utf-8",
         Some(_) | None => "application/octet-stream",
     }
