@@ -20,6 +20,7 @@ function stage(token: string | null = 'secret') {
       log.forgotten += 1;
     },
     changed: () => {},
+    asksTime: () => {},
     timed: () => {},
     welcomed: (person) => void (log.name = person?.name ?? null),
     moved: (from, to) => void log.moved.push(`${from}>${to}`),
