@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd pictures figures lint fmt bench bench-start bench-peer soak sanitize advisories sbom fuzz need
+.PHONY: help run tour web deb release test e2e browser crowd pictures figures lint fmt bench bench-start bench-peer clocks soak sanitize advisories sbom fuzz need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -83,6 +83,9 @@ lint: need ## formatting, clippy without warnings, purity of the rules, licences
 	cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
 	scripts/prove-purity
 	scripts/licences
+
+clocks: need ## hold the chess clocks to a million random schedules; SCHEDULES=N for another number
+	TORNEO_CHESS_SCHEDULES=$(or $(SCHEDULES),1000000) cargo test --locked --release -p torneo-rules --test chess clocks -- --nocapture
 
 soak: need web ## kill the server a thousand times while hundreds of rooms are played
 	TORNEO_SOAK=200 cargo test --locked -p torneo --test live sudden_death -- --nocapture

@@ -110,7 +110,7 @@ chess-by-threefold = the same position three times
 chess-by-dead-position = nobody can mate any more
 chess-by-left = the opponent left
 chess-by-left-insufficient = the opponent left, but who stayed cannot mate
-chess-by-abort = a first move was missing
+chess-by-abort = not both had moved yet
 
 ## Quick play and occasions
 
@@ -174,3 +174,12 @@ chess-it-castles = It has castled: its king is safer now.
 chess-it-attacks-queen = It attacks your queen.
 chess-it-attacks-rook = It attacks a rook of yours.
 chess-it-attacks-piece = Its pawn attacks a piece of yours.
+chess-input = Moving pieces
+chess-input-both = Both
+chess-input-tap = Tapping
+chess-input-drag = Dragging
+chess-draw-arrows = Draw arrows
+chess-draw-from = Arrow from { $square }: choose where it ends
+chess-drawn-arrow = Arrow from { $from } to { $to }
+chess-drawn-circle = Circle on { $square }
+chess-drawn-gone = Removed

@@ -110,7 +110,7 @@ chess-by-threefold = la misma posición tres veces
 chess-by-dead-position = nadie puede ya dar mate
 chess-by-left = el rival se fue
 chess-by-left-insufficient = el rival se fue, pero quien queda no puede dar mate
-chess-by-abort = faltaba la primera jugada
+chess-by-abort = no habían jugado los dos
 
 ## Quick play and occasions
 
@@ -174,3 +174,12 @@ chess-it-castles = Ha enrocado: su rey queda más protegido.
 chess-it-attacks-queen = Ataca tu dama.
 chess-it-attacks-rook = Ataca una torre tuya.
 chess-it-attacks-piece = Su peón ataca una pieza tuya.
+chess-input = Mover las piezas
+chess-input-both = Ambos
+chess-input-tap = Tocando
+chess-input-drag = Arrastrando
+chess-draw-arrows = Dibujar flechas
+chess-draw-from = Flecha desde { $square }: elija la casilla de llegada
+chess-drawn-arrow = Flecha de { $from } a { $to }
+chess-drawn-circle = Círculo en { $square }
+chess-drawn-gone = Quitado

@@ -34,6 +34,8 @@ export type World = {
   takeTokenUp(): void;
   changed(): void;
   welcomed(person: PersonView | null, now_ms: number): void;
+  /** What is sent next is answered with the server's time. */
+  asksTime(): void;
   /** The server said what time it is. */
   timed(now_ms: number): void;
   moved(from: string, to: string): void;
@@ -211,6 +213,7 @@ export class Conversation {
     const hello = this.#world.id();
     this.#phase = { at: 'greeting', hello };
     this.#greetedAs = this.#world.token();
+    this.#world.asksTime();
     this.#say(hello, { type: 'hello', token: this.#greetedAs });
     this.#world.wake(PATIENCE_MS);
   }
@@ -423,6 +426,7 @@ export class Conversation {
   #ping(patience_ms: number): void {
     const ping = this.#world.id();
     this.#phase = { at: 'talking', ping };
+    this.#world.asksTime();
     this.#say(ping, { type: 'ping' });
     this.#world.wake(patience_ms);
   }

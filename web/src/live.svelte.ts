@@ -2,6 +2,7 @@
 
 import { Conversation, type Status, type Watched } from './conversation';
 import { person } from './person.svelte';
+import { ServerClock } from './server-clock';
 import type { Seen, Sight } from './session/sights';
 import type { Do, Room, Verdict } from './wire';
 
@@ -12,6 +13,7 @@ class Live {
   #rooms = $state.raw<ReadonlyMap<string, Watched>>(new Map());
   #sessions = $state.raw<ReadonlyMap<string, Seen>>(new Map());
   #underWay = $state.raw<(room: string) => Do[]>(() => []);
+  #clock = new ServerClock();
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #moved: (from: string, to: string) => void = () => {};
@@ -30,12 +32,11 @@ class Live {
     takeTokenUp: () => person.takeUp(),
     changed: () => this.#publish(),
     welcomed: (who, now_ms) => {
-      this.ahead_ms = now_ms - Date.now();
+      this.#timed(now_ms);
       if (who !== null) person.called(who.name);
     },
-    timed: (now_ms) => {
-      this.ahead_ms = now_ms - Date.now();
-    },
+    asksTime: () => this.#clock.asked(Date.now()),
+    timed: (now_ms) => this.#timed(now_ms),
     moved: (from, to) => this.#moved(from, to),
   });
 
@@ -128,6 +129,11 @@ class Live {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
+  }
+
+  #timed(now_ms: number): void {
+    this.#clock.told(now_ms, Date.now());
+    this.ahead_ms = this.#clock.ahead_ms;
   }
 
   #publish(): void {

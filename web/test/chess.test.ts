@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accuracy, judged, meanAccuracy, whiteWins } from '../src/chess/analysis/review';
 import { emptyTree, mainLine, pgnOf, promoted, treeOf, withMove, withNotes, without } from '../src/chess/analysis/tree';
-import { clockText, movesBetween, movesIn, preparedMove, sanIn, targetsFrom } from '../src/chess/moves';
+import { clockText, movesBetween, movesIn, numbered, preparedMove, sanIn, targetsFrom } from '../src/chess/moves';
 import { FIGURE, kingOf, piecesOf, rowsSeenBy } from '../src/chess/pieces';
 import { premoveTargets } from '../src/chess/premove';
 import { typedMove } from '../src/chess/typed';
@@ -169,4 +169,28 @@ describe('a review', () => {
     expect(meanAccuracy(moves, 'black')).toBe(100);
     expect(meanAccuracy([], 'white')).toBeNull();
   });
+});
+
+it.each([
+  [START, 0, []],
+  [START, 3, ['1. 0 1', '2. 2']],
+  ['8/8/4k3/8/8/4K3/8/8 b - - 0 37', 4, ['37. … 0', '38. 1 2', '39. 3']],
+  ['8/8/4k3/8/8/4K3/8/8 b - - 0 37', 1, ['37. … 0']],
+  ['8/8/4k3/8/8/4K3/8/8 w - - 0 12', 2, ['12. 0 1']],
+])('moves are numbered as the position says: %s', (start, plies, expected) => {
+  expect(numbered(start, plies).map((row) => `${row.number}. ${row.plies.map((ply) => ply ?? '…').join(' ')}`)).toEqual(expected);
+});
+
+it('clocks stay when a game is written, before the comment of their move', () => {
+  const fens = ['x w - - 0 1', 'x b - - 0 1', 'x w - - 0 2', 'x b - - 0 2'];
+  const move = (san: string, parent: number | null, clock_ms: number | null, comment = '', before = '') => ({ parent, move: san, san, fen: fens[parent === null ? 1 : parent + 2] ?? '', before, comment, nags: [], clock_ms });
+  const tree = treeOf({
+    variant: 'standard',
+    start: fens[0] ?? '',
+    comment: '',
+    tags: [],
+    outcome: null,
+    moves: [move('e4', null, 179_500), move('e5', 0, 3_605_000, 'good'), move('Nf3', 1, null, 'quiet', 'first this')],
+  } as never);
+  expect(pgnOf(tree).split('\n\n')[1]).toBe('1. e4 {[%clk 0:02:59.5]} e5 {[%clk 1:00:05] good} {first this} 2. Nf3 {quiet} *\n');
 });

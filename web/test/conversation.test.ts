@@ -22,6 +22,7 @@ function stage(token: string | null = 'secret') {
     },
     takeTokenUp: () => void (token ??= aside),
     changed: () => {},
+    asksTime: () => {},
     timed: () => {},
     welcomed: (person) => void (log.name = person?.name ?? null),
     moved: (from, to) => void log.moved.push(`${from}>${to}`),

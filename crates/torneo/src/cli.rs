@@ -25,6 +25,7 @@ mod heads;
 mod invite;
 mod journal;
 mod manual;
+mod match_refusals;
 mod match_report;
 mod notify;
 mod pair;

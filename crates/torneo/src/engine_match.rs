@@ -9,31 +9,50 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
+use cozy_chess::Color;
+use torneo_rules::chess::position::Variant;
+
+mod adjudication;
+mod affinity;
+mod control;
 mod dialect;
 mod game;
+mod log;
 mod openings;
 mod options;
 mod pgn;
 mod player;
+mod spec;
 mod sprt;
 mod statistics;
+mod status;
 
-pub use game::{Control, Fault, GameRecord, Rules};
-pub use openings::{Opening, built_in, read_openings};
-pub use pgn::{Finished, Occasion, read_finished, write_game};
-pub use player::{EngineSpec, NoMove, PlayerError, Trouble};
+pub use adjudication::{Adjudication, DrawRule, WinRule};
+pub use control::Control;
+pub use game::{Fault, GameRecord, LONGEST, Rules};
+pub use log::Log;
+pub use openings::{Book, Opening, PGN_PLIES, built_in, read_openings};
+pub use pgn::{Finished, Occasion, Stranger, read_finished, write_epd, write_game};
+pub use player::{NoMove, PlayerError, Trouble};
+pub use spec::EngineSpec;
 pub use sprt::{Sprt, SprtState};
 pub use statistics::{EloBound, Score, ratings};
+pub use status::{Accepted, EngineStatus, MatchStatus, PairingStatus, SprtStatus};
 
-use player::Player;
+use player::{Player, Setup};
+
+/// An engine that was there and cannot be started again loses its game; after so many in a row the match ends.
+const MOST_FAILED_STARTS: usize = 10;
 
 /// A match as it was asked for.
 pub struct Match {
     pub engines: Vec<EngineSpec>,
+    /// Of engines that have none of their own.
     pub control: Control,
+    pub variant: Variant,
     pub rules: Rules,
     pub openings: Vec<Opening>,
     /// Games of each pairing of engines. Of an odd number the last one has no second with colors reversed.
@@ -41,6 +60,9 @@ pub struct Match {
     pub concurrency: usize,
     /// The first engine against each other one, instead of all against all.
     pub gauntlet: bool,
+    /// Whether the engines of each game at a time keep to a processor.
+    pub affinity: bool,
+    pub log: Option<Arc<Log>>,
 }
 
 /// One game to be played: the numbers of the engines and of the opening.
@@ -90,12 +112,33 @@ impl Match {
         fixtures
     }
 
-    /// Starts each engine that has options to set, once: a mistyped one is told before the first game.
-    pub fn check_options(&self) -> Result<(), PlayerError> {
-        let set_up = self.engines.iter().filter(|spec| !spec.options.is_empty());
-        set_up
-            .map(Player::start)
-            .try_for_each(|started| started.map(drop))
+    /// Starts each engine once: what cannot be played is told before the first game.
+    pub fn check_engines(&self) -> Result<(), PlayerError> {
+        let setup = self.setup(None);
+        self.engines
+            .iter()
+            .try_for_each(|spec| Player::start(spec, &setup).map(drop))
+    }
+
+    /// How White and Black of a game are bounded.
+    pub fn controls(&self, fixture: Fixture) -> [Control; 2] {
+        [fixture.white, fixture.black].map(|index| {
+            let own = self.engines[index].control;
+            own.unwrap_or(self.control)
+        })
+    }
+
+    pub fn opening(&self, fixture: Fixture) -> Opening {
+        let opening = self.openings.get(fixture.opening);
+        opening.cloned().unwrap_or_default()
+    }
+
+    fn setup(&self, processor: Option<usize>) -> Setup {
+        Setup {
+            variant: self.variant,
+            log: self.log.clone(),
+            processor,
+        }
     }
 
     /// Plays what is not in `finished` yet and hands over every game; `false` from there ends it.
@@ -110,18 +153,29 @@ impl Match {
             .filter(|fixture| !finished.contains(&fixture.round))
             .collect();
         let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let failed_starts = AtomicUsize::new(0);
+        let processors = match self.affinity {
+            true => affinity::processors(),
+            false => Vec::new(),
+        };
         let (sender, receiver) = mpsc::sync_channel(self.concurrency.max(1));
         thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
+            for number in 0..self.concurrency.max(1) {
                 let (sender, fixtures, next, enough) = (sender.clone(), &fixtures, &next, &enough);
+                let failed_starts = &failed_starts;
+                let processor = processors.get(number % processors.len().max(1)).copied();
                 scope.spawn(move || {
-                    let mut players = BTreeMap::new();
+                    let mut worker = Worker {
+                        setup: self.setup(processor),
+                        players: BTreeMap::new(),
+                        failed_starts,
+                    };
                     while !enough.load(Ordering::Relaxed) {
                         let index = next.fetch_add(1, Ordering::Relaxed);
                         let Some(&fixture) = fixtures.get(index) else {
                             break;
                         };
-                        let played = self.play_one(fixture, &mut players);
+                        let played = self.play_one(fixture, &mut worker);
                         let failed = played.is_err();
                         if sender.send(played).is_err() || failed {
                             break;
@@ -148,28 +202,62 @@ impl Match {
     }
 
     /// Plays one game with this worker's players; one that broke down is started anew next time.
-    fn play_one(
-        &self,
-        fixture: Fixture,
-        players: &mut BTreeMap<usize, Player>,
-    ) -> Result<Played, PlayerError> {
-        let mut seat = |index: usize| match players.remove(&index) {
-            Some(player) => Ok(player),
-            None => Player::start(&self.engines[index]),
+    fn play_one(&self, fixture: Fixture, worker: &mut Worker<'_>) -> Result<Played, PlayerError> {
+        let opening = self.opening(fixture);
+        let forfeited = |loser: Color| Played {
+            fixture,
+            record: GameRecord::forfeited(&opening, loser),
         };
-        let (mut white, mut black) = (seat(fixture.white)?, seat(fixture.black)?);
-        let opening = self
-            .openings
-            .get(fixture.opening)
-            .cloned()
-            .unwrap_or_default();
-        let record = game::play(&mut white, &mut black, &opening, self.control, self.rules);
-        for (index, player) in [(fixture.white, white), (fixture.black, black)] {
-            if player.is_sound() {
-                players.insert(index, player);
+        let [first, second] = [fixture.white, fixture.black].map(|index| &self.engines[index]);
+        let Some(mut white) = worker.seat(fixture.white, first)? else {
+            return Ok(forfeited(Color::White));
+        };
+        let Some(mut black) = worker.seat(fixture.black, second)? else {
+            worker.leave(fixture.white, first, white);
+            return Ok(forfeited(Color::Black));
+        };
+        let controls = self.controls(fixture);
+        let record = game::play(&mut white, &mut black, &opening, controls, &self.rules);
+        worker.leave(fixture.white, first, white);
+        worker.leave(fixture.black, second, black);
+        Ok(Played { fixture, record })
+    }
+}
+
+/// Who plays one game at a time, with engines of its own.
+struct Worker<'a> {
+    setup: Setup,
+    players: BTreeMap<usize, Player>,
+    /// Starts in a row that failed, of all workers.
+    failed_starts: &'a AtomicUsize,
+}
+
+impl Worker<'_> {
+    /// An engine for a game; nothing if it cannot be started now, an error if that happened too often.
+    fn seat(&mut self, index: usize, spec: &EngineSpec) -> Result<Option<Player>, PlayerError> {
+        if let Some(player) = self.players.remove(&index) {
+            return Ok(Some(player));
+        }
+        match Player::start(spec, &self.setup) {
+            Ok(player) => {
+                self.failed_starts.store(0, Ordering::Relaxed);
+                Ok(Some(player))
+            }
+            Err(error) => {
+                let failures = self.failed_starts.fetch_add(1, Ordering::Relaxed) + 1;
+                match failures < MOST_FAILED_STARTS {
+                    true => Ok(None),
+                    false => Err(error),
+                }
             }
         }
-        Ok(Played { fixture, record })
+    }
+
+    /// Keeps an engine that can play another game.
+    fn leave(&mut self, index: usize, spec: &EngineSpec, player: Player) {
+        if player.is_sound() && !spec.restarts {
+            self.players.insert(index, player);
+        }
     }
 }
 
@@ -185,11 +273,14 @@ mod tests {
         let all = Match {
             engines: (0..engines).map(spec).collect(),
             control: Control::Depth(1),
+            variant: Variant::Standard,
             rules: Rules::default(),
             openings: vec![Opening::default()],
             games,
             concurrency: 1,
             gauntlet,
+            affinity: false,
+            log: None,
         };
         let fixtures = all.schedule();
         fixtures

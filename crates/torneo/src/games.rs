@@ -47,10 +47,32 @@ use crate::wire::live::Refusal;
 pub use seat_name::SeatName;
 pub use seat_plan::{Planned, SeatPlan};
 
-/// When somebody asked: the time at which the socket was read, in milliseconds of the room's clock.
+/// When somebody asked: the time at which the socket was read, in milliseconds of the room's clock, and how much of the way there
+/// and back was the connection's.
 #[derive(Debug, Clone, Copy)]
 pub struct At {
     pub received_ms: u64,
+    pub lag_ms: u32,
+}
+
+impl At {
+    /// Without lag: what the server does itself.
+    pub fn exactly(received_ms: u64) -> Self {
+        Self {
+            received_ms,
+            lag_ms: 0,
+        }
+    }
+}
+
+/// Whether somebody is in the room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attendance {
+    Here,
+    /// The connection broke.
+    Lost,
+    /// Closed the page or went elsewhere.
+    Left,
 }
 
 /// A game that can be played in a room. What its rules forbid beyond the words that all games share (`Refusal`) is its own
@@ -105,7 +127,7 @@ pub trait LiveGame: Clone + Sized {
     }
 
     /// What follows from who is here, by seat: at once where somebody came back, after a while where somebody is away.
-    fn presence(&self, _here: &[bool], _at_ms: u64) -> Option<Self::Event> {
+    fn presence(&self, _who: &[Attendance], _at_ms: u64) -> Option<Self::Event> {
         None
     }
 
@@ -175,6 +197,8 @@ pub struct Thought<A> {
     pub work: Work<A>,
     /// How long it takes at least, so that whoever plays it sees what happened. In milliseconds.
     pub pause_ms: u64,
+    /// Whether its own clock runs meanwhile.
+    pub on_its_clock: bool,
 }
 
 /// Work for another thread. Whoever is told to stop may answer nothing.
@@ -365,10 +389,10 @@ macro_rules! games {
                 }
             }
 
-            pub fn presence(&self, here: &[bool], at_ms: u64) -> Option<Event> {
+            pub fn presence(&self, who: &[Attendance], at_ms: u64) -> Option<Event> {
                 match self {
                     $($(#[$when])* Game::$name(game) => {
-                        game.presence(here, at_ms).map(Event::$name)
+                        game.presence(who, at_ms).map(Event::$name)
                     })+
                 }
             }
@@ -455,6 +479,7 @@ macro_rules! games {
                             Turn::Think(thought) => Turn::Think(Thought {
                                 work: Box::new(move |stop| (thought.work)(stop).map(Action::$name)),
                                 pause_ms: thought.pause_ms,
+                                on_its_clock: thought.on_its_clock,
                             }),
                         },
                     }),+

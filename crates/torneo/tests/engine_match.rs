@@ -153,3 +153,238 @@ fn an_option_that_the_engine_does_not_have_is_refused() {
     }
     assert!(run.out.is_empty(), "no game was played: {}", run.out);
 }
+
+/// The figures of the report as JSON, from recorded results: pairs of (first game, second game) from the first engine's side.
+fn figures(pairs: &[[&str; 2]], more: &[&str]) -> serde_json::Value {
+    let folder = tempdir().unwrap();
+    let pgn = folder.path().join("recorded.pgn");
+    let played: Vec<(&str, &str, &str)> = pairs
+        .iter()
+        .flat_map(|[first, second]| [("Ours", *first, "normal"), ("Theirs", *second, "normal")])
+        .collect();
+    fs::write(&pgn, games(&played)).unwrap();
+    let count = played.len().to_string();
+    let told = report(&pgn, &[&["--games", &count, "--json"], more].concat());
+    serde_json::from_str(told.trim()).unwrap()
+}
+
+#[test]
+fn the_figures_of_recorded_tables_are_those_of_another_computation() {
+    // Pairs by half points 0, 3, 12, 9, 1; Elo, normalised Elo and LOS by Python's `statistics` from the list of pairs.
+    let table: Vec<[&str; 2]> = [
+        vec![["0-1", "1/2-1/2"]; 3],
+        vec![["1-0", "1-0"]; 5],
+        vec![["1/2-1/2", "1/2-1/2"]; 7],
+        vec![["1-0", "1/2-1/2"]; 9],
+        vec![["1-0", "0-1"]; 1],
+    ]
+    .concat();
+    let told = figures(
+        &table,
+        &["--sprt", "0,10", "--alpha", "0.01", "--beta", "0.1"],
+    );
+    assert_eq!(told["games"], 50);
+    assert_eq!(told["over"], true);
+    let pairing = &told["pairings"][0];
+    assert_eq!(pairing["pairs"], serde_json::json!([0, 3, 12, 9, 1]));
+    for (name, expected) in [
+        ("elo", 56.0715),
+        ("elo_error", 51.6479),
+        ("normalized_elo", 107.2209),
+        ("normalized_elo_error", 96.3042),
+        ("los", 0.985_452),
+    ] {
+        let figure = pairing[name].as_f64().unwrap();
+        assert!((figure - expected).abs() < 1e-3, "{name}: {figure}");
+    }
+    let sprt = &pairing["sprt"];
+    for (name, expected) in [("lower", -2.2925), ("upper", 4.4998)] {
+        let figure = sprt[name].as_f64().unwrap();
+        assert!((figure - expected).abs() < 1e-3, "{name}: {figure}");
+    }
+    assert_eq!(sprt["accepted"], serde_json::Value::Null);
+    // A sweep: one end only, no spread, and the test decides.
+    let told = figures(&[["1-0", "0-1"]; 60], &["--sprt", "0,50"]);
+    let pairing = &told["pairings"][0];
+    assert_eq!(pairing["pairs"], serde_json::json!([0, 0, 0, 0, 60]));
+    assert_eq!(pairing["normalized_elo"], serde_json::Value::Null);
+    let bound = pairing["elo_bound"].as_f64().unwrap();
+    assert!((bound - 639.0).abs() < 1.0, "{bound}");
+    assert_eq!(pairing["sprt"]["accepted"], "h1");
+}
+
+#[test]
+fn a_drawn_flag_is_a_fault_of_who_was_to_move() {
+    let folder = tempdir().unwrap();
+    let pgn = folder.path().join("flag.pgn");
+    let text = games(&[("Ours", "1/2-1/2", "time forfeit")]);
+    let text = text.replace("[Termination", "[PlyCount \"81\"]\n[Termination");
+    fs::write(&pgn, text).unwrap();
+    let told = report(&pgn, &["--games", "1"]);
+    assert!(
+        told.contains("Theirs: 1 por tiempo") && told.contains("Ours: 0 por tiempo"),
+        "{told}"
+    );
+}
+
+#[test]
+fn one_failed_restart_does_not_end_the_match_and_complaints_are_logged() {
+    let folder = tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_torneo");
+    let home = folder.path().join("a home, with space");
+    fs::create_dir(&home).unwrap();
+    let script = home.join("engine.sh");
+    // It counts its starts in its own folder and does not come up the third time.
+    fs::write(
+        &script,
+        format!(
+            "n=$(cat count 2>/dev/null || echo 0); n=$((n+1)); echo $n > count\n\
+             echo \"start $n $1\" >&2\n[ $n -eq 3 ] && exit 1\nexec '{program}' uci\n"
+        ),
+    )
+    .unwrap();
+    let frail = format!(
+        "cmd=sh \"{}\" \"a, b\",name=Frail,restart=on,dir=\"{}\"",
+        script.display(),
+        home.display()
+    );
+    let firm = format!("cmd={program} uci,name=Firm,nodes=50");
+    let [log, epd, pgn] = ["log.txt", "last.epd", "games.pgn"].map(|name| {
+        let path = folder.path().join(name);
+        path.to_str().unwrap().to_owned()
+    });
+    let run = torneo(
+        &[
+            "match",
+            "--engine",
+            &firm,
+            "--engine",
+            &frail,
+            "--each",
+            "depth=1,option.Hash=1",
+            "--games",
+            "4",
+            "--log",
+            &log,
+            "--epd",
+            &epd,
+            "--pgn",
+            &pgn,
+            "--affinity",
+            "--max-moves",
+            "20",
+        ],
+        "",
+    );
+    assert_eq!(run.exit, 0, "{}", run.err);
+    assert!(
+        run.out
+            .contains("Frail: 0 por tiempo, 0 jugadas ilegales, 1 caídas"),
+        "{}",
+        run.out
+    );
+    assert_eq!(fs::read_to_string(home.join("count")).unwrap(), "5\n");
+    let log = fs::read_to_string(log).unwrap();
+    assert!(log.contains("Frail ! start 3 a, b"), "{log}");
+    for said in [
+        "Firm < setoption name Hash value 1",
+        "Firm < go nodes 50",
+        "Frail < go depth 1",
+        "Frail > bestmove ",
+    ] {
+        assert!(log.contains(said), "{said}");
+    }
+    let epd = fs::read_to_string(epd).unwrap();
+    assert_eq!(epd.lines().count(), 4);
+    let pgn = fs::read_to_string(pgn).unwrap();
+    assert_eq!(pgn.matches("[Termination \"abandoned\"]").count(), 1);
+    assert!(pgn.contains(" n=") && !pgn.contains("[FEN "), "{pgn}");
+    assert!(
+        pgn.contains("[PlyCount \"40\"]"),
+        "no game is longer: {pgn}"
+    );
+}
+
+#[test]
+fn a_match_is_not_taken_up_with_other_openings_or_another_clock() {
+    let folder = tempdir().unwrap();
+    let pgn = folder.path().join("kept.pgn");
+    let path = pgn.to_str().unwrap();
+    let first = ["--games", "2", "--pgn", path, "--max-moves", "5"];
+    let run = play(&[&first[..], &["--movetime", "20", "--margin", "5000"]].concat());
+    assert_eq!(run.exit, 0, "{}", run.err);
+    for (more, said) in [
+        (vec!["--movetime", "30"], "otro tiempo"),
+        (vec!["--movetime", "20", "--seed", "2"], "--openings"),
+        (
+            vec!["--movetime", "20", "--variant", "chess960"],
+            "--openings",
+        ),
+    ] {
+        let run = play(&[&first[..], &more[..], &["--resume"]].concat());
+        assert_eq!(run.exit, 5, "{more:?}: {}", run.err);
+        assert!(run.err.contains(said), "{}", run.err);
+    }
+    let again = play(&[&first[..], &["--movetime", "20", "--resume"]].concat());
+    assert_eq!(again.exit, 0, "{}", again.err);
+}
+
+#[test]
+fn chess960_is_played_and_written_down() {
+    let folder = tempdir().unwrap();
+    let pgn = folder.path().join("games.pgn");
+    let path = pgn.to_str().unwrap();
+    let run = play(&[
+        "--depth",
+        "2",
+        "--games",
+        "2",
+        "--variant",
+        "chess960",
+        "--pgn",
+        path,
+        "--max-moves",
+        "30",
+    ]);
+    assert_eq!(run.exit, 0, "{}", run.err);
+    let text = fs::read_to_string(&pgn).unwrap();
+    assert_eq!(
+        text.matches("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"")
+            .count(),
+        2
+    );
+    assert!(!text.contains("rules infraction"), "{text}");
+    let xboard = format!(
+        "cmd={} uci,proto=xboard,name=Old",
+        env!("CARGO_BIN_EXE_torneo")
+    );
+    let refused = play(&["--engine", &xboard, "--depth", "2", "--variant", "chess960"]);
+    assert_eq!(refused.exit, 5, "{}", refused.err);
+    assert!(refused.err.contains("Old") && refused.err.contains("Chess960"));
+}
+
+#[test]
+fn what_does_not_fit_is_named() {
+    for (more, said) in [
+        (vec!["--depth", "1", "--alpha", "0.6"], "--alpha"),
+        (vec!["--depth", "1", "--beta", "0"], "--beta"),
+        (
+            vec!["--depth", "1", "--adjudicate-draw", "score=x"],
+            "--adjudicate-draw",
+        ),
+        (
+            vec!["--depth", "1", "--adjudicate-win", "sides=2"],
+            "--adjudicate-win",
+        ),
+        (vec!["--depth", "1", "--each", "cmd=x"], "cmd=x"),
+        (vec!["--tc", "0/60"], "--tc"),
+        (vec![], "--nodes"),
+    ] {
+        let run = play(&more);
+        assert_eq!(run.exit, 2, "{more:?}: {}", run.err);
+        assert!(run.err.contains(said), "{more:?}: {}", run.err);
+    }
+    let run = play(&["--depth", "1", "--tables", "/no/such/folder"]);
+    assert_eq!(run.exit, 3, "{}", run.err);
+    assert!(run.err.contains("/no/such/folder"), "{}", run.err);
+}

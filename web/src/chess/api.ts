@@ -34,6 +34,17 @@ export function standing(game: ChessGameSoFar): Promise<ChessStanding> {
   return call('POST', '/api/chess/position', game);
 }
 
+/** A position in the variant in which it is one: standard if it can be, Chess960 if king and rooks castle from elsewhere. */
+export async function positionOf(fen: string): Promise<{ fen: string; variant: ChessVariant }> {
+  const read = async (variant: ChessVariant) => ({ fen: (await standing({ variant, fen, moves: [] })).fen, variant });
+  try {
+    return await read('standard');
+  } catch (caught) {
+    if (!(caught instanceof Problem) || caught.status >= 500) throw caught;
+    return read('chess960');
+  }
+}
+
 export function readPgn(pgn: string): Promise<ChessPgnGames> {
   return call('POST', '/api/chess/pgn', { pgn });
 }

@@ -43,3 +43,13 @@ export function clockText(left_ms: number): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
+
+/** The rows of a list of so many moves: the number of each as its position says, and its plies; none for White where Black began. */
+export function numbered(start: string, plies: number): { number: number; plies: (number | null)[] }[] {
+  const [, side, , , , first] = start.split(' ');
+  const skipped = side === 'b' ? 1 : 0;
+  return Array.from({ length: Math.ceil((plies + skipped) / 2) }, (_, row) => ({
+    number: (Number(first) || 1) + row,
+    plies: [2 * row - skipped, 2 * row + 1 - skipped].filter((ply) => ply < plies).map((ply) => (ply < 0 ? null : ply)),
+  }));
+}

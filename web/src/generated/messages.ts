@@ -538,6 +538,15 @@ export type Texts = {
     'chess-it-attacks-queen': null;
     'chess-it-attacks-rook': null;
     'chess-it-attacks-piece': null;
+    'chess-input': null;
+    'chess-input-both': null;
+    'chess-input-tap': null;
+    'chess-input-drag': null;
+    'chess-draw-arrows': null;
+    'chess-draw-from': { square: string | number };
+    'chess-drawn-arrow': { from: string | number; to: string | number };
+    'chess-drawn-circle': { square: string | number };
+    'chess-drawn-gone': null;
   };
   analysis: {
     'analysis-title': null;

@@ -1,37 +1,49 @@
 //! `torneo match`: engines against engines, with live figures.
+//!
+//! Reads what the match is and keeps what it leaves; the sentences for what cannot be played are in `match_refusals`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use cozy_chess::Color;
+use torneo_engine::endgame_tables::EndgameTables;
+use torneo_rules::chess::position::Variant;
 
 use super::Run;
+use super::match_refusals::{cannot_start, other_match, unfit, unusable};
 use super::match_report::Report;
 use crate::data::moment::iso;
 use crate::engine_match::{
-    Control, EngineSpec, Finished, Match, NoMove, Occasion, Played, PlayerError, Rules, Sprt,
-    SprtState, Trouble, built_in, read_finished, read_openings, write_game,
+    Adjudication, Book, Control, DrawRule, EngineSpec, Finished, LONGEST, Log, Match, Occasion,
+    PGN_PLIES, Played, Rules, Sprt, SprtState, WinRule, built_in, read_finished, read_openings,
+    write_epd, write_game,
 };
 use crate::exit::{Exit, Failure, fail};
-use crate::input::{quoted, read_bytes};
+use crate::input::read_bytes;
 use crate::output;
-use crate::say::{Lang, say};
+use crate::say::Lang;
 use crate::venue::clock::Clock;
 
 /// Openings are made up anew for every pair until there are this many.
 const MOST_BUILT_IN: usize = 500;
 
+/// Most plies of an opening that anybody takes from a book.
+const MOST_PLIES: u64 = 200;
+
 #[derive(Args)]
 pub struct MatchArguments {
     #[arg(
         long,
-        value_name = "cmd=…,name=…,proto=uci|xboard,option.X=…",
+        value_name = "cmd=…,name=…,proto=uci|xboard,dir=…,restart=on|off,tc=…,option.X=…",
         required = true
     )]
     engine: Vec<String>,
-    #[arg(long, value_name = "S+S")]
+    #[arg(long, value_name = "tc=…,restart=…,option.X=…")]
+    each: Option<String>,
+    #[arg(long, value_name = "[N/]S+S")]
     tc: Option<String>,
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
@@ -43,33 +55,70 @@ pub struct MatchArguments {
     margin: u64,
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
+    #[arg(long, value_enum, default_value_t = VariantName::Standard)]
+    variant: VariantName,
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
+    #[arg(long, value_enum, default_value_t = Order::Sequential)]
+    order: Order,
+    #[arg(long, value_name = "N", default_value_t = PGN_PLIES as u64)]
+    plies: u64,
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[arg(long, value_name = "N", default_value_t = 1)]
     concurrency: u64,
     #[arg(long)]
+    affinity: bool,
+    #[arg(long)]
     gauntlet: bool,
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    alpha: f64,
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    beta: f64,
+    #[arg(long, value_name = "score=10,moves=5,from=34")]
+    adjudicate_draw: Option<String>,
+    #[arg(long, value_name = "score=900,moves=3,sides=both|one")]
+    adjudicate_win: Option<String>,
     #[arg(long)]
     no_adjudication: bool,
+    #[arg(long, value_name = "N", default_value_t = (LONGEST / 2) as u64)]
+    max_moves: u64,
+    #[arg(long, value_name = "PATH")]
+    tables: Option<String>,
     #[arg(long, value_name = "N", default_value_t = 10)]
     every: u64,
     #[arg(long, value_name = "FILE")]
     pgn: Option<String>,
     #[arg(long)]
     resume: bool,
+    #[arg(long, value_name = "FILE")]
+    epd: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    log: Option<String>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// Which chess the engines play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum VariantName {
+    Standard,
+    Chess960,
+}
+
+/// In which order the openings of a file are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Order {
+    Sequential,
+    Random,
 }
 
 impl Run for MatchArguments {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
         let planned = self.plan(lang)?;
-        let sprt = self.sprt.as_ref();
-        let sprt = sprt.map(|text| sprt_of(text).ok_or_else(|| unfit("--sprt", text, lang)));
-        let (sprt, pgn) = (sprt.transpose()?, self.pgn.as_ref());
-        let resumed = match pgn {
+        let resumed = match &self.pgn {
             Some(path) => kept(path, self.resume, lang)?,
             None => BTreeMap::new(),
         };
@@ -78,36 +127,36 @@ impl Run for MatchArguments {
             .iter()
             .map(|spec| spec.name.clone())
             .collect();
-        let mut report = Report::new(names.clone(), planned.schedule().len(), sprt);
+        let mut report = Report::new(names.clone(), planned.schedule().len(), self.test(lang)?);
         for fixture in planned.schedule() {
             if let Some(game) = resumed.get(&fixture.round) {
-                let (white, black) = (&names[fixture.white], &names[fixture.black]);
-                if !game.is_between(white, black) {
-                    return Err(other_match(fixture.round, game, lang));
-                }
+                let players = [fixture.white, fixture.black].map(|index| names[index].as_str());
+                let controls = planned.controls(fixture);
+                game.fits(players, &planned.opening(fixture), controls)
+                    .map_err(|why| other_match(fixture.round, game, why, lang))?;
                 report.note(fixture, game.white_half_points, game.fault);
             }
         }
         planned
-            .check_options()
+            .check_engines()
             .map_err(|error| cannot_start(&error, lang))?;
-        let mut file = pgn.map(|path| open(path, lang)).transpose()?;
+        let mut files = Files {
+            pgn: self.pgn.as_ref().map(|path| open(path, lang)).transpose()?,
+            epd: self.epd.as_ref().map(|path| open(path, lang)).transpose()?,
+        };
         let every = self.every.max(1);
         let finished: BTreeSet<usize> = resumed.into_keys().collect();
         let mut trouble = None;
         let played = planned.play(&finished, |played| {
-            let fault = played.record.ending.fault();
-            report.note(played.fixture, half_points(&played), fault);
+            report.note(played.fixture, half_points(&played), played.record.fault());
             let occasion = Occasion {
                 names: [&names[played.fixture.white], &names[played.fixture.black]],
                 day: &iso(Clock::start().now_ms())[.."2026-11-16".len()],
-                control: planned.control,
+                controls: planned.controls(played.fixture),
             };
-            let kept = file.as_mut().map_or(Ok(()), |file| {
-                file.write_all(write_game(&played, &occasion).as_bytes())
-            });
+            let kept = files.keep(&played, &occasion);
             let said = if (report.games() as u64).is_multiple_of(every) {
-                output::print(&report.progress(lang), lang)
+                self.tell(&report, false, lang)
             } else {
                 Ok(())
             };
@@ -121,19 +170,97 @@ impl Run for MatchArguments {
         if let Some(failure) = trouble {
             return Err(failure);
         }
-        output::print(&report.summary(lang), lang)?;
+        self.tell(&report, true, lang)?;
         Ok(Exit::Done)
     }
 }
 
+/// Where the games go.
+struct Files {
+    pgn: Option<File>,
+    epd: Option<File>,
+}
+
+impl Files {
+    fn keep(&mut self, played: &Played, occasion: &Occasion<'_>) -> io::Result<()> {
+        if let Some(file) = &mut self.pgn {
+            file.write_all(write_game(played, occasion).as_bytes())?;
+        }
+        if let Some(file) = &mut self.epd {
+            file.write_all(write_epd(played, occasion.names).as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
 impl MatchArguments {
+    /// Where the match stands, for people or for programs.
+    fn tell(&self, report: &Report, over: bool, lang: Lang) -> Result<(), Failure> {
+        match (self.json, over) {
+            (true, over) => output::print_json(&report.status(over), lang),
+            (false, true) => output::print(&report.summary(lang), lang),
+            (false, false) => output::print(&report.progress(lang), lang),
+        }
+    }
+
+    /// The sequential test that may end the match.
+    fn test(&self, lang: Lang) -> Result<Option<Sprt>, Failure> {
+        let Self { alpha, beta, .. } = *self;
+        for (option, value) in [("--alpha", alpha), ("--beta", beta)] {
+            // Beyond a half the test would decide before the first game.
+            if !(value > 0.0 && value < 0.5) {
+                return Err(unfit(option, &value.to_string(), lang));
+            }
+        }
+        let read =
+            |text: &String| sprt_of(text, alpha, beta).ok_or_else(|| unfit("--sprt", text, lang));
+        self.sprt.as_ref().map(read).transpose()
+    }
+
+    /// When games are ended before the board says so.
+    fn rules(&self, lang: Lang) -> Result<Rules, Failure> {
+        let mut adjudication = Adjudication::default();
+        if !self.no_adjudication {
+            let draw = self.adjudicate_draw.as_deref();
+            let win = self.adjudicate_win.as_deref();
+            adjudication.draw = Some(match draw {
+                Some(text) => {
+                    DrawRule::read(text).ok_or_else(|| unfit("--adjudicate-draw", text, lang))?
+                }
+                None => DrawRule::default(),
+            });
+            adjudication.win = Some(match win {
+                Some(text) => {
+                    WinRule::read(text).ok_or_else(|| unfit("--adjudicate-win", text, lang))?
+                }
+                None => WinRule::default(),
+            });
+        }
+        if let Some(path) = &self.tables {
+            let tables = EndgameTables::open(path).map_err(|error| {
+                fail!(
+                    lang,
+                    Unreadable,
+                    "--tables no sirve: {error}",
+                    "--tables cannot be used: {error}"
+                )
+            })?;
+            adjudication.tables = Some(Arc::new(tables));
+        }
+        Ok(Rules {
+            margin_ms: self.margin,
+            adjudication,
+            longest: 2 * self.max_moves.clamp(1, 10_000) as usize,
+        })
+    }
+
     /// Reads everything about the match but where its games go.
     fn plan(&self, lang: Lang) -> Result<Match, Failure> {
         let specs = self.engine.iter();
         let mut engines: Vec<EngineSpec> = specs
             .map(|text| {
-                text.parse()
-                    .map_err(|part: String| unfit("--engine", &part, lang))
+                EngineSpec::read(self.each.as_deref(), text)
+                    .map_err(|part| unfit("--engine", &part, lang))
             })
             .collect::<Result<_, _>>()?;
         if engines.len() < 2 {
@@ -146,10 +273,19 @@ impl MatchArguments {
         }
         make_names_distinct(&mut engines);
         let games = self.games.clamp(1, 1_000_000) as usize;
+        let variant = match self.variant {
+            VariantName::Standard => Variant::Standard,
+            VariantName::Chess960 => Variant::Chess960,
+        };
         let openings = match &self.openings {
             Some(path) => {
                 let bytes = read_bytes(path, lang)?;
-                read_openings(&String::from_utf8_lossy(&bytes)).map_err(|error| {
+                let book = Book {
+                    variant,
+                    plies: self.plies.min(MOST_PLIES) as usize,
+                    shuffled: (self.order == Order::Random).then_some(self.seed),
+                };
+                read_openings(&String::from_utf8_lossy(&bytes), book).map_err(|error| {
                     fail!(
                         lang,
                         Invalid,
@@ -158,27 +294,29 @@ impl MatchArguments {
                     )
                 })?
             }
-            None => built_in(games.div_ceil(2).min(MOST_BUILT_IN), self.seed),
+            None => built_in(games.div_ceil(2).min(MOST_BUILT_IN), self.seed, variant),
         };
+        let log = self.log.as_ref().map(|path| open(path, lang)).transpose()?;
         Ok(Match {
+            control: self.control(&engines, lang)?,
             engines,
-            control: self.control(lang)?,
-            rules: Rules {
-                margin_ms: self.margin,
-                adjudicates: !self.no_adjudication,
-            },
+            variant,
+            rules: self.rules(lang)?,
             openings,
             games,
             concurrency: self.concurrency.clamp(1, 256) as usize,
             gauntlet: self.gauntlet,
+            affinity: self.affinity,
+            log: log.map(Log::new),
         })
     }
 
-    fn control(&self, lang: Lang) -> Result<Control, Failure> {
+    /// How engines are bounded that have no measure of their own.
+    fn control(&self, engines: &[EngineSpec], lang: Lang) -> Result<Control, Failure> {
         let clock = self.tc.as_ref();
         let controls = [
             clock
-                .map(|text| read_clock(text).ok_or_else(|| unfit("--tc", text, lang)))
+                .map(|text| Control::read_clock(text).ok_or_else(|| unfit("--tc", text, lang)))
                 .transpose()?,
             self.movetime.map(Control::MoveTime),
             self.nodes.map(Control::Nodes),
@@ -187,36 +325,34 @@ impl MatchArguments {
         let mut given = controls.into_iter().flatten();
         match (given.next(), given.next()) {
             (Some(control), None) => Ok(control),
-            (None, _) | (Some(_), Some(_)) => Err(fail!(
-                lang,
-                Usage,
-                "elija una sola medida: --tc, --movetime, --nodes o --depth",
-                "choose exactly one of --tc, --movetime, --nodes and --depth"
-            )),
+            // Nobody will ask for it where all have their own.
+            (None, _) => engines
+                .iter()
+                .map(|spec| spec.control)
+                .reduce(Option::and)
+                .flatten()
+                .ok_or_else(|| no_measure(lang)),
+            (Some(_), Some(_)) => Err(no_measure(lang)),
         }
     }
 }
 
-/// Seconds, with or without an increment.
-fn read_clock(text: &str) -> Option<Control> {
-    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let millis = |seconds: &str| {
-        let seconds: f64 = seconds.parse().ok()?;
-        (0.0..=1e6)
-            .contains(&seconds)
-            .then_some((seconds * 1000.0).round() as u64)
-    };
-    Some(Control::Clock {
-        base_ms: millis(base)?,
-        increment_ms: millis(increment)?,
-    })
+fn no_measure(lang: Lang) -> Failure {
+    fail!(
+        lang,
+        Usage,
+        "elija una sola medida: --tc, --movetime, --nodes o --depth",
+        "choose exactly one of --tc, --movetime, --nodes and --depth"
+    )
 }
 
-fn sprt_of(text: &str) -> Option<Sprt> {
+fn sprt_of(text: &str, alpha: f64, beta: f64) -> Option<Sprt> {
     let (elo0, elo1) = text.split_once(',')?;
     let sprt = Sprt {
         elo0: elo0.trim().parse().ok()?,
         elo1: elo1.trim().parse().ok()?,
+        alpha,
+        beta,
     };
     (sprt.elo0 < sprt.elo1).then_some(sprt)
 }
@@ -252,90 +388,17 @@ fn kept(path: &str, resume: bool, lang: Lang) -> Result<BTreeMap<usize, Finished
     ))
 }
 
-fn other_match(round: usize, game: &Finished, lang: Lang) -> Failure {
-    let (white, black) = (quoted(&game.white), quoted(&game.black));
-    fail!(
-        lang,
-        Invalid,
-        "la partida {round} del PGN es de {white} contra {black}, no de este encuentro; repita sus argumentos o elija otro PGN",
-        "game {round} of the PGN is {white} against {black}, not of this match; repeat its arguments or choose another PGN"
-    )
-}
-
-/// Opens the file to add games to what it has.
+/// Opens the file to add to what it has; what was torn off in the middle of a line is left so, on lines of its own.
 fn open(path: &str, lang: Lang) -> Result<File, Failure> {
+    let torn = fs::read(path).is_ok_and(|bytes| bytes.last().is_some_and(|&last| last != b'\n'));
     let opened = OpenOptions::new().create(true).append(true).open(path);
-    opened.map_err(|error| unusable(path, &error, lang))
-}
-
-fn unusable(path: &str, error: &io::Error, lang: Lang) -> Failure {
-    fail!(
-        lang,
-        Unreadable,
-        "no se puede usar {path}: {error}; compruebe la ruta y los permisos",
-        "cannot use {path}: {error}; check the path and its permissions"
-    )
-}
-
-fn unfit(option: &str, value: &str, lang: Lang) -> Failure {
-    let value = quoted(value);
-    fail!(
-        lang,
-        Usage,
-        "'{value}' no vale para {option}; vea «--help»",
-        "'{value}' does not fit {option}; see '--help'"
-    )
-}
-
-fn cannot_start(error: &PlayerError, lang: Lang) -> Failure {
-    let name = quoted(&error.name);
-    match &error.trouble {
-        Trouble::NoProgram(why) => no_engine(&name, why, lang),
-        Trouble::Silent(NoMove::TimedOut) => {
-            let why = say!(lang, "no contesta", "it does not answer");
-            no_engine(&name, &why, lang)
+    let mended = opened.and_then(|mut file| {
+        if torn {
+            file.write_all(b"\n\n")?;
         }
-        Trouble::Silent(NoMove::Died | NoMove::Resigned) => {
-            let why = say!(lang, "termina sin presentarse", "it ends without a word");
-            no_engine(&name, &why, lang)
-        }
-        Trouble::NoSuchOption { option, nearest } => {
-            let option = quoted(option);
-            let nearest = nearest.as_deref().map(quoted);
-            let next = match nearest {
-                Some(nearest) => say!(
-                    lang,
-                    "la más parecida es '{nearest}'",
-                    "the nearest is '{nearest}'"
-                ),
-                None => say!(lang, "no tiene ninguna", "it has none"),
-            };
-            fail!(
-                lang,
-                Invalid,
-                "el motor {name} no tiene la opción '{option}'; {next}",
-                "engine {name} has no option '{option}'; {next}"
-            )
-        }
-        Trouble::NoOptions { option } => {
-            let option = quoted(option);
-            fail!(
-                lang,
-                Invalid,
-                "al motor {name}, que habla xboard, no se le puede dar la opción '{option}'; póngala en su cmd",
-                "engine {name} speaks xboard and cannot be given option '{option}'; put it into its cmd"
-            )
-        }
-    }
-}
-
-fn no_engine(name: &str, why: &str, lang: Lang) -> Failure {
-    fail!(
-        lang,
-        Unreadable,
-        "el motor {name} no arranca: {why}; compruebe su cmd",
-        "engine {name} does not start: {why}; check its cmd"
-    )
+        Ok(file)
+    });
+    mended.map_err(|error| unusable(path, &error, lang))
 }
 
 /// White's half points in a game.
@@ -352,21 +415,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_and_tests_are_read() {
-        let clock = |base_ms, increment_ms| Control::Clock {
-            base_ms,
-            increment_ms,
-        };
-        for (text, expected) in [
-            ("2+0.02", Some(clock(2000, 20))),
-            ("1", Some(clock(1000, 0))),
-            ("0.5+0", Some(clock(500, 0))),
-            ("-1+0", None),
-            ("x", None),
-            ("1+", None),
-        ] {
-            assert_eq!(read_clock(text), expected, "{text}");
-        }
-        assert!(sprt_of("0,5").is_some() && sprt_of("5,0").is_none() && sprt_of("5").is_none());
+    fn tests_are_read() {
+        let read = |text| sprt_of(text, 0.05, 0.1);
+        let sprt = read("-3, 1").unwrap();
+        assert_eq!(
+            (sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta),
+            (-3.0, 1.0, 0.05, 0.1)
+        );
+        assert!(read("5,0").is_none() && read("5").is_none() && read("a,b").is_none());
     }
 }

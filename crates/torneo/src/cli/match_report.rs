@@ -3,7 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::engine_match::{EloBound, Fault, Fixture, Score, Sprt, SprtState, ratings};
+use cozy_chess::Color;
+
+use crate::engine_match::{
+    Accepted, EloBound, EngineStatus, Fault, Fixture, MatchStatus, PairingStatus, Score, Sprt,
+    SprtState, SprtStatus, ratings,
+};
 use crate::say::{Lang, say};
 
 /// The results so far.
@@ -37,17 +42,25 @@ impl Report {
         }
     }
 
-    /// Notes a finished game: White's half points, and what the loser did if the board did not decide.
-    pub fn note(&mut self, fixture: Fixture, white_half_points: u32, fault: Option<Fault>) {
+    /// Notes a finished game: White's half points, and who did what if the board did not decide.
+    pub fn note(
+        &mut self,
+        fixture: Fixture,
+        white_half_points: u32,
+        fault: Option<(Color, Fault)>,
+    ) {
         let (white, black) = (fixture.white, fixture.black);
-        if let Some(fault) = fault {
-            let loser = if white_half_points == 2 { black } else { white };
+        if let Some((color, fault)) = fault {
+            let offender = match color {
+                Color::White => white,
+                Color::Black => black,
+            };
             let kind = match fault {
                 Fault::Time => 0,
                 Fault::IllegalMove => 1,
                 Fault::Breakdown => 2,
             };
-            self.faults[loser][kind] += 1;
+            self.faults[offender][kind] += 1;
         }
         self.points[white][black] += white_half_points;
         self.points[black][white] += 2 - white_half_points;
@@ -100,17 +113,30 @@ impl Report {
                 wins,
                 draws,
                 losses,
-                ..
+                pairs: [p0, p1, p2, p3, p4],
             } = score;
             write!(
                 text,
-                "{done}/{planned}  {first} - {other}: +{wins} ={draws} -{losses}  {points}  Elo {elo}  LOS {sure}"
+                "{done}/{planned}  {first} - {other}: +{wins} ={draws} -{losses}  {points}  Elo {elo}"
             )
             .expect("writing to a string does not fail");
+            if let Some((elo, error)) = score.normalized_elo() {
+                write!(text, "  nElo {elo:+.0} ±{error:.0}")
+                    .expect("writing to a string does not fail");
+            }
+            text.push_str(&say!(
+                lang,
+                "  LOS {sure}  parejas {p0}/{p1}/{p2}/{p3}/{p4}",
+                "  LOS {sure}  pairs {p0}/{p1}/{p2}/{p3}/{p4}"
+            ));
             if let Some(sprt) = self.sprt {
-                let (ratio, bound) = (sprt.log_likelihood_ratio(score), Sprt::BOUND);
+                let (ratio, [lower, upper]) = (sprt.log_likelihood_ratio(score), sprt.bounds());
                 let (elo0, elo1) = (sprt.elo0, sprt.elo1);
-                let figures = lang.figure(format!("{ratio:+.2} (±{bound:.2})"));
+                let bounds = match lower == -upper {
+                    true => format!("±{upper:.2}"),
+                    false => format!("{lower:.2} … {upper:+.2}"),
+                };
+                let figures = lang.figure(format!("{ratio:+.2} ({bounds})"));
                 write!(text, "  SPRT({elo0}, {elo1}) {figures}")
                     .expect("writing to a string does not fail");
             }
@@ -138,13 +164,84 @@ impl Report {
         text
     }
 
-    /// Best first: rating, points and the result against everyone.
-    fn crosstable(&self, lang: Lang) -> String {
+    /// Where the match stands, for programs.
+    pub fn status(&self, over: bool) -> MatchStatus {
+        let ratings = self.ratings();
+        let engines = self.names.iter().enumerate().map(|(row, name)| {
+            let [lost_on_time, illegal_moves, breakdowns] = self.faults[row];
+            let cells = self.points[row].iter().zip(&self.games[row]);
+            EngineStatus {
+                name: name.clone(),
+                rating: ratings[row],
+                games: self.games[row].iter().sum(),
+                half_points: self.points[row].iter().sum(),
+                against: cells.map(|(&points, &games)| [points, games]).collect(),
+                lost_on_time,
+                illegal_moves,
+                breakdowns,
+            }
+        });
+        let pairings = self.scores.iter();
+        MatchStatus {
+            games: self.games(),
+            planned: u32::try_from(self.planned).unwrap_or(u32::MAX),
+            over,
+            engines: engines.collect(),
+            pairings: pairings
+                .map(|(&opponent, score)| self.pairing(opponent, score))
+                .collect(),
+        }
+    }
+
+    fn pairing(&self, opponent: usize, score: &Score) -> PairingStatus {
+        let (elo, elo_error) = score.elo();
+        let normalized = score.normalized_elo();
+        PairingStatus {
+            opponent: self.names[opponent].clone(),
+            wins: score.wins,
+            draws: score.draws,
+            losses: score.losses,
+            pairs: score.pairs,
+            score: score.mean(),
+            elo,
+            elo_error,
+            elo_bound: score.one_sided_elo().map(|bound| match bound {
+                EloBound::AtLeast(elo) | EloBound::AtMost(elo) => elo,
+            }),
+            normalized_elo: normalized.map(|(elo, _)| elo),
+            normalized_elo_error: normalized.map(|(_, error)| error),
+            los: score.superiority(),
+            sprt: self.sprt.map(|sprt| {
+                let [lower, upper] = sprt.bounds();
+                SprtStatus {
+                    elo0: sprt.elo0,
+                    elo1: sprt.elo1,
+                    alpha: sprt.alpha,
+                    beta: sprt.beta,
+                    llr: sprt.log_likelihood_ratio(score),
+                    lower,
+                    upper,
+                    accepted: match sprt.state(score) {
+                        SprtState::GoOn => None,
+                        SprtState::AcceptsH0 => Some(Accepted::H0),
+                        SprtState::AcceptsH1 => Some(Accepted::H1),
+                    },
+                }
+            }),
+        }
+    }
+
+    fn ratings(&self) -> Vec<f64> {
         let float = |table: &[Vec<u32>], per: f64| -> Vec<Vec<f64>> {
             let row = |row: &Vec<u32>| row.iter().map(|&cell| f64::from(cell) / per).collect();
             table.iter().map(row).collect()
         };
-        let elo = ratings(&float(&self.points, 2.0), &float(&self.games, 1.0));
+        ratings(&float(&self.points, 2.0), &float(&self.games, 1.0))
+    }
+
+    /// Best first: rating, points and the result against everyone.
+    fn crosstable(&self, lang: Lang) -> String {
+        let elo = self.ratings();
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         order.sort_by(|&a, &b| elo[b].total_cmp(&elo[a]));
         let width = self.names.iter().map(|name| name.chars().count()).max();

@@ -1,54 +1,43 @@
 //! One game between two engines: clocks, rules, adjudication. Judges; does not search.
+//!
+//! The board is judged by the rule book's history (`torneo_rules::chess`); other than in a room, threefold repetition and fifty
+//! moves end a game without a claim, because nobody sits there to make one.
 
 use std::time::Duration;
 
-use cozy_chess::util::parse_san_move;
 use cozy_chess::{Color, Move};
-use torneo_engine::position::{Position, dead_material, write_move};
 use torneo_engine::score::Score;
+use torneo_rules::chess::history::{FIFTY, History};
+use torneo_rules::chess::side::Side;
 
+use super::adjudication::{Adjudication, Opinions};
+use super::control::Control;
 use super::dialect::Turn;
 use super::openings::Opening;
 use super::player::{BestMove, NoMove, Player};
 
-/// How the engines' thinking is bounded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Control {
-    /// A clock with increment, milliseconds.
-    Clock {
-        base_ms: u64,
-        increment_ms: u64,
-    },
-    MoveTime(u64),
-    Nodes(u64),
-    Depth(u32),
-}
-
-/// When a game ends before the board says so. `None` leaves it to the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// When a game ends before the board says so.
+#[derive(Debug, Clone)]
 pub struct Rules {
     /// How far a clock may be overstepped before the game is lost, milliseconds.
     pub margin_ms: u64,
-    pub adjudicates: bool,
+    pub adjudication: Adjudication,
+    /// No game is longer, plies; then it is drawn.
+    pub longest: usize,
 }
+
+/// No game is longer unless it is said, plies.
+pub const LONGEST: usize = 1000;
 
 impl Default for Rules {
     fn default() -> Self {
         Self {
             margin_ms: 0,
-            adjudicates: true,
+            adjudication: Adjudication::default(),
+            longest: LONGEST,
         }
     }
 }
-
-/// Both engines within this of equality for so many plies, after so many plies: drawn.
-const DRAWN: (Score, usize, usize) = (10, 10, 68);
-
-/// Both engines agree on this much for so many plies: won.
-const WON: (Score, usize) = (900, 6);
-
-/// No game is longer, plies.
-const LONGEST: usize = 1000;
 
 /// Beyond the clock an engine is waited for this long before it counts as hung.
 const GRACE: Duration = Duration::from_secs(5);
@@ -69,7 +58,7 @@ pub enum Ending {
     Resigned,
     TimeLoss,
     IllegalMove,
-    /// The engine stopped answering or died.
+    /// The engine stopped answering, died or could not be started.
     Breakdown,
 }
 
@@ -82,7 +71,7 @@ pub enum Fault {
 }
 
 impl Ending {
-    /// What the loser did, if the board did not decide.
+    /// What was done wrong, if the board did not decide.
     pub fn fault(self) -> Option<Fault> {
         match self {
             Ending::TimeLoss => Some(Fault::Time),
@@ -106,27 +95,42 @@ pub struct GameRecord {
     /// `None` is a draw.
     pub winner: Option<Color>,
     pub ending: Ending,
-    pub start: Position,
-    /// All moves, those of the opening too.
-    pub moves: Vec<Move>,
+    /// All positions and moves, those of the opening too.
+    pub history: History,
     pub comments: Vec<String>,
 }
 
+impl GameRecord {
+    /// A game that one side lost before it began.
+    pub fn forfeited(opening: &Opening, loser: Color) -> Self {
+        let rules = Rules::default();
+        let mut game = Game::new(opening, [Control::Depth(0); 2], &rules);
+        game.play_opening(opening);
+        game.over(Some(!loser), Ending::Breakdown)
+    }
+
+    /// Who did what is forbidden, if anybody did. Who oversteps the clock of a drawn game was to move.
+    pub fn fault(&self) -> Option<(Color, Fault)> {
+        let to_move = self.history.now().board().side_to_move();
+        let offender = self.winner.map_or(to_move, |winner| !winner);
+        self.ending.fault().map(|fault| (offender, fault))
+    }
+}
+
 /// The game so far.
-struct Game {
-    control: Control,
-    rules: Rules,
-    start: Position,
-    position: Position,
-    moves: Vec<Move>,
+struct Game<'a> {
+    /// Of White and Black.
+    controls: [Control; Color::NUM],
+    rules: &'a Rules,
+    history: History,
     /// The start and the moves as engines are told them.
     fen: String,
     texts: Vec<String>,
     comments: Vec<String>,
     left_ms: [u64; Color::NUM],
-    /// Consecutive plies that look drawn, and won (positive: for White).
-    drawish: usize,
-    decided: i64,
+    /// Moves that each engine has made itself.
+    made: [u32; Color::NUM],
+    opinions: Opinions,
 }
 
 /// Plays a game to its end, whatever the engines do.
@@ -134,29 +138,11 @@ pub fn play(
     white: &mut Player,
     black: &mut Player,
     opening: &Opening,
-    control: Control,
-    rules: Rules,
+    controls: [Control; Color::NUM],
+    rules: &Rules,
 ) -> GameRecord {
-    let base = match control {
-        Control::Clock { base_ms, .. } => base_ms,
-        Control::MoveTime(_) | Control::Nodes(_) | Control::Depth(_) => 0,
-    };
-    let mut game = Game {
-        control,
-        rules,
-        position: opening.start.clone(),
-        fen: opening.start.board().to_string(),
-        start: opening.start.clone(),
-        moves: Vec::new(),
-        texts: Vec::new(),
-        comments: Vec::new(),
-        left_ms: [base; 2],
-        drawish: 0,
-        decided: 0,
-    };
-    for &mv in &opening.moves {
-        game.play(mv, "book".to_owned());
-    }
+    let mut game = Game::new(opening, controls, rules);
+    game.play_opening(opening);
     for (color, player) in [(Color::White, &mut *white), (Color::Black, &mut *black)] {
         if player.new_game().is_err() {
             return game.over(Some(!color), Ending::Breakdown);
@@ -166,7 +152,7 @@ pub fn play(
         if let Some((winner, ending)) = game.on_board() {
             return game.over(winner, ending);
         }
-        let mover = game.position.board().side_to_move();
+        let mover = game.mover();
         let player = match mover {
             Color::White => &mut *white,
             Color::Black => &mut *black,
@@ -178,27 +164,53 @@ pub fn play(
     }
 }
 
-impl Game {
+impl<'a> Game<'a> {
+    fn new(opening: &Opening, controls: [Control; Color::NUM], rules: &'a Rules) -> Self {
+        Self {
+            controls,
+            rules,
+            history: History::new(opening.start.clone()),
+            fen: opening.start.fen(),
+            texts: Vec::new(),
+            comments: Vec::new(),
+            left_ms: controls.map(Control::base_ms),
+            made: [0; 2],
+            opinions: Opinions::default(),
+        }
+    }
+
+    fn play_opening(&mut self, opening: &Opening) {
+        for &mv in &opening.moves {
+            self.play(mv, "book".to_owned());
+        }
+    }
+
+    fn mover(&self) -> Color {
+        self.history.now().board().side_to_move()
+    }
+
     /// What the board says about the game.
     fn on_board(&self) -> Option<(Option<Color>, Ending)> {
-        let board = self.position.board();
-        if self.position.legal_moves().is_empty() {
-            return Some(if board.checkers().is_empty() {
-                (None, Ending::Stalemate)
+        let now = self.history.now();
+        if !now.has_moves() {
+            return Some(if now.is_check() {
+                (Some(!self.mover()), Ending::Mate)
             } else {
-                (Some(!board.side_to_move()), Ending::Mate)
+                (None, Ending::Stalemate)
             });
         }
-        let ending = if self.position.repeated(2) {
+        let ending = if self.history.repetitions() >= 3 {
             Ending::Repetition
-        } else if board.halfmove_clock() >= 100 {
+        } else if now.halfmove() >= FIFTY {
             Ending::FiftyMoves
-        } else if dead_material(board) {
+        } else if now.is_dead_by_material() {
             Ending::DeadPosition
-        } else if self.moves.len() >= LONGEST {
+        } else if self.history.plies() >= self.rules.longest {
             Ending::TooLong
         } else {
-            return None;
+            let adjudication = &self.rules.adjudication;
+            let winner = adjudication.by_tables(now.board())?;
+            return Some((winner, Ending::Adjudicated));
         };
         Some((None, ending))
     }
@@ -211,12 +223,12 @@ impl Game {
     ) -> Option<(Option<Color>, Ending)> {
         let answer = match answer {
             Ok(answer) => answer,
-            Err(NoMove::TimedOut) => return Some((Some(!mover), Ending::TimeLoss)),
-            Err(NoMove::Resigned) => return Some((Some(!mover), Ending::Resigned)),
+            Err(NoMove::TimedOut) => return Some(self.given_up(mover, Ending::TimeLoss)),
+            Err(NoMove::Resigned) => return Some(self.given_up(mover, Ending::Resigned)),
             Err(NoMove::Died) => return Some((Some(!mover), Ending::Breakdown)),
         };
         if !self.pay(mover, answer.elapsed) {
-            return Some((Some(!mover), Ending::TimeLoss));
+            return Some(self.given_up(mover, Ending::TimeLoss));
         }
         let Some(mv) = self.read_move(&answer.mv) else {
             return Some((Some(!mover), Ending::IllegalMove));
@@ -225,33 +237,52 @@ impl Game {
         self.adjudicate(mover, answer.score)
     }
 
+    /// Overstepped or resigned: lost, but drawn against who has nothing to mate with (FIDE 5.1.2 and 6.9).
+    fn given_up(&self, mover: Color, ending: Ending) -> (Option<Color>, Ending) {
+        let opponent = match mover {
+            Color::White => Side::Black,
+            Color::Black => Side::White,
+        };
+        match self.history.now().cannot_mate_by_material(opponent) {
+            true => (None, ending),
+            false => (Some(!mover), ending),
+        }
+    }
+
     /// Coordinates, or castling as XBoard engines write it.
     fn read_move(&self, text: &str) -> Option<Move> {
         let castling = text.replace(['o', '0'], "O");
         match castling.as_str() {
-            "O-O" | "O-O-O" => parse_san_move(self.position.board(), &castling).ok(),
-            _ => self.position.read_move(text),
+            "O-O" | "O-O-O" => self.history.now().read_san(&castling),
+            _ => self.history.now().read_uci(&text.to_ascii_lowercase()),
         }
     }
 
     fn play(&mut self, mv: Move, comment: String) {
-        let text = write_move(self.position.board(), mv, false);
-        self.texts.push(text);
-        self.moves.push(mv);
+        self.texts.push(self.history.now().written(mv).to_string());
         self.comments.push(comment);
-        self.position.play(mv);
+        self.history.play(mv);
     }
 
     /// Takes the time off the clock; `false` if there was not enough.
     fn pay(&mut self, mover: Color, elapsed: Duration) -> bool {
         let used = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-        match self.control {
-            Control::Clock { increment_ms, .. } => {
+        match self.controls[mover as usize] {
+            control @ Control::Clock {
+                base_ms,
+                increment_ms,
+                ..
+            } => {
                 let left = &mut self.left_ms[mover as usize];
                 if used > *left + self.rules.margin_ms {
                     return false;
                 }
                 *left = left.saturating_sub(used) + increment_ms;
+                let made = &mut self.made[mover as usize];
+                if control.moves_to_go(*made) == Some(1) {
+                    *left += base_ms;
+                }
+                *made += 1;
                 true
             }
             Control::MoveTime(limit) => used <= limit + self.rules.margin_ms,
@@ -264,34 +295,13 @@ impl Game {
         mover: Color,
         score: Option<Score>,
     ) -> Option<(Option<Color>, Ending)> {
-        let score = score?;
-        let white = match mover {
-            Color::White => score,
-            Color::Black => -score,
-        };
-        self.drawish = if white.abs() <= DRAWN.0 {
-            self.drawish + 1
-        } else {
-            0
-        };
-        self.decided = match white {
-            white if white >= WON.0 => self.decided.max(0) + 1,
-            white if white <= -WON.0 => self.decided.min(0) - 1,
-            _ => 0,
-        };
-        if !self.rules.adjudicates {
-            return None;
-        }
-        if self.drawish >= DRAWN.1 && self.moves.len() >= DRAWN.2 {
-            return Some((None, Ending::Adjudicated));
-        }
-        let winner = if self.decided > 0 {
-            Color::White
-        } else {
-            Color::Black
-        };
-        (self.decided.unsigned_abs() as usize >= WON.1)
-            .then_some((Some(winner), Ending::Adjudicated))
+        let rules = &self.rules.adjudication;
+        self.opinions.note(rules, mover, score);
+        let verdict = self.opinions.verdict(rules, self.history.now().fullmove());
+        // A game that the board has ended is not ended by opinions.
+        verdict
+            .filter(|_| self.on_board().is_none())
+            .map(|winner| (winner, Ending::Adjudicated))
     }
 
     fn turn(&self, mover: Color) -> Turn<'_> {
@@ -299,13 +309,14 @@ impl Game {
             fen: &self.fen,
             moves: &self.texts,
             mover,
-            control: self.control,
+            controls: self.controls,
             left_ms: self.left_ms,
+            moves_to_go: self.controls[mover as usize].moves_to_go(self.made[mover as usize]),
         }
     }
 
     fn patience(&self, mover: Color) -> Duration {
-        match self.control {
+        match self.controls[mover as usize] {
             Control::Clock { .. } => Duration::from_millis(self.left_ms[mover as usize]) + GRACE,
             Control::MoveTime(ms) => Duration::from_millis(ms) + GRACE,
             Control::Nodes(_) | Control::Depth(_) => NO_CLOCK_PATIENCE,
@@ -316,21 +327,172 @@ impl Game {
         GameRecord {
             winner,
             ending,
-            start: self.start,
-            moves: self.moves,
+            history: self.history,
             comments: self.comments,
         }
     }
 }
 
-/// Score, depth and time as most viewers expect them: `+0.31/12 0.250s`.
+/// Score, depth, time and nodes as most viewers expect them: `+0.31/12 0.250s n=21043`.
 fn comment(answer: &BestMove) -> String {
     let score = answer.score.map_or("?".to_owned(), |score| {
         format!("{:+.2}", f64::from(score) / 100.0)
     });
+    let nodes = answer.nodes.map(|nodes| format!(" n={nodes}"));
     format!(
-        "{score}/{} {:.3}s",
+        "{score}/{} {:.3}s{}",
         answer.depth,
-        answer.elapsed.as_secs_f64()
+        answer.elapsed.as_secs_f64(),
+        nodes.unwrap_or_default()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use torneo_rules::chess::position::{Position, Variant};
+
+    fn opening(fen: &str) -> Opening {
+        Opening {
+            start: Position::from_fen(fen, Variant::Standard).unwrap(),
+            moves: Vec::new(),
+        }
+    }
+
+    fn clock(text: &str) -> [Control; 2] {
+        [Control::read_clock(text).unwrap(); 2]
+    }
+
+    fn answer(mv: &str, ms: u64) -> Result<BestMove, NoMove> {
+        Ok(BestMove {
+            mv: mv.to_owned(),
+            score: None,
+            depth: 1,
+            nodes: None,
+            elapsed: Duration::from_millis(ms),
+        })
+    }
+
+    #[test]
+    fn a_flag_against_who_cannot_mate_is_a_draw() {
+        let rules = Rules::default();
+        for (fen, ending, winner) in [
+            // White is to move and oversteps.
+            ("4k3/8/8/8/8/8/3Q4/4K3 w - -", Ending::TimeLoss, None),
+            ("4k1n1/8/8/8/8/8/3Q4/4K3 w - -", Ending::TimeLoss, None),
+            (
+                "4k1n1/8/8/8/8/8/3R4/4K3 w - -",
+                Ending::TimeLoss,
+                Some(Color::Black),
+            ),
+            (
+                "4k3/4p3/8/8/8/8/3Q4/4K3 w - -",
+                Ending::TimeLoss,
+                Some(Color::Black),
+            ),
+            ("4k3/8/8/8/8/8/3Q4/4K3 w - -", Ending::Resigned, None),
+        ] {
+            let mut game = Game::new(&opening(fen), clock("1"), &rules);
+            let over = match ending {
+                Ending::Resigned => game.take(Color::White, Err(NoMove::Resigned)),
+                _ => game.take(Color::White, answer("e1d1", 1001)),
+            };
+            assert_eq!(over, Some((winner, ending)), "{fen}");
+            let record = game.over(winner, ending);
+            let expected = ending.fault().map(|fault| (Color::White, fault));
+            assert_eq!(record.fault(), expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_pinned_capture_in_passing_is_no_other_position() {
+        // After d7-d5 the pawn on e5 is pinned: the position with the double step just made is the same as later.
+        let start = opening("4r1k1/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+        let rules = Rules::default();
+        let mut game = Game::new(&start, clock("60"), &rules);
+        let shuffle = ["e1d1", "g8h8", "d1e1", "h8g8"];
+        let moves: Vec<&str> = ["d7d5"].into_iter().chain(shuffle).chain(shuffle).collect();
+        for (index, mv) in moves.iter().enumerate() {
+            assert_eq!(game.on_board(), None, "after {index} moves");
+            let mover = game.mover();
+            assert_eq!(game.take(mover, answer(mv, 1)), None, "{mv}");
+        }
+        assert_eq!(game.on_board(), Some((None, Ending::Repetition)));
+    }
+
+    #[test]
+    fn the_board_ends_games_and_the_longest_is_drawn() {
+        let rules = Rules {
+            longest: 2,
+            ..Rules::default()
+        };
+        for (fen, expected) in [
+            (
+                "R5k1/5ppp/8/8/8/8/8/4K3 b - -",
+                Some((Some(Color::White), Ending::Mate)),
+            ),
+            (
+                "k7/8/1Q6/8/8/8/8/4K3 b - -",
+                Some((None, Ending::Stalemate)),
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w - - 100 90",
+                Some((None, Ending::FiftyMoves)),
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2B w - -",
+                Some((None, Ending::DeadPosition)),
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R w - - 99 90", None),
+        ] {
+            let game = Game::new(&opening(fen), clock("60"), &rules);
+            assert_eq!(game.on_board(), expected, "{fen}");
+        }
+        let mut game = Game::new(&Opening::default(), clock("60"), &rules);
+        game.take(Color::White, answer("E2E4", 1));
+        game.take(Color::Black, answer("e7e5", 1));
+        assert_eq!(game.on_board(), Some((None, Ending::TooLong)));
+        let illegal = game.take(Color::White, answer("e4e5", 1));
+        assert_eq!(illegal, Some((Some(Color::Black), Ending::IllegalMove)));
+    }
+
+    #[test]
+    fn clocks_are_paid_and_periods_give_time_again() {
+        let rules = Rules {
+            margin_ms: 5,
+            ..Rules::default()
+        };
+        let mut game = Game::new(&Opening::default(), clock("2/1+0.1"), &rules);
+        assert!(game.pay(Color::White, Duration::from_millis(400)));
+        assert_eq!(game.left_ms, [700, 1000]);
+        assert_eq!(game.turn(Color::White).moves_to_go, Some(1));
+        // The margin forgives five milliseconds; the second move brings the next period.
+        assert!(game.pay(Color::White, Duration::from_millis(705)));
+        assert_eq!(game.left_ms, [1100, 1000]);
+        assert!(!game.pay(Color::Black, Duration::from_millis(1006)));
+        let each = [Control::MoveTime(100), Control::Nodes(5)];
+        let mut game = Game::new(&Opening::default(), each, &rules);
+        assert!(game.pay(Color::White, Duration::from_millis(105)));
+        assert!(!game.pay(Color::White, Duration::from_millis(106)));
+        assert!(game.pay(Color::Black, Duration::from_secs(99)));
+    }
+
+    #[test]
+    fn castling_is_told_as_the_variant_writes_it() {
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+        for (variant, read, told) in [
+            (Variant::Standard, "O-O", "e1g1"),
+            (Variant::Standard, "0-0-0", "e1c1"),
+            (Variant::Chess960, "e1h1", "e1h1"),
+        ] {
+            let start = Opening {
+                start: Position::from_fen(fen, variant).unwrap(),
+                moves: Vec::new(),
+            };
+            let rules = Rules::default();
+            let mut game = Game::new(&start, clock("60"), &rules);
+            game.take(Color::White, answer(read, 1));
+            assert_eq!(game.texts, [told]);
+        }
+    }
 }

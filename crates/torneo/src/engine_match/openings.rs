@@ -1,11 +1,11 @@
 //! Openings for a match: from a file, or made up by the engine itself and found to be fair.
 
-use cozy_chess::Move;
-use cozy_chess::util::parse_san_move;
-use torneo_engine::position::Position;
+use cozy_chess::{Board, Move};
+use torneo_engine::position::Position as EnginePosition;
 use torneo_engine::random::Random;
 use torneo_engine::search::{Limits, Pool, Signals};
 use torneo_engine::table::Table;
+use torneo_rules::chess::position::{Position, Variant};
 
 /// Random plies of a made-up opening.
 const PLIES: usize = 8;
@@ -17,14 +17,33 @@ const FAIR: i32 = 60;
 const NODES: u64 = 4000;
 const HASH: usize = 4;
 
-/// Plies taken from each game of a PGN file.
-const PGN_PLIES: usize = 16;
+/// Plies taken from each game of a PGN file unless it is said.
+pub const PGN_PLIES: usize = 16;
+
+/// How many starting positions Chess960 has.
+const CHESS960: usize = 960;
+
+/// Which openings a file has to offer.
+#[derive(Debug, Clone, Copy)]
+pub struct Book {
+    pub variant: Variant,
+    /// Plies taken from each game of a PGN file.
+    pub plies: usize,
+    /// The seed of a random order; otherwise they are taken as they stand.
+    pub shuffled: Option<u64>,
+}
 
 /// How a game begins: a position, and the first moves from there.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Opening {
     pub start: Position,
     pub moves: Vec<Move>,
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Self::at(Position::initial(Variant::Standard))
+    }
 }
 
 impl Opening {
@@ -50,21 +69,24 @@ pub enum OpeningsError {
 }
 
 /// Positions from EPD or FEN lines, or from the first moves of PGN games.
-pub fn read_openings(text: &str) -> Result<Vec<Opening>, OpeningsError> {
+pub fn read_openings(text: &str, book: Book) -> Result<Vec<Opening>, OpeningsError> {
     let first = text.lines().find(|line| !line.trim().is_empty());
-    let openings = match first {
+    let mut openings = match first {
         None => return Err(OpeningsError::Empty),
-        Some(line) if line.trim_start().starts_with('[') => read_pgn(text)?,
-        Some(_) => read_epd(text)?,
+        Some(line) if line.trim_start().starts_with('[') => read_pgn(text, book)?,
+        Some(_) => read_epd(text, book.variant)?,
     };
     if openings.is_empty() {
         return Err(OpeningsError::Empty);
     }
+    if let Some(seed) = book.shuffled {
+        Random::new(seed).shuffle(&mut openings);
+    }
     Ok(openings)
 }
 
-/// Short random games that leave both sides about equal.
-pub fn built_in(count: usize, seed: u64) -> Vec<Opening> {
+/// Short random games that leave both sides about equal; in Chess960 from random starting positions.
+pub fn built_in(count: usize, seed: u64, variant: Variant) -> Vec<Opening> {
     let mut random = Random::new(seed);
     let table = Table::new(HASH).expect("a small table fits everywhere");
     let mut pool = Pool::new(table, 1);
@@ -75,16 +97,21 @@ pub fn built_in(count: usize, seed: u64) -> Vec<Opening> {
     };
     let mut openings = Vec::new();
     while openings.len() < count {
-        let mut position = Position::default();
-        let mut opening = Opening::default();
+        let start = match variant {
+            Variant::Standard => Position::initial(variant),
+            Variant::Chess960 => chess960(random.below(CHESS960) as u32),
+        };
+        let mut opening = Opening::at(start.clone());
+        let mut now = start;
         for _ in 0..PLIES {
-            if let Some(&mv) = random.choose(&position.legal_moves()) {
-                position.play(mv);
+            if let Some(&mv) = random.choose(&now.moves()) {
+                now = now.after(mv);
                 opening.moves.push(mv);
             }
         }
         pool.clear();
-        let outcome = pool.think(&position, &limits, &Signals::new(&limits), &mut |_| ());
+        let judged = EnginePosition::from_board(now.board().clone());
+        let outcome = pool.think(&judged, &limits, &Signals::new(&limits), &mut |_| ());
         if outcome
             .lines
             .first()
@@ -96,35 +123,41 @@ pub fn built_in(count: usize, seed: u64) -> Vec<Opening> {
     openings
 }
 
-fn read_epd(text: &str) -> Result<Vec<Opening>, OpeningsError> {
+/// The starting position of this number.
+fn chess960(number: u32) -> Position {
+    let shredder = format!("{:#}", Board::chess960_startpos(number));
+    Position::from_fen(&shredder, Variant::Chess960).expect("each of the 960 is a position")
+}
+
+fn read_epd(text: &str, variant: Variant) -> Result<Vec<Opening>, OpeningsError> {
     let lines = text.lines().enumerate();
     lines
         .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
         .map(|(index, line)| {
             // An EPD has operations where a FEN has its two counters.
             let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
-            Position::from_fen(&fields.join(" "))
+            Position::from_fen(&fields.join(" "), variant)
                 .map(Opening::at)
                 .map_err(|_| OpeningsError::NotAPosition(index + 1))
         })
         .collect()
 }
 
-fn read_pgn(text: &str) -> Result<Vec<Opening>, OpeningsError> {
+fn read_pgn(text: &str, book: Book) -> Result<Vec<Opening>, OpeningsError> {
     let mut openings: Vec<Opening> = Vec::new();
-    let mut position = Position::default();
+    let mut position = Position::initial(book.variant);
     let mut in_moves = true;
-    for line in without_asides(text)?.lines().map(str::trim) {
+    for (index, line) in without_asides(text)?.lines().map(str::trim).enumerate() {
         if let Some(header) = line.strip_prefix('[') {
             if in_moves {
-                openings.push(Opening::default());
-                position = Position::default();
+                position = Position::initial(book.variant);
+                openings.push(Opening::at(position.clone()));
                 in_moves = false;
             }
             if let Some(fen) = header.strip_prefix("FEN \"") {
                 let fen = fen.trim_end_matches("\"]");
-                position =
-                    Position::from_fen(fen).map_err(|_| OpeningsError::NotAMove(fen.to_owned()))?;
+                position = Position::from_fen(fen, book.variant)
+                    .map_err(|_| OpeningsError::NotAPosition(index + 1))?;
                 openings.pop();
                 openings.push(Opening::at(position.clone()));
             }
@@ -133,17 +166,21 @@ fn read_pgn(text: &str) -> Result<Vec<Opening>, OpeningsError> {
         for word in line.split_ascii_whitespace() {
             in_moves = true;
             let san = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+            // Castling may be written with zeros.
+            let san = if word.starts_with("0-0") { word } else { san };
             let san = san.trim_end_matches(['!', '?']);
             let ended = ["1-0", "0-1", "1/2-1/2", "*"].contains(&word);
             let Some(opening) = openings.last_mut() else {
                 continue;
             };
-            if ended || san.is_empty() || san.starts_with('$') || opening.moves.len() >= PGN_PLIES {
+            if ended || san.is_empty() || san.starts_with('$') || opening.moves.len() >= book.plies
+            {
                 continue;
             }
-            let mv = parse_san_move(position.board(), san)
-                .map_err(|_| OpeningsError::NotAMove(word.to_owned()))?;
-            position.play(mv);
+            let mv = position
+                .read_san(san)
+                .ok_or_else(|| OpeningsError::NotAMove(word.to_owned()))?;
+            position = position.after(mv);
             opening.moves.push(mv);
         }
     }
@@ -192,16 +229,23 @@ fn without_asides(text: &str) -> Result<String, OpeningsError> {
 mod tests {
     use super::*;
 
+    const BOOK: Book = Book {
+        variant: Variant::Standard,
+        plies: PGN_PLIES,
+        shuffled: None,
+    };
+
     fn after(opening: &Opening) -> String {
         let mut position = opening.start.clone();
         for &mv in &opening.moves {
-            position.play(mv);
+            position = position.after(mv);
         }
-        position.board().to_string()
+        position.fen()
     }
 
     fn fens(text: &str) -> Vec<String> {
-        read_openings(text).unwrap().iter().map(after).collect()
+        let openings = read_openings(text, BOOK).unwrap();
+        openings.iter().map(after).collect()
     }
 
     #[test]
@@ -215,13 +259,13 @@ mod tests {
         assert_eq!(
             fens(pgn),
             [
-                "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2",
-                "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq c3 0 2",
+                "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+                "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2",
             ]
         );
-        assert_eq!(read_openings("\n").err(), Some(OpeningsError::Empty));
+        assert_eq!(read_openings("\n", BOOK).err(), Some(OpeningsError::Empty));
         assert_eq!(
-            read_openings("x y").err(),
+            read_openings("x y", BOOK).err(),
             Some(OpeningsError::NotAPosition(1))
         );
     }
@@ -240,15 +284,54 @@ mod tests {
             assert_eq!(fens(&text), plain, "{asides}");
         }
         assert_eq!(
-            read_openings("[Event \"a\"]\n\n1. e4 {no end\nc5 *\n").err(),
+            read_openings("[Event \"a\"]\n\n1. e4 {no end\nc5 *\n", BOOK).err(),
             Some(OpeningsError::OpenComment(3))
         );
     }
 
     #[test]
     fn made_up_openings_are_the_same_for_the_same_seed() {
-        let texts = |seed| -> Vec<String> { built_in(3, seed).iter().map(after).collect() };
-        assert_eq!(texts(1), texts(1));
-        assert_ne!(texts(1), texts(2));
+        for variant in [Variant::Standard, Variant::Chess960] {
+            let made = |seed| -> Vec<String> {
+                let openings = built_in(3, seed, variant);
+                openings.iter().map(after).collect()
+            };
+            assert_eq!(made(1), made(1));
+            assert_ne!(made(1), made(2));
+        }
+        let starts = built_in(3, 1, Variant::Chess960);
+        assert_ne!(starts[0].start, starts[1].start);
+    }
+
+    #[test]
+    fn plies_and_order_are_chosen() {
+        let pgn = "[Event \"a\"]\n\n1. e4 c5 2. Nf3 d6 *\n\n[Event \"b\"]\n\n1. d4 d5 *\n";
+        let plies = |plies| -> Vec<usize> {
+            let openings = read_openings(pgn, Book { plies, ..BOOK }).unwrap();
+            openings.iter().map(|opening| opening.moves.len()).collect()
+        };
+        assert_eq!(plies(3), [3, 2]);
+        assert_eq!(plies(0), [0, 0]);
+        let epd: String = (0..30)
+            .map(|number| format!("{}\n", chess960(number).fen()))
+            .collect();
+        let order = |shuffled| -> Vec<String> {
+            let book = Book {
+                variant: Variant::Chess960,
+                shuffled,
+                ..BOOK
+            };
+            let openings = read_openings(&epd, book).unwrap();
+            openings.iter().map(after).collect()
+        };
+        let (in_order, shuffled) = (order(None), order(Some(7)));
+        assert_eq!(in_order.join("\n") + "\n", epd);
+        assert_eq!(shuffled, order(Some(7)));
+        assert_ne!(shuffled, in_order);
+        let sorted = |mut fens: Vec<String>| {
+            fens.sort();
+            fens
+        };
+        assert_eq!(sorted(shuffled), sorted(in_order));
     }
 }

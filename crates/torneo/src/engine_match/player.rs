@@ -1,61 +1,28 @@
 //! An engine as a player: another program, spoken to in its protocol, trusted with nothing.
 
-use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::str::FromStr;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use torneo_engine::score::Score;
+use torneo_rules::chess::position::Variant;
 
-use super::dialect::{Dialect, Heard, Turn};
+use super::affinity;
+use super::dialect::{Dialect, Heard, Thought, Turn};
+use super::log::{EngineLog, Log, Way};
 use super::options;
+use super::spec::EngineSpec;
 
-/// How an engine is started and set up.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct EngineSpec {
-    pub name: String,
-    pub program: String,
-    pub arguments: Vec<String>,
-    pub dialect: Dialect,
-    pub options: BTreeMap<String, String>,
-}
-
-/// `cmd=PROGRAM ARGUMENTS,name=NAME,proto=xboard,option.Hash=16`
-impl FromStr for EngineSpec {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut spec = Self::default();
-        for part in text.split(',') {
-            let (key, value) = part.split_once('=').ok_or_else(|| part.to_owned())?;
-            match (key, key.strip_prefix("option.")) {
-                ("cmd", _) => {
-                    let mut words = value.split_whitespace().map(str::to_owned);
-                    spec.program = words.next().ok_or_else(|| part.to_owned())?;
-                    spec.arguments = words.collect();
-                }
-                ("proto", _) => {
-                    spec.dialect = Dialect::named(value).ok_or_else(|| part.to_owned())?
-                }
-                ("name", _) => value.clone_into(&mut spec.name),
-                (_, Some(option)) => {
-                    spec.options.insert(option.to_owned(), value.to_owned());
-                }
-                (_, None) => return Err(part.to_owned()),
-            }
-        }
-        if spec.program.is_empty() {
-            return Err(text.to_owned());
-        }
-        if spec.name.is_empty() {
-            let file = spec.program.rsplit('/').next();
-            file.unwrap_or_default().clone_into(&mut spec.name);
-        }
-        Ok(spec)
-    }
+/// What all engines of a worker have in common.
+#[derive(Debug, Clone, Default)]
+pub struct Setup {
+    pub variant: Variant,
+    pub log: Option<Arc<Log>>,
+    /// The processor on which they are to run; otherwise wherever the system likes.
+    pub processor: Option<usize>,
 }
 
 /// An engine that cannot even be started: the match cannot be played.
@@ -79,6 +46,8 @@ pub enum Trouble {
     },
     /// Options are set by UCI only.
     NoOptions { option: String },
+    /// It does not know Chess960, or not in a language in which it could be asked for.
+    NoChess960,
 }
 
 /// Why an engine gave no move.
@@ -99,6 +68,7 @@ pub struct BestMove {
     /// The last score it reported, for itself.
     pub score: Option<Score>,
     pub depth: u32,
+    pub nodes: Option<u64>,
     pub elapsed: Duration,
 }
 
@@ -108,10 +78,14 @@ pub struct Player {
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<String>,
+    log: EngineLog,
     sound: bool,
     /// How many moves of this game the engine has heard of.
     moves_known: Option<usize>,
 }
+
+/// The option by which an engine is told that castling is king takes rook.
+const CHESS960: &str = "UCI_Chess960";
 
 /// How long an XBoard engine may take to name its features.
 const FEATURES: Duration = Duration::from_secs(2);
@@ -127,48 +101,59 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 impl Player {
     /// Starts an engine, sets its options and waits until it is ready.
-    pub fn start(spec: &EngineSpec) -> Result<Self, PlayerError> {
-        let failed = |trouble: Trouble| PlayerError {
+    pub fn start(spec: &EngineSpec, setup: &Setup) -> Result<Self, PlayerError> {
+        let failed = |trouble| PlayerError {
             name: spec.name.clone(),
             trouble,
         };
-        let mut child = Command::new(&spec.program)
+        let mut command = Command::new(&spec.program);
+        if let Some(directory) = &spec.directory {
+            command.current_dir(directory);
+        }
+        let mut child = command
             .args(&spec.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(match setup.log {
+                Some(_) => Stdio::piped(),
+                None => Stdio::null(),
+            })
             .spawn()
             .map_err(|error| failed(Trouble::NoProgram(format!("{}: {error}", spec.program))))?;
+        if let Some(processor) = setup.processor {
+            affinity::pin(&child, processor);
+        }
+        let log = EngineLog::new(setup.log.clone(), &spec.name);
         let stdin = child.stdin.take().expect("standard input is a pipe");
         let stdout = child.stdout.take().expect("standard output is a pipe");
+        if let Some(stderr) = child.stderr.take() {
+            let log = log.clone();
+            read_lines(stderr, move |line| {
+                log.note(Way::Complaint, &line);
+                true
+            });
+        }
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
-        thread::spawn(move || {
-            let mut reader = BufReader::new(stdout);
-            let mut bytes = Vec::new();
-            while reader
-                .read_until(b'\n', &mut bytes)
-                .is_ok_and(|count| count > 0)
-            {
-                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-                bytes.clear();
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
+        let heard = log.clone();
+        read_lines(stdout, move |line| {
+            heard.note(Way::FromEngine, &line);
+            sender.send(line).is_ok()
         });
         let mut player = Self {
             dialect: spec.dialect,
             child,
             stdin,
             lines,
+            log,
             sound: true,
             moves_known: None,
         };
-        player.greet(spec).map_err(failed)?;
+        player.greet(spec, setup.variant).map_err(failed)?;
         Ok(player)
     }
 
-    fn greet(&mut self, spec: &EngineSpec) -> Result<(), Trouble> {
+    fn greet(&mut self, spec: &EngineSpec, variant: Variant) -> Result<(), Trouble> {
+        let is_chess960 = variant == Variant::Chess960;
         match self.dialect {
             Dialect::Uci => {
                 self.send("uci");
@@ -183,12 +168,21 @@ impl Player {
                     }
                     self.send(&format!("setoption name {name} value {value}"));
                 }
+                if is_chess960 {
+                    if !options::knows(&known, CHESS960) {
+                        return Err(Trouble::NoChess960);
+                    }
+                    self.send(&format!("setoption name {CHESS960} value true"));
+                }
                 self.get_ready().map_err(Trouble::Silent)
             }
             Dialect::XBoard => {
                 if let Some(option) = spec.options.keys().next() {
                     let option = option.clone();
                     return Err(Trouble::NoOptions { option });
+                }
+                if is_chess960 {
+                    return Err(Trouble::NoChess960);
                 }
                 self.send("xboard");
                 self.send("protover 2");
@@ -246,7 +240,7 @@ impl Player {
         }
         // Its own move is known to it too.
         self.moves_known = Some(turn.moves.len() + 1);
-        let (mut score, mut depth) = (None, 0);
+        let (mut score, mut depth, mut nodes) = (None, 0, None);
         loop {
             let line = self.next_line(begun + patience)?;
             match self.dialect.hear(&line) {
@@ -255,12 +249,18 @@ impl Player {
                         mv,
                         score,
                         depth,
+                        nodes,
                         elapsed: begun.elapsed(),
                     });
                 }
-                Heard::Thought(new_score, new_depth) => {
+                Heard::Thought(Thought {
+                    score: new_score,
+                    depth: new_depth,
+                    nodes: new_nodes,
+                }) => {
                     score = new_score.or(score);
                     depth = new_depth.unwrap_or(depth);
+                    nodes = new_nodes.or(nodes);
                 }
                 Heard::Resignation => return Err(NoMove::Resigned),
                 Heard::Noise => {}
@@ -292,8 +292,30 @@ impl Player {
 
     /// A broken pipe shows when no answer comes.
     fn send(&mut self, line: &str) {
+        self.log.note(Way::ToEngine, line);
         let _ = writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush());
     }
+}
+
+/// Hands every line of a stream over, in a thread of its own, until it ends or nobody wants more.
+fn read_lines(
+    stream: impl Read + Send + 'static,
+    mut hand_over: impl FnMut(String) -> bool + Send + 'static,
+) {
+    thread::spawn(move || {
+        let mut reader = BufReader::new(stream);
+        let mut bytes = Vec::new();
+        while reader
+            .read_until(b'\n', &mut bytes)
+            .is_ok_and(|count| count > 0)
+        {
+            let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+            bytes.clear();
+            if !hand_over(line) {
+                break;
+            }
+        }
+    });
 }
 
 impl Drop for Player {
@@ -316,22 +338,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn specifications_are_read() {
-        let spec: EngineSpec =
-            "cmd=/usr/games/gnuchess --uci,option.Hash=16,option.Move Overhead=5"
-                .parse()
-                .unwrap();
-        assert_eq!(spec.name, "gnuchess");
-        assert_eq!(spec.arguments, ["--uci"]);
-        assert_eq!(spec.options["Move Overhead"], "5");
-        for wrong in ["", "name=x", "cmd=", "cmd=a,b", "cmd=a,colour=red"] {
-            assert!(wrong.parse::<EngineSpec>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
     fn a_program_that_is_no_engine_is_named() {
-        let spec: EngineSpec = "cmd=/no/such/engine,name=ghost".parse().unwrap();
-        assert_eq!(Player::start(&spec).err().unwrap().name, "ghost");
+        let spec = EngineSpec::read(None, "cmd=/no/such/engine,name=ghost").unwrap();
+        let refused = Player::start(&spec, &Setup::default()).err().unwrap();
+        assert_eq!(refused.name, "ghost");
     }
 }

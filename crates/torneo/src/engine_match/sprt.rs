@@ -12,11 +12,15 @@ const EMPTY_CELL: f64 = 0.001;
 /// Halvings until the solution is as exact as the numbers are.
 const HALVINGS: usize = 100;
 
-/// A sequential test of two hypotheses about the Elo difference, with 5 % error either way.
+/// A sequential test of two hypotheses about the Elo difference.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sprt {
     pub elo0: f64,
     pub elo1: f64,
+    /// The chance of accepting the second hypothesis where the first is true.
+    pub alpha: f64,
+    /// The chance of accepting the first hypothesis where the second is true.
+    pub beta: f64,
 }
 
 /// Where a test stands.
@@ -30,8 +34,11 @@ pub enum SprtState {
 }
 
 impl Sprt {
-    /// The logarithm of 0.95 / 0.05.
-    pub const BOUND: f64 = 2.944;
+    /// The ratios' logarithms at which the first and the second hypothesis are accepted.
+    pub fn bounds(&self) -> [f64; 2] {
+        let Self { alpha, beta, .. } = self;
+        [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
+    }
 
     /// The logarithm of the likelihood ratio of the second hypothesis to the first, from the pairs; 0 before there is one.
     pub fn log_likelihood_ratio(&self, score: &Score) -> f64 {
@@ -43,10 +50,10 @@ impl Sprt {
     }
 
     pub fn state(&self, score: &Score) -> SprtState {
-        let ratio = self.log_likelihood_ratio(score);
-        if ratio >= Self::BOUND {
+        let (ratio, [lower, upper]) = (self.log_likelihood_ratio(score), self.bounds());
+        if ratio >= upper {
             SprtState::AcceptsH1
-        } else if ratio <= -Self::BOUND {
+        } else if ratio <= lower {
             SprtState::AcceptsH0
         } else {
             SprtState::GoOn
@@ -105,6 +112,15 @@ mod tests {
         ([0, 0, 104, 0, 0], [-10.0, 0.0], SprtState::AcceptsH1),
         ([0, 0, 0, 200, 0], [0.0, 10.0], SprtState::AcceptsH1),
     ];
+
+    fn test(elo0: f64, elo1: f64) -> Sprt {
+        Sprt {
+            elo0,
+            elo1,
+            alpha: 0.05,
+            beta: 0.05,
+        }
+    }
 
     fn score(pairs: [u32; 5]) -> Score {
         Score {
@@ -170,7 +186,7 @@ mod tests {
     #[test]
     fn recorded_tables_agree_with_a_second_computation() {
         for (pairs, [elo0, elo1], _) in TABLES {
-            let ratio = Sprt { elo0, elo1 }.log_likelihood_ratio(&score(pairs));
+            let ratio = test(elo0, elo1).log_likelihood_ratio(&score(pairs));
             let counts = pairs.map(|times| f64::from(times).max(0.001));
             let second = priced(&counts, elo1) - priced(&counts, elo0);
             assert!(
@@ -183,14 +199,28 @@ mod tests {
     #[test]
     fn the_test_decides_both_ways_and_on_sweeps() {
         for (pairs, [elo0, elo1], expected) in TABLES {
-            let sprt = Sprt { elo0, elo1 };
+            let sprt = test(elo0, elo1);
             let ratio = sprt.log_likelihood_ratio(&score(pairs));
             assert_eq!(sprt.state(&score(pairs)), expected, "{pairs:?}: {ratio}");
         }
+        assert_eq!(test(0.0, 10.0).log_likelihood_ratio(&Score::default()), 0.0);
+    }
+
+    #[test]
+    fn errors_are_chosen() {
+        let close = |one: f64, other: f64| (one - other).abs() < 1e-3;
+        let [lower, upper] = test(0.0, 10.0).bounds();
+        assert!(close(lower, -2.944) && close(upper, 2.944));
         let sprt = Sprt {
-            elo0: 0.0,
-            elo1: 10.0,
+            alpha: 0.01,
+            beta: 0.1,
+            ..test(0.0, 10.0)
         };
-        assert_eq!(sprt.log_likelihood_ratio(&Score::default()), 0.0);
+        let [lower, upper] = sprt.bounds();
+        assert!(close(lower, -2.2925) && close(upper, 4.4998));
+        // What convinces at 5 % does not at 1 %.
+        let ahead = score([0, 0, 0, 0, 104]);
+        assert_eq!(test(0.0, 10.0).state(&ahead), SprtState::AcceptsH1);
+        assert_eq!(sprt.state(&ahead), SprtState::GoOn);
     }
 }

@@ -63,13 +63,29 @@ impl Score {
         }
     }
 
-    /// The chance that this side is the stronger one.
+    /// The chance that this side is the stronger one; from pairs where there are any, because the games of a pair share an
+    /// opening. Pairs that are all alike have no spread to judge by; then decided games are counted.
     pub fn superiority(&self) -> f64 {
+        if let Some((count, mean, variance)) = self.pair_moments().filter(|moments| moments.2 > 0.0)
+        {
+            return normal((mean - 0.5) / (variance / count).sqrt());
+        }
         let (wins, losses) = (f64::from(self.wins), f64::from(self.losses));
         match wins + losses {
             0.0 => 0.5,
             decisive => normal((wins - losses) / decisive.sqrt()),
         }
+    }
+
+    /// Normalised Elo and the half-width of its 95 % interval: how many standard deviations of a game the mean is from
+    /// equality, in units of 800 / ln 10, so that it does not depend on how many games are drawn. From pairs; none while
+    /// they are all alike.
+    pub fn normalized_elo(&self) -> Option<(f64, f64)> {
+        let (count, mean, variance) = self.pair_moments().filter(|moments| moments.2 > 0.0)?;
+        let unit = 800.0 / std::f64::consts::LN_10;
+        // A game's variance is twice that of the mean of two games.
+        let elo = (mean - 0.5) / (2.0 * variance).sqrt() * unit;
+        Some((elo, 1.96 * unit / (2.0 * count).sqrt()))
     }
 
     /// The half-width of the 95 % interval of the mean; from pairs where there are any, because the games of a pair
@@ -185,6 +201,113 @@ mod tests {
         assert_eq!(ahead.one_sided_elo(), None);
         assert!((ahead.superiority() - 0.99921).abs() < 1e-4);
         assert!((normal(1.96) - 0.975).abs() < 1e-4);
+    }
+
+    /// The normal distribution function by Simpson's rule over its density, to check the approximation.
+    fn integrated(x: f64) -> f64 {
+        let density = |x: f64| (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+        let (low, steps) = (-12.0, 20_000);
+        let width = (x - low) / f64::from(steps);
+        let inner: f64 = (1..steps)
+            .map(|step| {
+                let weight = if step % 2 == 1 { 4.0 } else { 2.0 };
+                weight * density(low + f64::from(step) * width)
+            })
+            .sum();
+        (density(low) + inner + density(x)) * width / 3.0
+    }
+
+    /// Recorded tables of pairs. The figures were computed by another program from the list of single pairs (Python's
+    /// `statistics`); here they are computed once more from that list.
+    #[test]
+    fn recorded_tables_agree_with_independent_computations() {
+        for (pairs, elo, normalized, superiority) in [
+            (
+                [50, 150, 400, 200, 100],
+                [29.0203, 11.5910],
+                [40.3886, 16.0507],
+                1.000_000,
+            ),
+            (
+                [100, 200, 400, 150, 50],
+                [-29.0203, 11.5910],
+                [-40.3886, 16.0507],
+                0.000_000,
+            ),
+            (
+                [30, 210, 520, 220, 20],
+                [-1.7372, 8.5474],
+                [-3.0954, 15.2270],
+                0.345_153,
+            ),
+            (
+                [10, 10, 60, 10, 10],
+                [-0.0000, 34.1583],
+                [0.0000, 48.1521],
+                0.500_000,
+            ),
+            (
+                [1, 0, 0, 0, 1],
+                [-0.0000, 1199.8262],
+                [0.0000, 340.4869],
+                0.500_000,
+            ),
+            (
+                [0, 3, 12, 9, 1],
+                [56.0715, 51.6479],
+                [107.2209, 96.3042],
+                0.985_452,
+            ),
+            (
+                [0, 0, 0, 1, 40],
+                [884.8750, 252.0631],
+                [3146.4028, 75.2010],
+                1.000_000,
+            ),
+        ] {
+            let list: Vec<f64> = (0..5_u8)
+                .flat_map(|half| {
+                    let times = pairs[usize::from(half)];
+                    std::iter::repeat_n(f64::from(half) / 4.0, times as usize)
+                })
+                .collect();
+            let count = list.len() as f64;
+            let mean = list.iter().sum::<f64>() / count;
+            let variance = list.iter().map(|x| x * x).sum::<f64>() / count - mean * mean;
+            let deviations = (mean - 0.5) / (variance / count).sqrt();
+            // Games that give this mean, for the Elo of the games: the pairs say how sure it is.
+            let half_points: u32 = (0..5).map(|half| half * pairs[half as usize]).sum();
+            let games = 2 * pairs.iter().sum::<u32>();
+            let draws = half_points % 2;
+            let wins = half_points / 2;
+            let score = score(wins, draws, games - wins - draws, pairs);
+            let close = |one: f64, other: f64, by: f64| {
+                assert!((one - other).abs() < by, "{pairs:?}: {one} and {other}");
+            };
+            close(score.elo().0, elo[0], 1e-3);
+            close(score.elo().1, elo[1], 1e-3);
+            let (own, error) = score.normalized_elo().unwrap();
+            close(own, normalized[0], 1e-3);
+            close(error, normalized[1], 1e-3);
+            close(own, 347.435_585 * deviations / (2.0 * count).sqrt(), 1e-3);
+            close(score.superiority(), superiority, 1e-6);
+            close(score.superiority(), integrated(deviations), 1e-6);
+        }
+    }
+
+    #[test]
+    fn without_spread_there_is_no_normalised_elo_and_games_decide() {
+        for (swept, superiority) in [
+            (score(8, 0, 0, [0, 0, 0, 0, 4]), 0.997_661),
+            (score(0, 0, 8, [4, 0, 0, 0, 0]), 0.002_339),
+            (score(0, 8, 0, [0, 0, 4, 0, 0]), 0.5),
+            (score(4, 0, 4, [0, 0, 4, 0, 0]), 0.5),
+            (score(1, 0, 0, [0; 5]), 0.841_345),
+        ] {
+            assert_eq!(swept.normalized_elo(), None, "{swept:?}");
+            let found = swept.superiority();
+            assert!((found - superiority).abs() < 1e-5, "{swept:?}: {found}");
+        }
     }
 
     #[test]

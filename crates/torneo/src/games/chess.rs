@@ -31,7 +31,7 @@ use torneo_rules::chess::side::Side;
 use torneo_rules::contest::encounter::GameResult;
 use ts_rs::TS;
 
-use super::{At, GameRefusal, LiveGame, Rematch, Turn};
+use super::{At, Attendance, GameRefusal, LiveGame, Rematch, Turn};
 use crate::wire::live::Refusal;
 
 pub use engine::Bot;
@@ -148,7 +148,10 @@ impl LiveGame for Game {
         if round.is_some_and(|round| round != ROUND) {
             return Err(Refusal::Stale);
         }
-        let at = room_time::At::exactly(at.received_ms);
+        let at = room_time::At {
+            received: RoomMillis(at.received_ms),
+            lag_ms: at.lag_ms,
+        };
         self.0
             .decide(Side::BOTH[by], action, at)
             .map_err(Refusal::from)
@@ -167,9 +170,13 @@ impl LiveGame for Game {
         self.0.at_due()
     }
 
-    fn presence(&self, here: &[bool], at_ms: u64) -> Option<Event> {
-        let mut sides = Side::BOTH.into_iter().zip(here);
-        sides.find_map(|(side, here)| self.0.presence(side, *here, false, RoomMillis(at_ms)))
+    fn presence(&self, who: &[Attendance], at_ms: u64) -> Option<Event> {
+        let mut sides = Side::BOTH.into_iter().zip(who);
+        sides.find_map(|(side, who)| {
+            let (is_here, on_purpose) = (*who == Attendance::Here, *who == Attendance::Left);
+            let at = RoomMillis(at_ms);
+            self.0.presence(side, is_here, on_purpose, at)
+        })
     }
 
     /// Who is away may lose without a clock.
@@ -268,6 +275,7 @@ impl LiveGame for Game {
 mod tests {
     use serde_json::json;
 
+    use super::super::Attendance::{Here, Left, Lost};
     use super::*;
 
     /// One event of each kind, as journals keep it.
@@ -365,30 +373,77 @@ mod tests {
         game.begin(0);
         let act = |game: &Game, by, action: &str, received_ms| {
             let action = serde_json::from_str(action).unwrap();
-            game.decide(by, &action, None, At { received_ms })
+            game.decide(by, &action, None, At::exactly(received_ms))
         };
         for (by, mv) in [(0, "e2e4"), (1, "e7e5")] {
             let action = format!(r#"{{"type":"move","move":"{mv}"}}"#);
             let moved = act(&game, by, &action, 1_000).unwrap();
             game.apply(&moved, 1_000);
         }
-        assert_eq!(game.presence(&[true, true], 2_000), None);
+        let (both, lost) = ([Here, Here], [Here, Lost]);
+        assert_eq!(game.presence(&both, 2_000), None);
         assert!(!game.legal(0).contains(&Action::ClaimWin));
-        let left = game.presence(&[true, false], 2_000).unwrap();
+        let left = game.presence(&lost, 2_000).unwrap();
         game.apply(&left, 2_000);
-        assert_eq!(game.presence(&[true, false], 3_000), None, "it is known");
+        assert_eq!(game.presence(&lost, 3_000), None, "it is known");
         assert!(game.legal(0).contains(&Action::ClaimWin));
         let claim = r#"{"type":"claim_win"}"#;
         let early = act(&game, 0, claim, 61_999);
         assert_eq!(early, Err(Rejection::OpponentMayReturn.into()));
         let mut back = game.clone();
-        back.apply(&back.presence(&[true, true], 9_000).unwrap(), 9_000);
+        back.apply(&back.presence(&both, 9_000).unwrap(), 9_000);
         assert_eq!(
             act(&back, 0, claim, 62_000),
             Err(Rejection::OpponentIsHere.into())
         );
         game.apply(&act(&game, 0, claim, 62_000).unwrap(), 62_000);
         assert!(game.is_over());
-        assert_eq!(game.presence(&[false, false], 99_000), None);
+        assert_eq!(game.presence(&[Lost, Lost], 99_000), None);
+        // Who went on purpose is waited for ten seconds only.
+        let mut game = back;
+        let left = game.presence(&[Here, Left], 20_000).unwrap();
+        game.apply(&left, 20_000);
+        let early = act(&game, 0, claim, 29_999);
+        assert_eq!(early, Err(Rejection::OpponentMayReturn.into()));
+        assert!(act(&game, 0, claim, 30_000).is_ok());
+    }
+
+    #[test]
+    fn what_the_connection_took_is_given_back_within_the_quota() {
+        let terms = serde_json::from_value(json!({
+            "control": {"type": "increment", "base_ms": 60_000, "increment_ms": 0}
+        }));
+        let mut game = Game::open(&terms.unwrap(), None);
+        game.begin(0);
+        let mut left = Vec::new();
+        for (ply, (mv, at_ms, lag_ms)) in [
+            ("e2e4", 1_000, 0),
+            ("e7e5", 2_000, 0),
+            ("g1f3", 3_000, 80),
+            ("b8c6", 4_000, 5_000),
+            ("f1b5", 5_000, 1_000),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let action = format!(r#"{{"type":"move","move":"{mv}"}}"#);
+            let at = At {
+                received_ms: at_ms,
+                lag_ms,
+            };
+            let action = serde_json::from_str(&action).unwrap();
+            let moved = game.decide(ply % 2, &action, None, at).unwrap();
+            if let Event::Moved {
+                left_ms, lag_ms, ..
+            } = &moved
+            {
+                left.push((left_ms.unwrap(), *lag_ms));
+            }
+            game.apply(&moved, at_ms);
+        }
+        // A second of thinking each; the first moves start no clock. Of five seconds no more than one is believed.
+        assert_eq!(left[2], (59_080, 80));
+        assert_eq!(left[3], (60_000, 1_000));
+        assert_eq!(left[4].1, 1_000, "the quota holds it still");
     }
 }

@@ -163,7 +163,7 @@ impl LiveGame for Game {
 
     fn legal(&self, seat: usize) -> Vec<Choice> {
         let take = (1..=3).map(|stones| Action::Take { stones });
-        let at = At { received_ms: 0 };
+        let at = At::exactly(0);
         let may = |action: &Action| self.decide(seat, action, None, at).is_ok();
         take.filter(may).collect()
     }
@@ -190,6 +190,7 @@ impl LiveGame for Game {
             Bot::Easy => Turn::Think(Thought {
                 work: Box::new(|_| Some(Action::Take { stones: 1 })),
                 pause_ms: 0,
+                on_its_clock: true,
             }),
         }
     }

@@ -19,7 +19,7 @@ use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view;
 use ts_rs::TS;
 
-use super::{At, GameRefusal, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
+use super::{At, Attendance, GameRefusal, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
 use crate::venue::theories;
 use crate::wire::live::Refusal;
 use crate::wire::live::snatch::SnatchOutcome;
@@ -319,8 +319,8 @@ impl LiveGame for Game {
     }
 
     /// A pause while somebody is away, and its end. A game that is over waits for nobody.
-    fn presence(&self, here: &[bool], _: u64) -> Option<Event> {
-        let away = here.contains(&false);
+    fn presence(&self, who: &[Attendance], _: u64) -> Option<Event> {
+        let away = who.iter().any(|who| *who != Attendance::Here);
         self.by_the_system(if away { Action::Pause } else { Action::Resume })
     }
 

@@ -3,6 +3,9 @@
 /// What a client asks of sessions.
 mod session;
 
+/// How slow a connection is.
+mod lag;
+
 /// Who says nothing.
 mod silence;
 
@@ -10,13 +13,14 @@ use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
-use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
+use lag::Lag;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use silence::{Follows, GONE, Silence};
@@ -26,6 +30,7 @@ use super::Venue;
 use super::accounts;
 use super::guard::{Bucket, is_same_origin};
 use super::problem::Problem;
+use crate::games::At;
 use crate::venue::connection::{Connection, as_text};
 use crate::venue::people::Person;
 use crate::venue::registry::RoomCommand;
@@ -112,6 +117,8 @@ async fn serve(
         watched_sessions: Vec::new(),
         bucket: Bucket::full(BURST, PER_SECOND, venue.registry.clock().now_ms()),
         received_ms: 0,
+        lag: Lag::default(),
+        hung_up: false,
     };
     let reason = tokio::select! {
         reason = connection.ended() => Some(reason),
@@ -190,6 +197,9 @@ struct Client {
     bucket: Bucket,
     /// When the message that is being read came.
     received_ms: u64,
+    lag: Lag,
+    /// The client closed the socket itself, and did not just fall silent.
+    hung_up: bool,
 }
 
 impl Client {
@@ -209,11 +219,13 @@ impl Client {
                     if !self.is_there(send_all(socket, text, outbox)).await {
                         return;
                     }
+                    if self.lag.is_due(Instant::now()) && !self.ping(socket).await {
+                        return;
+                    }
                 }
                 follows = silence.follows() => match follows {
                     Follows::Ping => {
-                        let ping = socket.send(Message::Ping(Bytes::new()));
-                        if !self.is_there(ping).await {
+                        if !self.ping(socket).await {
                             return;
                         }
                     }
@@ -221,6 +233,12 @@ impl Client {
                 },
             }
         }
+    }
+
+    /// Asks whether the client is there, and how long that takes.
+    async fn ping(&mut self, socket: &mut WebSocket) -> bool {
+        let ping = Message::Ping(self.lag.ask(Instant::now()));
+        self.is_there(socket.send(ping)).await
     }
 
     /// Whether a client takes what it is sent. Who does not is gone.
@@ -238,8 +256,15 @@ impl Client {
         self.received_ms = self.now_ms();
         let text = match message {
             Ok(Message::Text(text)) => text,
-            Ok(Message::Ping(_) | Message::Pong(_)) => return ControlFlow::Continue(()),
-            Ok(Message::Close(_)) => return ControlFlow::Break(()),
+            Ok(Message::Pong(pong)) => {
+                self.lag.hear(&pong, Instant::now());
+                return ControlFlow::Continue(());
+            }
+            Ok(Message::Ping(_)) => return ControlFlow::Continue(()),
+            Ok(Message::Close(_)) => {
+                self.hung_up = true;
+                return ControlFlow::Break(());
+            }
             Ok(Message::Binary(_)) => {
                 self.connection.end(Refusal::BadMessage);
                 return ControlFlow::Break(());
@@ -314,6 +339,7 @@ impl Client {
                         &code,
                         RoomCommand::Unwatch {
                             connection: self.connection.number(),
+                            on_purpose: true,
                         },
                     )
                     .await?;
@@ -442,7 +468,10 @@ impl Client {
             person,
             message: id.to_owned(),
             request,
-            received_ms: self.received_ms,
+            at: At {
+                received_ms: self.received_ms,
+                lag_ms: self.lag.ms(),
+            },
         };
         self.venue.registry.deliver(&code, command).await
     }
@@ -460,6 +489,7 @@ impl Client {
         for code in std::mem::take(&mut self.watched) {
             let command = RoomCommand::Unwatch {
                 connection: self.connection.number(),
+                on_purpose: self.hung_up,
             };
             let _ = self.venue.registry.deliver(&code, command).await;
         }

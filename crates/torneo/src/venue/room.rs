@@ -14,7 +14,7 @@ use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::journal::Entry;
 
 use super::record::RoomRecord;
-use crate::games::{Action, At, Game, Rematch, SeatName, Terms, Told, Turn};
+use crate::games::{Action, At, Attendance, Game, Rematch, SeatName, Terms, Told, Turn};
 use crate::wire::live::room::{Damage, Seat, SeatingEvent, Sitter, Summary};
 use crate::wire::live::{Event, Holder, Refusal, RoomView};
 
@@ -292,6 +292,7 @@ impl Room {
         }
         let at = At {
             received_ms: self.time.at(at.received_ms).0,
+            ..at
         };
         self.game.decide(by, action, round, at).map(Event::Game)
     }
@@ -329,12 +330,12 @@ impl Room {
     }
 
     /// What follows from who is here, by seat. Demo play waits for people; chess lets the other claim the win.
-    pub fn presence(&self, here: &[bool], at_ms: u64) -> Option<Event> {
+    pub fn presence(&self, who: &[Attendance], at_ms: u64) -> Option<Event> {
         if !self.is_going_on() {
             return None;
         }
         let at_ms = self.time.at(at_ms).0;
-        self.game.presence(here, at_ms).map(Event::Game)
+        self.game.presence(who, at_ms).map(Event::Game)
     }
 
     /// An entry of this room's journal: words of rooms are read here, all others by the game that `opened` named.

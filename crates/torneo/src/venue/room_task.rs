@@ -20,7 +20,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use tokio::sync::oneshot;
-use tokio_util::sync::DropGuard;
 use torneo_rules::journal::{Entry, NewEntry, StreamId, Version, verify};
 use torneo_store::{Error, Mark, Part};
 
@@ -36,6 +35,7 @@ use super::timers::TaskKind;
 use crate::games::{Action, At, Turn};
 use crate::wire::live::room::SeatingEvent;
 use crate::wire::live::{Answer, Event, Refusal, RoomView, ToPlayer};
+use thinking::Thinking;
 
 /// Commands that may wait for a room; more is a flood.
 pub const INBOX: usize = 64;
@@ -53,14 +53,16 @@ pub enum RoomCommand {
     },
     Unwatch {
         connection: u64,
+        /// Somebody closed the page or went elsewhere; otherwise the connection broke.
+        on_purpose: bool,
     },
     Request {
         connection: Connection,
         person: Arc<Person>,
         message: String,
         request: RoomRequest,
-        /// When the socket was read.
-        received_ms: u64,
+        /// When the socket was read, and how slow it is.
+        at: At,
     },
     /// The room as this person sees it, or as nobody in particular does.
     Look {
@@ -79,6 +81,8 @@ pub enum RoomCommand {
         version: u64,
         place: usize,
         action: Option<Action>,
+        /// How long it waited beyond what it needed itself.
+        waited_ms: u64,
     },
 }
 
@@ -119,8 +123,10 @@ pub struct RoomTask {
     began_ms: u64,
     /// When this room has asked to be woken.
     alarm_ms: Option<u64>,
-    /// The version that a bot thinks about, elsewhere; it is told to stop when the room goes.
-    thinking: Option<(u64, DropGuard)>,
+    /// What a bot thinks about, elsewhere; it is told to stop when the room goes.
+    thinking: Option<Thinking>,
+    /// People who are away because they wanted to.
+    left: Vec<String>,
     /// Since when nobody kept the room, until that is stored.
     stopped: Option<Stopped>,
 }
@@ -142,6 +148,7 @@ impl RoomTask {
             began_ms,
             alarm_ms: None,
             thinking: None,
+            left: Vec::new(),
             stopped: None,
         };
         for happened in past {
@@ -252,8 +259,11 @@ impl RoomTask {
                 self.watch(connection, person, &message, seen);
                 Ok(())
             }
-            RoomCommand::Unwatch { connection } => {
-                self.unwatch(connection);
+            RoomCommand::Unwatch {
+                connection,
+                on_purpose,
+            } => {
+                self.unwatch(connection, on_purpose);
                 Ok(())
             }
             RoomCommand::Look { person, reply } => {
@@ -264,6 +274,8 @@ impl RoomTask {
             RoomCommand::Tick => {
                 self.alarm_ms = None;
                 match self.room.clock_says(self.registry.clock.now_ms()) {
+                    // What it waited for its turn to think is given back when it comes back.
+                    Some(_) if self.thinks_on_its_clock() => Ok(()),
                     Some(event) => self.record(None, event).await,
                     None => Ok(()),
                 }
@@ -273,20 +285,21 @@ impl RoomTask {
                 person,
                 message,
                 request,
-                received_ms,
+                at,
             } => {
                 let asked = Asked {
                     connection: &connection,
                     person: &person,
                     message: &message,
                 };
-                self.request(asked, &request, At { received_ms }).await
+                self.request(asked, &request, at).await
             }
             RoomCommand::Thought {
                 version,
                 place,
                 action,
-            } => self.thought(version, place, action).await,
+                waited_ms,
+            } => self.thought(version, place, action, waited_ms).await,
         }
     }
 
@@ -497,6 +510,7 @@ impl RoomTask {
             .as_ref()
             .is_some_and(|person| !self.is_connected(&person.id));
         let id = person.as_ref().map(|person| person.id.clone());
+        self.left.retain(|left| id.as_ref() != Some(left));
         self.watchers.push(Watcher {
             connection: connection.clone(),
             person,
@@ -513,7 +527,7 @@ impl RoomTask {
         }
     }
 
-    fn unwatch(&mut self, connection: u64) {
+    fn unwatch(&mut self, connection: u64, on_purpose: bool) {
         let Some(index) = self
             .watchers
             .iter()
@@ -527,6 +541,9 @@ impl RoomTask {
             && !self.is_connected(&person.id)
         {
             self.quiet_since_ms = self.registry.clock.now_ms();
+            if on_purpose {
+                self.left.push(person.id.clone());
+            }
             self.tell_presence(connection);
         }
     }

@@ -97,7 +97,7 @@ impl Player {
                 action: action.to_string(),
                 round,
             },
-            received_ms: registry.clock().now_ms(),
+            at: crate::games::At::exactly(registry.clock().now_ms()),
         };
         registry.deliver(&room, command).await.expect("a room");
         self.until_answered().await;

@@ -146,19 +146,34 @@ export function pgnOf(tree: Tree): string {
 }
 
 function movetext(tree: Tree): string {
-  const words = tokens(tree).map((token) => {
+  const all = tokens(tree);
+  const words = all.map((token, place) => {
+    // The time of a move begins its comment, as the readers of PGN expect it.
+    const clock = clockOf(tree, token);
+    const before = isCommented(tree, all[place - 1]) ? clockOf(tree, all[place - 1]) : null;
     switch (token.kind) {
       case 'open':
         return '(';
       case 'close':
         return ')';
       case 'said':
-        return `{${token.text.replace(/\}/g, ')')}}`;
+        return `{${before === null ? '' : `${before} `}${token.text.replace(/\}/g, ')')}}`;
       case 'move':
-        return [token.number.replace('…', '...'), token.san, ...token.nags.map((nag) => `$${nag}`)].filter(Boolean).join(' ');
+        return [token.number.replace('…', '...'), token.san, ...token.nags.map((nag) => `$${nag}`)].concat(clock !== null && !isCommented(tree, token) ? [`{${clock}}`] : []).filter(Boolean).join(' ');
     }
   });
   return [...words, tree.result].join(' ').replace(/\( /g, '(').replace(/ \)/g, ')');
+}
+
+const isCommented = (tree: Tree, token: Token | undefined): boolean => token?.kind === 'move' && (tree.moves[token.id]?.comment ?? '') !== '';
+
+/** `[%clk 0:04:59.5]` of a move that has one. */
+function clockOf(tree: Tree, token: Token | undefined): string | null {
+  const clock_ms = token?.kind === 'move' ? (tree.moves[token.id]?.clock_ms ?? null) : null;
+  if (clock_ms === null) return null;
+  const seconds = (clock_ms % 60_000) / 1000;
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `[%clk ${Math.floor(clock_ms / 3_600_000)}:${two(Math.floor(clock_ms / 60_000) % 60)}:${seconds < 10 ? '0' : ''}${seconds}]`;
 }
 
 /** Glyphs that people read. */

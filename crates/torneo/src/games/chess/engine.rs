@@ -156,6 +156,7 @@ pub fn turn(game: &Game, side: Side, bot: Bot, chance: &mut Chance) -> Turn<Even
         return Turn::Think(Thought {
             work: Box::new(|_| Some(Action::AcceptTakeback)),
             pause_ms,
+            on_its_clock: false,
         });
     }
     let to_move = view.to_move == side;
@@ -181,6 +182,7 @@ pub fn turn(game: &Game, side: Side, bot: Bot, chance: &mut Chance) -> Turn<Even
             }
         }),
         pause_ms,
+        on_its_clock: to_move,
     })
 }
 

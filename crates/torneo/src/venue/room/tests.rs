@@ -101,7 +101,7 @@ fn a_room_plays_a_game_for_three() {
 {"event":{"type":"sat","seat":"first","who":{"kind":"person","id":"p-1","name":"Ana"}}}
 {"event":{"type":"sat","seat":"third","who":{"kind":"bot","level":"easy"}}}"#,
     );
-    let at = At { received_ms: 2_000 };
+    let at = At::exactly(2_000);
     let ana = Asker {
         id: "p-1",
         name: "Ana",
@@ -206,7 +206,7 @@ fn an_abandoned_room_is_over_and_can_be_asked_for_another() {
         action: r#"{"type":"place","cell":"b2"}"#.to_owned(),
         round: None,
     };
-    let at = At { received_ms: 2_000 };
+    let at = At::exactly(2_000);
     assert_eq!(room.decide(ana.clone(), &act, at), Err(Refusal::GameOver));
     assert!(room.decide(ana, &RoomRequest::Rematch, at).is_ok());
 }

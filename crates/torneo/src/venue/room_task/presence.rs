@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 use torneo_store::Error;
 
 use super::RoomTask;
-use crate::games::At;
+use crate::games::{At, Attendance};
 use crate::venue::people::Person;
 use crate::venue::room::{Asker, RoomRequest};
 use crate::venue::timers::TaskKind;
@@ -36,9 +36,7 @@ impl RoomTask {
         };
         let decided = match self.room.free_seat() {
             Some(seat) if is_new || !self.is_somebody_away() => {
-                let at = At {
-                    received_ms: self.registry.clock.now_ms(),
-                };
+                let at = At::exactly(self.registry.clock.now_ms());
                 self.room.decide(asker, &RoomRequest::Sit(seat), at)
             }
             Some(_) | None => Err(Refusal::SeatTaken),
@@ -62,9 +60,8 @@ impl RoomTask {
             let abandoned = Event::Seating(SeatingEvent::Abandoned {});
             self.record(None, abandoned).await?;
         }
-        let here = self.here();
-        let away = here.contains(&false);
-        match self.room.presence(&here, now) {
+        let away = self.is_somebody_away();
+        match self.room.presence(&self.attendance(), now) {
             // Nothing follows: the game has not begun, is over, or knows already.
             None => self.away_since_ms = None,
             Some(event) => {
@@ -80,23 +77,29 @@ impl RoomTask {
     }
 
     fn is_somebody_away(&self) -> bool {
-        self.here().contains(&false)
+        let is_away = |who: &Attendance| *who != Attendance::Here;
+        self.attendance().iter().any(is_away)
     }
 
-    /// By seat, whether nobody is missing there: bots and free seats never are.
-    fn here(&self) -> Vec<bool> {
-        let here = |sitter: &Option<Sitter>| match sitter {
-            Some(Sitter::Person { id, name: _ }) => self.is_connected(id),
-            Some(Sitter::Bot { level: _ }) | None => true,
+    /// By seat, who is here: bots and free seats are never missing.
+    fn attendance(&self) -> Vec<Attendance> {
+        let attendance = |sitter: &Option<Sitter>| match sitter {
+            Some(Sitter::Person { id, name: _ }) if !self.is_connected(id) => {
+                match self.left.contains(id) {
+                    true => Attendance::Left,
+                    false => Attendance::Lost,
+                }
+            }
+            Some(Sitter::Person { .. } | Sitter::Bot { .. }) | None => Attendance::Here,
         };
-        self.room.sitters().iter().map(here).collect()
+        self.room.sitters().iter().map(attendance).collect()
     }
 
     /// Wakes this room when its clock runs out or when somebody has been away for too long.
     pub(super) fn set_timer(&mut self) {
         let away = self.away_since_ms.map(|since| since + AWAY_MS);
         let ends = self.abandoned_ms();
-        let first = self.room.deadline_ms().into_iter().chain(away);
+        let first = self.deadline_ms().into_iter().chain(away);
         let first = first.chain(ends).min();
         if first != self.alarm_ms {
             self.alarm_ms = first;
