@@ -258,7 +258,7 @@ how-rounds-carry = { $rounds ->
 }
 how-rounds-reset = { $rounds ->
     [one] There is { $rounds } round.
-   *[other] There are { $rounds } rounds with the same partner. Each begins again with ten and ten; what counts is your points of the last.
+   *[other] There are { $rounds } rounds with the same partner. Each begins again with the tokens of the start; what counts is your points of the last.
 }
 how-partner = Partners are drawn again in each phase, and nobody knows whom they play with.
 how-partner-bot = You may meet a bot instead of a person; if you do, you are told.
@@ -502,3 +502,56 @@ projector-paused = Paused
 snatch-class = With a whole class
 snatch-class-why = In a session two to two hundred people play, each on their own phone.
 snatch-class-go = Organise a session
+
+## Form: rules one by one, treatments and groups
+
+form-fold-treatments = Rules one by one, treatments and groups
+form-treatments-none = Everybody plays the same
+form-rules-why = What you leave as it is holds as in the rules chosen above.
+form-treatments = Treatments
+form-treatments-why = To compare between people in one session: they are dealt at random and evenly, and nobody plays with somebody of another treatment. In each, change what differs.
+form-treatment-name = Name of the treatment
+form-treatment-rounds = Rounds of a game, if others
+form-treatment-add = Add a treatment
+form-treatment-remove = Remove "{ $name }"
+form-groups = People in a matching group
+form-groups-hint = An even number. Who is in a group plays only with people of that group, and each group is one independent observation. Empty: no groups.
+form-groups-now = groups of { $size }
+rule-as-profile = As in the rules chosen above
+rule-tokens = Tokens, from one round to the next
+rule-tokens-carry = Stay where they are
+rule-tokens-reset = Dealt again
+rule-force = The forced offer of G2
+rule-force-default = Forced until P2 says no
+rule-force-ask = P2 is asked in each round
+rule-sanction = The judge of G4
+rule-sanction-inverse = P1 receives what was asked, for nothing
+rule-sanction-confiscate = P2 loses everything
+rule-offer = Deals
+rule-offer-variable = Any
+rule-offer-fixed = Five for five only
+rule-endowment = Other tokens at the start than ten and ten
+rule-endowment-pavo = P1's turkeys
+rule-endowment-elote = P2's corn
+rule-values = Other values than one and two
+rule-value-pavo = A turkey to { $role }
+rule-value-elote = An ear of corn to { $role }
+how-roles-other = P1 starts with { $pavo } { $pavo ->
+    [one] turkey
+   *[other] turkeys
+} and P2 with { $elote } { $elote ->
+    [one] ear
+   *[other] ears
+} of corn. P1 may offer a deal; P2 accepts, rejects, or snatches what is offered and gives nothing.
+how-points-other = Points of each token. To P1: turkey { $p1_pavo }, corn { $p1_elote }. To P2: turkey { $p2_pavo }, corn { $p2_elote }. Without deals: { $p1 } and { $p2 }.
+check-g1-take = May P2 keep what was offered and give nothing?
+person-group = group { $group }
+
+## Player: leaving
+
+leave = Leave the session
+leave-how = You may leave whenever you want, without saying why. What is left for you to decide in this game is decided by default, and your partner does not wait. You may come back while the session goes on.
+leave-paid = You are paid what is fixed for taking part and the points that you have earned already in the phases that are paid; for those you do not play, nothing more.
+leave-yes = Yes, leave it
+out-left = You have left the session. Nobody waits for you; if you want, you may come back for the next phase.
+person-left = left

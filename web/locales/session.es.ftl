@@ -258,7 +258,7 @@ how-rounds-carry = { $rounds ->
 }
 how-rounds-reset = { $rounds ->
     [one] Hay { $rounds } ronda.
-   *[other] Son { $rounds } rondas con la misma pareja. Cada una empieza de nuevo con diez y diez; cuentan tus puntos de la última.
+   *[other] Son { $rounds } rondas con la misma pareja. Cada una empieza de nuevo con las fichas del principio; cuentan tus puntos de la última.
 }
 how-partner = En cada fase se vuelven a sortear las parejas, y nadie sabe con quién juega.
 how-partner-bot = Puede tocarte un bot en vez de una persona; si es así, se te dice.
@@ -502,3 +502,56 @@ projector-paused = Pausa
 snatch-class = Con toda una clase
 snatch-class-why = En una sesión juegan de dos a doscientas personas, cada quien con su teléfono.
 snatch-class-go = Organizar una sesión
+
+## Formulario: reglas una a una, tratamientos y grupos
+
+form-fold-treatments = Reglas una a una, tratamientos y grupos
+form-treatments-none = Todos juegan lo mismo
+form-rules-why = Lo que no cambies aquí es como en las reglas elegidas arriba.
+form-treatments = Tratamientos
+form-treatments-why = Para comparar entre personas en la misma sesión: se reparten al azar y por igual, y nadie juega con alguien de otro tratamiento. En cada uno, cambia lo que sea distinto.
+form-treatment-name = Nombre del tratamiento
+form-treatment-rounds = Rondas por partida, si son otras
+form-treatment-add = Añadir un tratamiento
+form-treatment-remove = Quitar «{ $name }»
+form-groups = Personas por grupo de emparejamiento
+form-groups-hint = Un número par. Quien está en un grupo solo juega con los de su grupo, y cada grupo es una observación independiente. Vacío: sin grupos.
+form-groups-now = grupos de { $size }
+rule-as-profile = Como en las reglas elegidas
+rule-tokens = Las fichas, de una ronda a otra
+rule-tokens-carry = Se conservan
+rule-tokens-reset = Se reparten de nuevo
+rule-force = La oferta obligada de G2
+rule-force-default = Obligada hasta que P2 diga que no
+rule-force-ask = Se pregunta a P2 en cada ronda
+rule-sanction = El juez de G4
+rule-sanction-inverse = P1 recibe lo que pedía, gratis
+rule-sanction-confiscate = P2 lo pierde todo
+rule-offer = Los tratos
+rule-offer-variable = Cualquiera
+rule-offer-fixed = Solo cinco por cinco
+rule-endowment = Otras fichas al empezar que diez y diez
+rule-endowment-pavo = Pavos de P1
+rule-endowment-elote = Elotes de P2
+rule-values = Otros valores que uno y dos
+rule-value-pavo = Un pavo para { $role }
+rule-value-elote = Un elote para { $role }
+how-roles-other = P1 empieza con { $pavo } { $pavo ->
+    [one] pavo
+   *[other] pavos
+} y P2 con { $elote } { $elote ->
+    [one] elote
+   *[other] elotes
+}. P1 puede ofrecer un trato; P2 acepta, rechaza o roba lo ofrecido sin dar nada.
+how-points-other = Puntos de cada ficha. Para P1: pavo { $p1_pavo }, elote { $p1_elote }. Para P2: pavo { $p2_pavo }, elote { $p2_elote }. Sin tratos: { $p1 } y { $p2 }.
+check-g1-take = ¿Puede P2 quedarse con lo ofrecido sin dar nada?
+person-group = grupo { $group }
+
+## Quien juega: irse
+
+leave = Dejar la sesión
+leave-how = Puedes irte cuando quieras y sin decir por qué. Lo que te quede por decidir en esta partida se decide por omisión, y tu pareja no espera. Puedes volver mientras la sesión siga.
+leave-paid = Cobras lo fijado por participar y los puntos que ya ganaste en las fases que se pagan; por las que no juegues, nada más.
+leave-yes = Sí, dejarla
+out-left = Has dejado la sesión. Nadie te espera; si quieres, puedes volver a la fase siguiente.
+person-left = se fue

@@ -59,6 +59,7 @@ function short(what: Do): string {
     case 'watch_projector':
     case 'unwatch_session':
     case 'act_session':
+    case 'leave_session':
     case 'consent':
     case 'check':
     case 'questionnaire':

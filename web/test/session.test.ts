@@ -10,7 +10,7 @@ import Check from '../src/session/player/Check.svelte';
 import Questionnaire from '../src/session/player/Questionnaire.svelte';
 import { advanced, changed, Sights } from '../src/session/sights';
 import { CHECKS, columnOf, howAlways, howTo, points } from '../src/session/words';
-import type { InstructionsView, MonitorHead, PersonLine, Question, SessionStage, SessionView, TableLine } from '../src/wire';
+import type { InstructionsView, MonitorHead, PersonLine, Question, SessionStage, SessionView, SnatchProfile, TableLine } from '../src/wire';
 
 
 describe('a session file', () => {
@@ -102,7 +102,7 @@ function table(number: number, more: Partial<TableLine> = {}): TableLine {
 }
 
 function person(number: number, more: Partial<PersonLine> = {}): PersonLine {
-  return { place: number, player: number, name: `P${number}`, code: null, connected: true, standing: 'present', table: 1, checked: null, shame: 0, points: 0, ...more };
+  return { place: number, player: number, name: `P${number}`, code: null, connected: true, standing: 'present', table: 1, checked: null, shame: 0, points: '0.00', ...more };
 }
 
 function session(version: number, now: SessionStage): SessionView {
@@ -170,6 +170,18 @@ describe('the monitor', () => {
   });
 });
 
+/** What the rules of a profile say of tokens. */
+function deal(profile: SnatchProfile): Pick<InstructionsView, 'rules' | 'endowment' | 'worth' | 'no_trade'> {
+  const seed = profile === 'seed';
+  const paper = profile === 'paper';
+  return {
+    rules: { rounds: 3, tokens: seed ? 'carry' : 'reset', force: seed ? 'default_on' : 'ask', sanction: paper ? 'confiscate' : 'inverse', offer: paper ? 'fixed' : 'variable', minOffer: 1, chat: 'round' },
+    endowment: { pavo: 10, elote: 10 },
+    worth: { P1: { pavo: 1, elote: 2 }, P2: { pavo: 2, elote: 1 } },
+    no_trade: { P1: 10, P2: 10 },
+  };
+}
+
 describe('the words of a session', () => {
   it('write whole points without digits', () => {
     expect([points('15.00'), points('12.50')]).toEqual(['15', '12,50']);
@@ -180,27 +192,30 @@ describe('the words of a session', () => {
   it('have instructions for each variant', () => {
     for (const variant of ['G1', 'G2', 'G3', 'G4', 'G5'] as const) {
       for (const profile of ['seed', 'classic', 'paper'] as const) {
-        const told: InstructionsView = { variant, profile, rounds: 3, chat_seconds: 60, shame_visible: 'later_games', bots: false, text: null, check: null };
+        const told: InstructionsView = { variant, profile, ...deal(profile), rounds: 3, chat_seconds: 60, shame_visible: 'later_games', bots: false, text: null, check: null };
         expect([...howTo(told), ...howAlways(told, null)].filter((line) => line.length <= 20)).toEqual([]);
       }
     }
   });
 
   it('say what the profile and the clock change', () => {
-    const told: InstructionsView = { variant: 'G5', profile: 'seed', rounds: 3, chat_seconds: 45, shame_visible: 'later_games', bots: false, text: null, check: null };
+    const told: InstructionsView = { variant: 'G5', profile: 'seed', ...deal('seed'), rounds: 3, chat_seconds: 45, shame_visible: 'later_games', bots: false, text: null, check: null };
     expect(howTo(told).join(' ')).toContain('45 segundos');
     expect(howTo({ ...told, chat_seconds: 0 })).not.toEqual(howTo(told));
     // A forced offer is made by the clock too, and people are told beforehand.
     expect(howTo({ ...told, variant: 'G2' }).join(' ')).toContain('el reloj ofrece cinco pavos por cinco elotes');
-    expect(howAlways({ ...told, profile: 'paper' }, null)).not.toEqual(howAlways(told, null));
+    expect(howAlways({ ...told, ...deal('paper') }, null)).not.toEqual(howAlways(told, null));
     // What is paid, who sees shame and whether a bot may come are said as they are.
     const paid = howAlways({ ...told, bots: true }, { currency: 'EUR', rate: '0.05', show_up_fee: '5', which: 'one_at_random' }).join(' ');
     for (const words of ['Por participar recibes 5', 'se sortea una fase', 'Puede tocarte un bot']) expect(paid).toContain(words);
+    // Other tokens and values are said in numbers.
+    const other = { ...told, rules: { ...told.rules, endowment: { pavo: 6, elote: 1 } }, endowment: { pavo: 6, elote: 1 }, no_trade: { P1: 6, P2: 1 } };
+    expect(howAlways(other, null).join(' ')).toContain('6 pavos y P2 con 1 elote.');
     expect(howTo({ ...told, variant: 'G3', shame_visible: 'never' })).not.toEqual(howTo({ ...told, variant: 'G3' }));
   });
 
-  it('have two questions for each variant', () => {
-    expect(Object.keys(CHECKS).map((id) => id.slice(0, 2))).toEqual(['g1', 'g1', 'g2', 'g2', 'g3', 'g3', 'g4', 'g4', 'g5', 'g5']);
+  it('have two questions for each variant, and one more where points are others', () => {
+    expect(Object.keys(CHECKS).map((id) => id.slice(0, 2))).toEqual(['g1', 'g1', 'g1', 'g2', 'g2', 'g3', 'g3', 'g4', 'g4', 'g5', 'g5']);
   });
 });
 

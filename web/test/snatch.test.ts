@@ -20,6 +20,7 @@ function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): S
     view: {
       variant: 'G1',
       profile: 'seed',
+      rules: { rounds: 3, tokens: 'carry', force: 'default_on', sanction: 'inverse', offer: 'variable', minOffer: 1, chat: 'round' },
       changed_by: null,
       round: 1,
       rounds: 3,

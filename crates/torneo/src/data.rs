@@ -21,6 +21,12 @@ pub mod reading;
 /// Who took part, and what they earned.
 pub mod people;
 
+/// Columns that say what is compared, and the rules that held.
+mod treated;
+
+/// Columns about the people at a table.
+mod traits;
+
 /// Columns that say where something happened.
 mod place;
 
@@ -59,6 +65,12 @@ pub mod codebook;
 
 /// The whole session as one file that can be checked.
 pub mod whole;
+
+/// Tables of several sessions one under the other.
+pub mod pooled;
+
+/// A sheet to sign for everybody who is paid.
+mod receipts;
 
 /// A file as it is written, piece by piece.
 pub mod export;

@@ -401,7 +401,7 @@ round?: number, } | { "type": "rematch", room: string, } | { "type": "watch_sess
 /**
  * The phase and the round it was meant for; where one is not the current one, the action is stale.
  */
-phase?: number, round?: number, } | { "type": "consent", session: string, } | { "type": "check", session: string, variant: SnatchVariant, answers: Array<number>, } | { "type": "questionnaire", session: string, replies: Array<Reply>, } | { "type": "return_session", session: string, } | { "type": "watch_monitor", session: string, } | { "type": "watch_projector", session: string, } | { "type": "ping", };
+phase?: number, round?: number, } | { "type": "consent", session: string, } | { "type": "check", session: string, variant: SnatchVariant, answers: Array<number>, } | { "type": "questionnaire", session: string, replies: Array<Reply>, } | { "type": "return_session", session: string, } | { "type": "leave_session", session: string, } | { "type": "watch_monitor", session: string, } | { "type": "watch_projector", session: string, } | { "type": "ping", };
 export type DominoAct = { "type": "amend", form: DominoForm, } | { "type": "enrol", person: DominoPerson, 
 /**
  * Byes granted for closed rounds that were missed.
@@ -858,6 +858,7 @@ export type EffTerms = { drp: EffFigure, icc: EffFigure, icv: EffFigure, tbz: Ef
 export type EffUnrankedPlayer = { byes: number, drawn: number, games: number, lost: number, points_against: number, points_for: number, wins_by_margin: EffMargins, won: number, };
 export type EffWarning = { code: string, players?: Array<string>, text: string, };
 export type EncounterResult = "white" | "black" | "draw" | "white_by_forfeit" | "black_by_forfeit" | "both_forfeit";
+export type Endowment = { pavo: number, elote: number, };
 export type Entry = { "by": "qr" } | { "by": "codes", count: number, };
 export type EntryAnswer = { 
 /**
@@ -934,7 +935,19 @@ export type InstructionsView = { variant: SnatchVariant,
 /**
  * What the words of the variant depend on: how tokens are dealt, and how long people may talk.
  */
-profile: SnatchProfile, rounds: number, chat_seconds: number, 
+profile: SnatchProfile, rules: SnatchRules, 
+/**
+ * P1's pavos and P2's elotes when tokens are dealt.
+ */
+endowment: Goods, 
+/**
+ * What one token of each good is worth to each.
+ */
+worth: Both<Goods>, 
+/**
+ * Everybody's points without any trade.
+ */
+no_trade: Both<number>, rounds: number, chat_seconds: number, 
 /**
  * Who sees the tokens of G3.
  */
@@ -1130,15 +1143,27 @@ table: number | null,
  */
 checked: boolean | null, shame: number, 
 /**
- * Points of all phases so far, byes left out.
+ * Points of all phases so far, each bye at the mean of its phase; two digits.
  */
-points: number, };
+points: string, 
+/**
+ * Where there are several.
+ */
+treatment?: string, 
+/**
+ * The matching group, from 1, where there are some.
+ */
+group?: number, };
 export type PersonView = { id: string, name: string, };
 export type PhaseMeans = { 
 /**
  * From 1.
  */
-phase: number, variant: SnatchVariant, games: number, 
+phase: number, 
+/**
+ * Where there are several.
+ */
+treatment?: string, variant: SnatchVariant, games: number, 
 /**
  * Mean points of each role, two digits.
  */
@@ -1274,6 +1299,15 @@ you: SeatName | null, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Ar
 export type RoomEvent = SeatingEvent | GameEvent;
 export type RoomMillis = number;
 export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe" } & TicTacToeCard | { "game": "snatch" } & SnatchCard | { "game": "chess" } & ChessCard);
+export type RulesChoice = { tokens?: SnatchTokens, force?: SnatchForce, sanction?: SnatchSanction, offer?: SnatchOfferForm, 
+/**
+ * The turkeys that P1 is dealt and the corn that P2 is dealt.
+ */
+endowment?: Endowment, 
+/**
+ * What one token of each good is worth to each, in points.
+ */
+values?: TokenValues, };
 export type Said = { code: string, es: string, en: string, };
 export type Seat = { seat: SeatName, holder: Holder, };
 export type SeatName = "X" | "O" | "P1" | "P2" | "white" | "black";
@@ -1299,7 +1333,11 @@ export type SessionEvent = { "type": "opened", file: SessionFile, } | { "type": 
 /**
  * The number of the code.
  */
-code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
+code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
+/**
+ * From 1, where there are several.
+ */
+treatment?: number, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
 /**
  * From 1.
  */
@@ -1311,7 +1349,11 @@ pairs: Array<[number, number]>, byes: Array<number>,
 /**
  * Who meets a bot, and in which role; their tables come after the others.
  */
-with_bot: Array<[number, SnatchSeat]>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
+with_bot: Array<[number, SnatchSeat]>, 
+/**
+ * Who was dealt into which matching group, from 1, where the file wants groups.
+ */
+groups?: Array<[number, number]>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
 /**
  * What followed at their table.
  */
@@ -1322,7 +1364,7 @@ table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "typ
 since_ms?: number, } | { "type": "over", paid_phase: number | null, };
 export type SessionFile = { 
 /**
- * Always `snatch-session/1`.
+ * `snatch-session/1`, or `snatch-session/2` where one of its members is used.
  */
 format: string, title: string, profile: SnatchProfile, 
 /**
@@ -1330,7 +1372,7 @@ format: string, title: string, profile: SnatchProfile,
  */
 phases: Array<SnatchVariant>, order: PhaseOrder, 
 /**
- * Rounds of each game.
+ * Rounds of each game; more than 3 only in version 2.
  */
 rounds: number, deadlines: DecisionSeconds, 
 /**
@@ -1360,7 +1402,19 @@ consent: BothLanguages | null, instructions: Instructions,
 /**
  * Asked after the last phase.
  */
-questionnaire: Array<Question>, };
+questionnaire: Array<Question>, 
+/**
+ * Version 2: rules one by one, where they differ from the profile's.
+ */
+rules?: RulesChoice, 
+/**
+ * Version 2: what is compared between people, who are dealt among these.
+ */
+treatments?: Array<TreatmentChoice>, 
+/**
+ * Version 2: people of a matching group, who meet nobody else.
+ */
+group_size?: number, };
 export type SessionList = { sessions: Array<SessionSummary>, };
 export type SessionOpened = { code: string, };
 export type SessionRecord = { 
@@ -1409,7 +1463,11 @@ instructions: InstructionsView | null, } | { "stage": "bye", finished: number, t
 /**
  * What comes next, and when; without a time the organiser opens it.
  */
-next: SnatchVariant, opens_at_ms: number | null, results: Array<PhaseResult>, ranking: RankingView | null, instructions: InstructionsView | null, } | { "stage": "out", by_organiser: boolean, } | { "stage": "questionnaire", questions: Array<Question>, } | { "stage": "over", results: Array<PhaseResult>, 
+next: SnatchVariant, opens_at_ms: number | null, results: Array<PhaseResult>, ranking: RankingView | null, instructions: InstructionsView | null, } | { "stage": "out", by_organiser: boolean, 
+/**
+ * Of their own will.
+ */
+left?: boolean, } | { "stage": "questionnaire", questions: Array<Question>, } | { "stage": "over", results: Array<PhaseResult>, 
 /**
  * Their sum, as text with two digits; byes are worth fractions.
  */
@@ -1470,6 +1528,7 @@ export type SnatchAction = { "type": "chat", text: string, } | { "type": "p2_for
 export type SnatchAnswer = "accept" | "reject" | "snatch";
 export type SnatchBot = "random" | "cautious" | "snatcher" | "equilibrium";
 export type SnatchCard = { variant: SnatchVariant, round: number, result: Both<number> | null, };
+export type SnatchChat = "round" | "game";
 export type SnatchChoice = { "type": "chat", } | { "type": "p2_force", } | { "type": "propose_offer", give: Goods, ask: Goods, least: number, only: SnatchOffer | null, 
 /**
  * What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
@@ -1502,9 +1561,11 @@ endings: Array<SnatchEnding>, } | { "type": "set_variant", };
 export type SnatchCondition = "certain" | "shame_may_follow" | "not_reported" | "reported";
 export type SnatchEnding = { condition: SnatchCondition, points: Both<number>, };
 export type SnatchEvent = { "type": "said", by: SnatchSeat, text: string | null, } | { "type": "chat_closed", } | { "type": "forced", force: boolean, auto: boolean, } | { "type": "offered", offer: SnatchOffer, auto: boolean, } | { "type": "not_offered", auto: boolean, } | { "type": "answered", answer: SnatchAnswer, auto: boolean, } | { "type": "shamed", assign: boolean, auto: boolean, } | { "type": "reported", report: boolean, auto: boolean, } | { "type": "variant_set", variant: SnatchVariant, by: SnatchSeat, } | { "type": "paused", } | { "type": "resumed", };
+export type SnatchForce = "default_on" | "ask";
 export type SnatchLine = { round: number, from: SnatchSeat, text: string, };
 export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
 export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: Array<number | null>, P2: Array<number | null>, };
+export type SnatchOfferForm = "variable" | "fixed";
 export type SnatchOutcome = { round: SnatchRound, 
 /**
  * Everybody's points when the round began.
@@ -1554,6 +1615,25 @@ points: Both<number>,
  * The decisions that the clock made, in their order.
  */
 auto: Array<SnatchPhase>, };
+export type SnatchRules = { 
+/**
+ * One to twenty.
+ */
+rounds: number, tokens: SnatchTokens, force: SnatchForce, sanction: SnatchSanction, offer: SnatchOfferForm, 
+/**
+ * Fewest tokens that an offer gives.
+ */
+minOffer: number, chat: SnatchChat, 
+/**
+ * The proposer's turkeys and the responder's corn, one to twenty each. Written only where it is not ten of each.
+ */
+endowment?: Goods, 
+/**
+ * What a token is worth to each, zero to ten points. Written only where it is not one for the own good and two for
+ * the other's.
+ */
+values?: Both<Goods>, };
+export type SnatchSanction = "inverse" | "confiscate";
 export type SnatchSeat = "P1" | "P2";
 export type SnatchTerms = { variant: SnatchVariant, profile: SnatchProfile, 
 /**
@@ -1568,8 +1648,13 @@ shame: Both<number>,
  * How long everybody is shown what a round did. Rooms of earlier versions showed nothing.
  */
 outcome_seconds?: number, };
+export type SnatchTokens = "carry" | "reset";
 export type SnatchVariant = "G1" | "G2" | "G3" | "G4" | "G5";
 export type SnatchView = { variant: SnatchVariant, profile: SnatchProfile, 
+/**
+ * Everything that was chosen, one by one.
+ */
+rules: SnatchRules, 
 /**
  * Who began this game by choosing the variant; nobody chose the first.
  */
@@ -1626,7 +1711,7 @@ result: Both<number> | null,
  * In demo play: what the last round did, where it is shown.
  */
 outcome?: SnatchOutcome, };
-export type Standing = "entering" | "present" | "away" | "out" | "dropped";
+export type Standing = "entering" | "present" | "away" | "out" | "dropped" | "left";
 export type TableLine = { 
 /**
  * From 1.
@@ -1643,7 +1728,15 @@ grace: boolean, points: Both<number>, over: boolean,
 /**
  * Decisions that the clock made in this game.
  */
-defaults: number, };
+defaults: number, 
+/**
+ * Where there are several.
+ */
+treatment?: string, 
+/**
+ * The matching group, from 1, where there are some.
+ */
+group?: number, };
 export type TableMoves = { table: number, events: Array<SnatchEvent>, };
 export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
 export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms | { "name": "chess" } & ChessTerms;
@@ -1667,6 +1760,8 @@ board: string, to_move: TicTacToeSeat | null, outcome: Outcome | null,
  */
 line: Array<string> | null, last: LastMove | null, };
 export type ToPlayer = { "type": "answer" } & Answer | { "type": "welcome", protocol: number, person: PersonView | null, now_ms: number, } | { "type": "room", room: Room, } | { "type": "happened", room: string, version: number, at_ms: number, event: RoomEvent, now: Room, } | { "type": "moved", from: string, to: string, } | { "type": "session", session: SessionView, } | { "type": "progress" } & ProgressView | { "type": "monitor", monitor: MonitorView, } | { "type": "monitor_change" } & MonitorChange | { "type": "projector", projector: ProjectorView, } | { "type": "pong", to: string, now_ms: number, } | { "type": "goodbye", code: Refusal, text: string, };
+export type TokenValues = { P1: TokenWorth, P2: TokenWorth, };
+export type TokenWorth = { pavo: number, elote: number, };
 export type TournamentListed = { id: string, name: string, place: string, date: string, stage: DominoStage, 
 /**
  * The round that is played, or the last one closed.
@@ -1690,8 +1785,21 @@ export type Tournaments = { tournaments: Array<TournamentListed>,
  * A form with every default, for a new tournament.
  */
 blank: DominoForm, };
+export type TreatmentChoice = { 
+/**
+ * What the data call it.
+ */
+name: string, profile?: SnatchProfile, rules?: RulesChoice, rounds?: number, 
+/**
+ * As many as the session has; all treatments play their first phases together, then the second, and so on.
+ */
+phases?: Array<SnatchVariant>, };
 export type UciMove = string;
-export type VariantReport = { variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
+export type VariantReport = { 
+/**
+ * Where several are compared.
+ */
+treatment?: string, variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
 export type Words = { es: string, en: string, };
 export type YouView = { name: string, 
 /**

@@ -19,9 +19,14 @@ function bar(figure: ReportFigure | undefined, tone: number): Bar | null {
   return { tone, estimate: figure.observed, predicted: predicted === null ? (set ?? null) : [predicted, predicted] };
 }
 
+/** A variant, and the treatment it was played in where several are compared. */
+function labelOf({ variant, treatment }: VariantReport): string {
+  return treatment === undefined ? variant : `${variant} ${treatment}`;
+}
+
 /** Some measures side by side, a group for each variant that has them. */
 function byVariant(summary: ReportSummary, id: string, title: PlainId<'report'>, about: PlainId<'report'>, measures: string[]): BarChart {
-  const groups = summary.variants.map((of) => ({ label: of.variant, bars: measures.map((measure, tone) => bar(figureOf(of.together, measure), tone)) }));
+  const groups = summary.variants.map((of) => ({ label: labelOf(of), bars: measures.map((measure, tone) => bar(figureOf(of.together, measure), tone)) }));
   const unit = summary.variants.flatMap((of) => of.together).find((figure) => figure.measure === measures[0])?.unit ?? 'rate';
   return { kind: 'bars', id, title: t(title), about: t(about), unit, tones: measures.map(measureName), groups: groups.filter((group) => group.bars.some((it) => it !== null)) };
 }
@@ -48,7 +53,7 @@ export function byRound(summary: ReportSummary, measure: string): BarChart {
     about: t('report-by-round-about'),
     unit: summary.variants.flatMap((of) => of.together).find((figure) => figure.measure === measure)?.unit ?? 'rate',
     tones: Array.from({ length: rounds }, (_, place) => t('report-round', { round: place + 1 })),
-    groups: summary.variants.filter(has).map((of) => ({ label: of.variant, bars: of.by_round.map((figures, tone) => bar(figureOf(figures, measure), tone)) })),
+    groups: summary.variants.filter(has).map((of) => ({ label: labelOf(of), bars: of.by_round.map((figures, tone) => bar(figureOf(figures, measure), tone)) })),
   };
 }
 

@@ -96,6 +96,12 @@ function laidOver(standard: unknown, value: unknown, place = ''): unknown {
   return Object.fromEntries([...names].map((name) => [name, name in value ? laidOver(standard[name], value[name], name) : structuredClone(standard[name])]));
 }
 
+/** The file in the first version that can say all it says, so that files which need nothing new stay as they were. */
+export function versioned(file: SessionFile): SessionFile {
+  const newer = file.rounds > 3 || file.rules !== undefined || file.treatments !== undefined || file.group_size !== undefined;
+  return { ...file, format: newer ? 'snatch-session/2' : 'snatch-session/1' };
+}
+
 /** A question of each kind, to begin with. */
 export function newQuestion(kind: Question['kind']): Question {
   const text: BothLanguages = { es: '', en: '' };

@@ -23,7 +23,7 @@ export const MOMENT: Record<SnatchPhase, PlainId<'session'>> = {
   finished: 'moment-finished',
 };
 
-export const STANDING: Record<Standing, PlainId<'session'>> = { entering: 'person-entering', present: 'person-present', away: 'person-away', out: 'person-out', dropped: 'person-dropped' };
+export const STANDING: Record<Standing, PlainId<'session'>> = { entering: 'person-entering', present: 'person-present', away: 'person-away', out: 'person-out', dropped: 'person-dropped', left: 'person-left' };
 
 export function stateLine({ state, paused }: { state: SessionState; paused: boolean }): string {
   return t(paused ? 'stage-paused' : STATE[state]);
@@ -82,16 +82,16 @@ export function gameOf(view: SessionView, playing: PlayingView): SnatchGame {
 }
 
 /** The rules of the coming variant, a sentence a line. */
-export function howTo({ variant, profile, chat_seconds, shame_visible }: InstructionsView): string[] {
+export function howTo({ variant, rules, chat_seconds, shame_visible }: InstructionsView): string[] {
   switch (variant) {
     case 'G1':
       return [t('how-g1')];
     case 'G2':
-      return [t(profile === 'seed' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2-clock'), t('how-g2')];
+      return [t(rules.force === 'default_on' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2-clock'), t('how-g2')];
     case 'G3':
       return [t('how-g3'), t(SHAME[shame_visible])];
     case 'G4':
-      return [t('how-g4'), t(profile === 'paper' ? 'how-g4-confiscate' : 'how-g4-inverse')];
+      return [t('how-g4'), t(rules.sanction === 'confiscate' ? 'how-g4-confiscate' : 'how-g4-inverse')];
     case 'G5':
       return [chat_seconds > 0 ? t('how-g5', { seconds: chat_seconds }) : t('how-g5-silent'), t('how-g1')];
   }
@@ -105,11 +105,16 @@ export function howPaid({ currency, rate, show_up_fee, which }: Payment): string
 }
 
 /** What holds in every variant. */
-export function howAlways({ profile, rounds, bots }: InstructionsView, pays: Payment | null): string[] {
-  const played = t(profile === 'seed' ? 'how-rounds-carry' : 'how-rounds-reset', { rounds });
-  const deal = profile === 'paper' ? [t('how-fixed')] : [];
+export function howAlways({ rules, endowment, worth, no_trade, rounds, bots }: InstructionsView, pays: Payment | null): string[] {
+  const played = t(rules.tokens === 'carry' ? 'how-rounds-carry' : 'how-rounds-reset', { rounds });
+  const deal = rules.offer === 'fixed' ? [t('how-fixed')] : [];
+  const usual = rules.endowment === undefined && rules.values === undefined;
+  const roles = usual ? t('how-roles') : t('how-roles-other', { pavo: endowment.pavo, elote: endowment.elote });
+  const points = usual
+    ? t('how-points')
+    : t('how-points-other', { p1_pavo: worth.P1.pavo, p1_elote: worth.P1.elote, p2_pavo: worth.P2.pavo, p2_elote: worth.P2.elote, p1: no_trade.P1, p2: no_trade.P2 });
   const partner = bots ? [t('how-partner'), t('how-partner-bot')] : [t('how-partner')];
-  return [t('how-roles'), ...deal, t('how-points'), played, ...partner, t('how-clock'), ...(pays === null ? [] : howPaid(pays))];
+  return [roles, ...deal, points, played, ...partner, t('how-clock'), ...(pays === null ? [] : howPaid(pays))];
 }
 
 type Asked = { ask: PlainId<'session'>; options: PlainId<'session'>[] };
@@ -117,6 +122,7 @@ const YES_NO: PlainId<'session'>[] = ['check-yes', 'check-no'];
 
 /** The built-in questions by the server's id; which option is right only the server knows. */
 export const CHECKS: Record<string, Asked> = {
+  g1_take: { ask: 'check-g1-take', options: YES_NO },
   g1_points: { ask: 'check-g1-points', options: ['check-g1-points-a', 'check-g1-points-b', 'check-g1-points-c'] },
   g1_snatch: { ask: 'check-g1-snatch', options: ['check-g1-snatch-a', 'check-g1-snatch-b', 'check-g1-snatch-c'] },
   g2_forced: { ask: 'check-g2-forced', options: YES_NO },

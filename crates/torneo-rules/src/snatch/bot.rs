@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 use super::deadline::Phase;
 use super::exchange::Answer;
 use super::game::Action;
-use super::role::Role;
 use super::rules::Rules;
 use super::solve::{Milli, Theory};
 use super::tokens::{Bundle, Offer};
@@ -159,7 +158,7 @@ fn cautious(view: &View) -> Action {
             offer_or_least(view, Bundle::of(lot, 0), Bundle::of(0, lot))
         }
         Phase::Respond => {
-            let worth = |bundle: Bundle| bundle.points(Role::Responder);
+            let worth = |bundle: Bundle| bundle.points(view.rules.values.responder);
             let gains = view
                 .offer
                 .is_some_and(|offer| worth(offer.give) >= worth(offer.ask));

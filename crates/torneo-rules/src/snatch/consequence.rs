@@ -220,8 +220,10 @@ fn points(
 ) -> ByRole<u32> {
     let then = held.answered(offer, answer);
     match condition {
-        Condition::Certain | Condition::ShameMayFollow | Condition::NotReported => then.points(),
-        Condition::Reported => then.judged(offer, rules.sanction).points(),
+        Condition::Certain | Condition::ShameMayFollow | Condition::NotReported => {
+            rules.points(&then)
+        }
+        Condition::Reported => rules.points(&then.judged(offer, rules.sanction)),
     }
 }
 
@@ -230,11 +232,11 @@ fn before_the_judge(rules: &Rules, held: Holdings, offer: Offer) -> Vec<Conseque
     vec![
         Consequence {
             condition: Condition::NotReported,
-            points: held.points(),
+            points: rules.points(&held),
         },
         Consequence {
             condition: Condition::Reported,
-            points: held.judged(offer, rules.sanction).points(),
+            points: rules.points(&held.judged(offer, rules.sanction)),
         },
     ]
 }

@@ -261,7 +261,7 @@ impl Game {
             paused: false,
             round: 1,
             stage: Stage::Finished,
-            held: Holdings::DEALT,
+            held: rules.dealt(),
             shame,
             auto: Vec::new(),
             exchanges: Vec::new(),
@@ -318,7 +318,7 @@ impl Game {
     fn begin_round(&mut self) {
         let state = &mut self.state;
         if state.round == 1 || state.rules.tokens == Tokens::Reset {
-            state.held = Holdings::DEALT;
+            state.held = state.rules.dealt();
         }
         let talk = match state.rules.chat {
             Chat::Round => true,

@@ -33,7 +33,7 @@ pub struct Rates {
 #[derive(Debug)]
 pub struct Played {
     pub session: Session,
-    /// In the order of the phases.
+    /// In the order of the phases, and of the treatments in each.
     pub rates: Vec<Rates>,
     pub events: Vec<Event>,
 }
@@ -58,7 +58,11 @@ pub fn play(form: Form, bots: &[Bot]) -> Played {
             played.table(table, bots, &mut theories, &mut chance);
         }
         let phase = played.session.phase().expect("a phase was opened");
-        played.rates.push(Rates::of(phase.variant, &phase.tables));
+        for (treatment, variant) in (0..).zip(&phase.variants) {
+            played
+                .rates
+                .push(Rates::of(treatment, *variant, &phase.tables));
+        }
     }
     played
 }
@@ -108,18 +112,15 @@ fn seated(table: &Table, id: TableId, role: Role, bots: &[Bot]) -> (Who, Bot) {
 }
 
 impl Rates {
-    /// What happened at the tables of a phase.
-    pub fn of(variant: Variant, tables: &[Table]) -> Self {
-        let rounds = || {
-            tables
-                .iter()
-                .flat_map(|table| &table.game.state().exchanges)
-        };
+    /// What happened at the tables of a phase where one treatment was played.
+    pub fn of(treatment: u32, variant: Variant, tables: &[Table]) -> Self {
+        let tables = || tables.iter().filter(|table| table.treatment == treatment);
+        let rounds = || tables().flat_map(|table| &table.game.state().exchanges);
         let count = |what: fn(&Exchange) -> bool| {
             u32::try_from(rounds().filter(|exchange| what(exchange)).count())
                 .expect("a phase has fewer than four billion rounds")
         };
-        let results = || tables.iter().filter_map(|table| table.game.result());
+        let results = || tables().filter_map(|table| table.game.result());
         Self {
             variant,
             rounds: count(|_| true),

@@ -37,8 +37,8 @@ impl Game {
         let (exchange, earlier) = state.exchanges.split_last()?;
         let sanction = state.rules.sanction;
         let held = match state.rules.tokens {
-            Tokens::Reset => Holdings::DEALT,
-            Tokens::Carry => earlier.iter().fold(Holdings::DEALT, |held, exchange| {
+            Tokens::Reset => state.rules.dealt(),
+            Tokens::Carry => earlier.iter().fold(state.rules.dealt(), |held, exchange| {
                 held.exchanged(exchange, sanction)
             }),
         };
@@ -57,7 +57,7 @@ impl Game {
         }
         Some(Outcome {
             exchange: exchange.clone(),
-            before: held.points(),
+            before: state.rules.points(&held),
             handed,
             confiscated: match judged {
                 Some(Sanction::Confiscate) => held.players.responder,

@@ -13,14 +13,30 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::tokens::{Bundle, Holdings, Offer};
+use super::role::ByRole;
+use super::tokens::{Bundle, DEALT, Holdings, Offer, VALUES, Values};
 
 /// Rounds of a game; never more.
-pub const MOST_ROUNDS: u32 = 3;
+pub const MOST_ROUNDS: u32 = 20;
+
+/// Rounds of a game as the founding document has it.
+pub const ROUNDS: u32 = 3;
+
+/// Tokens of each good that a game may be dealt; never more.
+pub const MOST_DEALT: u32 = 20;
+
+/// Points that one token may be worth; never more.
+pub const MOST_VALUE: u32 = 10;
 
 /// What happens to tokens when a round begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchTokens"),
+    schema(as = SnatchTokens)
+)]
 pub enum Tokens {
     /// They stay where the last round left them.
     Carry,
@@ -31,6 +47,12 @@ pub enum Tokens {
 /// How the responder of G2 forces an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchForce"),
+    schema(as = SnatchForce)
+)]
 pub enum Force {
     /// The offer is forced until the responder says otherwise.
     DefaultOn,
@@ -41,6 +63,12 @@ pub enum Force {
 /// What the judge of G4 does, after undoing the snatch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchSanction"),
+    schema(as = SnatchSanction)
+)]
 pub enum Sanction {
     /// The proposer receives what was asked for, for nothing.
     Inverse,
@@ -51,6 +79,12 @@ pub enum Sanction {
 /// Which offers there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchOfferForm"),
+    schema(as = SnatchOfferForm)
+)]
 pub enum OfferForm {
     Variable,
     /// Five turkeys for five corn, nothing else.
@@ -60,6 +94,12 @@ pub enum OfferForm {
 /// When the two of G5 may talk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchChat"),
+    schema(as = SnatchChat)
+)]
 pub enum Chat {
     /// Before the offer of every round.
     Round,
@@ -70,8 +110,14 @@ pub enum Chat {
 /// The rules of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchRules"),
+    schema(as = SnatchRules)
+)]
 pub struct Rules {
-    /// One to three.
+    /// One to twenty.
     pub rounds: u32,
     pub tokens: Tokens,
     pub force: Force,
@@ -80,9 +126,77 @@ pub struct Rules {
     /// Fewest tokens that an offer gives.
     pub min_offer: u32,
     pub chat: Chat,
+    /// The proposer's turkeys and the responder's corn, one to twenty each. Written only where it is not ten of each.
+    #[serde(default = "ten_of_each", skip_serializing_if = "is_ten_of_each")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Bundle>"))]
+    pub endowment: Bundle,
+    /// What a token is worth to each, zero to ten points. Written only where it is not one for the own good and two for
+    /// the other's.
+    #[serde(default = "one_and_two", skip_serializing_if = "is_one_and_two")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<Values>"))]
+    pub values: Values,
+}
+
+const TEN_OF_EACH: Bundle = Bundle::of(DEALT, DEALT);
+
+fn ten_of_each() -> Bundle {
+    TEN_OF_EACH
+}
+
+fn is_ten_of_each(endowment: &Bundle) -> bool {
+    *endowment == TEN_OF_EACH
+}
+
+fn one_and_two() -> Values {
+    VALUES
+}
+
+fn is_one_and_two(values: &Values) -> bool {
+    *values == VALUES
 }
 
 impl Rules {
+    /// What everybody holds when tokens are dealt.
+    pub fn dealt(&self) -> Holdings {
+        Holdings::dealt(self.endowment)
+    }
+
+    /// Everybody's points for what they hold.
+    pub fn points(&self, held: &Holdings) -> ByRole<u32> {
+        held.points(&self.values)
+    }
+
+    /// The sum of both players' points without any trade, and the most that it could be: every token with whoever values it
+    /// more.
+    pub fn least_and_most(&self) -> (u32, u32) {
+        let dealt = self.points(&self.dealt());
+        let ByRole {
+            proposer,
+            responder,
+        } = self.values;
+        let dearest = Bundle::of(
+            proposer.turkeys.max(responder.turkeys),
+            proposer.corn.max(responder.corn),
+        );
+        (
+            dealt.proposer + dealt.responder,
+            self.endowment.points(dearest),
+        )
+    }
+
+    /// Whether a game of these rules can arise at all.
+    pub fn are_possible(&self) -> bool {
+        let (all, values) = (self.endowment, &self.values);
+        let dealt = 1..=MOST_DEALT;
+        let valued = |each: &Bundle| each.turkeys <= MOST_VALUE && each.corn <= MOST_VALUE;
+        (1..=MOST_ROUNDS).contains(&self.rounds)
+            && dealt.contains(&all.turkeys)
+            && dealt.contains(&all.corn)
+            && self.min_offer <= 2 * DEALT
+            && valued(&values.proposer)
+            && valued(&values.responder)
+    }
+
     /// Whether holders of this could make any offer at all. Without one nobody can be forced.
     pub fn can_offer(&self, held: &Holdings) -> bool {
         let (own, other) = (held.players.proposer, held.players.responder);
@@ -133,13 +247,15 @@ impl Profile {
 
     pub fn rules(self) -> Rules {
         let seed = Rules {
-            rounds: MOST_ROUNDS,
+            rounds: ROUNDS,
             tokens: Tokens::Carry,
             force: Force::DefaultOn,
             sanction: Sanction::Inverse,
             offer: OfferForm::Variable,
             min_offer: 1,
             chat: Chat::Round,
+            endowment: TEN_OF_EACH,
+            values: VALUES,
         };
         let classic = Rules {
             tokens: Tokens::Reset,

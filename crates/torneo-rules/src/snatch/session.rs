@@ -18,6 +18,9 @@ pub mod form;
 /// Who may ask for what, and when.
 mod decide;
 
+/// Who is dealt which treatment, and which matching group.
+mod deal;
+
 /// What a table does for people who are gone.
 mod defaults;
 
@@ -61,6 +64,9 @@ impl From<TableId> for u32 {
 /// Two seats and their game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
+    /// Of both who sit here, from 0.
+    pub treatment: u32,
+    pub group: Option<u32>,
     pub seats: ByRole<Seat>,
     pub game: Game,
 }
@@ -68,7 +74,8 @@ pub struct Table {
 /// A phase that was opened; it stays to be looked at until the next one opens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phase {
-    pub variant: Variant,
+    /// What each treatment plays; never empty.
+    pub variants: Vec<Variant>,
     pub tables: Vec<Table>,
     /// Tables that still play.
     pub open: usize,
@@ -76,6 +83,14 @@ pub struct Phase {
     pub extra: Seconds,
     /// What people are called in this phase, by player.
     pseudonyms: Vec<u32>,
+}
+
+impl Phase {
+    /// What a treatment plays; the first one's where there is no such treatment.
+    pub fn variant_of(&self, treatment: u32) -> Variant {
+        let variant = self.variants.get(treatment as usize);
+        *variant.unwrap_or(&self.variants[0])
+    }
 }
 
 /// Points that count, or a bye, which is worth the mean of its phase.
@@ -91,6 +106,7 @@ pub struct Score {
     /// From 0.
     pub phase: usize,
     pub player: PlayerId,
+    pub treatment: u32,
     pub earned: Earned,
 }
 
@@ -124,6 +140,8 @@ pub enum Ask {
     /// Out of the session; what is left to decide is decided by default, at once.
     Drop(PlayerId),
     Readmit(PlayerId),
+    /// Out of the session of one's own will, at any moment; what is left to decide is decided by default, at once.
+    Leave,
     /// Back after being away.
     Return,
     Pause,
@@ -147,9 +165,13 @@ pub struct Moves {
 pub enum Event {
     Enrolled {
         player: PlayerId,
+        /// From 0, where there are several.
+        treatment: Option<u32>,
     },
     PhaseOpened {
         pairing: PhasePairing,
+        /// Who was dealt into which matching group, from 0.
+        groups: Vec<(PlayerId, u32)>,
     },
     Played(Moves),
     PhaseClosed {
@@ -219,8 +241,8 @@ impl Rejection {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     form: Form,
-    /// Recorded at the start, whatever the order.
-    variants: Vec<Variant>,
+    /// Of each treatment; recorded at the start, whatever the order.
+    variants: Vec<Vec<Variant>>,
     entrants: Vec<Entrant>,
     history: Vec<PhasePairing>,
     phase: Option<Phase>,
@@ -231,7 +253,7 @@ pub struct Session {
 impl Session {
     pub fn new(form: Form) -> Self {
         Self {
-            variants: form.order.arranged(&form.phases, form.seed),
+            variants: form.variants(),
             form,
             entrants: Vec::new(),
             history: Vec::new(),
@@ -245,9 +267,21 @@ impl Session {
         &self.form
     }
 
-    /// The variant of each phase.
+    /// The variant of each phase in the first treatment. All have as many phases.
     pub fn variants(&self) -> &[Variant] {
-        &self.variants
+        self.variants_of(0)
+    }
+
+    /// The variant of each phase in a treatment, from 0.
+    pub fn variants_of(&self, treatment: u32) -> &[Variant] {
+        let variants = self.variants.get(treatment as usize);
+        variants.map_or(&[], Vec::as_slice)
+    }
+
+    /// The treatment that somebody was dealt, from 0.
+    pub fn treatment_of(&self, player: PlayerId) -> u32 {
+        let entrant = self.entrants.get(player.index());
+        entrant.map_or(0, |entrant| entrant.treatment)
     }
 
     pub fn entrants(&self) -> &[Entrant] {
@@ -273,7 +307,7 @@ impl Session {
 
     /// Whether the last barrier is reached.
     pub fn is_over(&self) -> bool {
-        self.history.len() == self.variants.len() && !self.is_playing()
+        self.history.len() == self.variants().len() && !self.is_playing()
     }
 
     /// Whether the organiser holds everything.

@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 
 use super::exchange::Answer;
-use super::role::{ByRole, Role};
+use super::role::ByRole;
 use super::rules::{Force, OfferForm, Rules, Sanction, Tokens};
 use super::tokens::{Bundle, Holdings, Offer};
 use super::variant::Variant;
@@ -45,6 +45,8 @@ pub struct Step {
 pub struct Theory {
     variant: Variant,
     rules: Rules,
+    /// Whether later rounds are thought of.
+    whole: bool,
     /// What the responder feels for each snatch.
     cost: Milli,
     /// What the beginning of a round is worth, by holdings.
@@ -53,24 +55,54 @@ pub struct Theory {
     best: BTreeMap<(u32, Holdings), Option<(Offer, Worth)>>,
 }
 
+/// Offers that are looked at, at most, in all rounds together: what ten tokens of each good need in fifteen rounds.
+const MOST_OFFERS: u64 = 1_300_000;
+
+/// Whether every holding of every round can be looked at in a moment. Where tokens are dealt anew it always can.
+fn is_thinkable(variant: Variant, rules: &Rules) -> bool {
+    let confiscates = variant == Variant::G4 && rules.sanction == Sanction::Confiscate;
+    // The ways to hand over some of either player's tokens of one good, over all ways to hold them.
+    let offers = |dealt: u32| {
+        let dealt = u64::from(dealt);
+        match confiscates {
+            false => (dealt + 1) * (dealt + 2) * (dealt + 3) / 6,
+            true => (dealt + 1) * (dealt + 2) * (dealt + 3) * (dealt + 4) / 24,
+        }
+    };
+    let rounds = u64::from(rules.rounds.saturating_sub(1));
+    let all = rounds * offers(rules.endowment.turkeys) * offers(rules.endowment.corn);
+    match (rules.tokens, rules.offer) {
+        (Tokens::Reset, _) | (Tokens::Carry, OfferForm::Fixed) => true,
+        (Tokens::Carry, OfferForm::Variable) => all <= MOST_OFFERS,
+    }
+}
+
 impl Theory {
+    /// The theory of a game; of its rounds one by one where they are too many to be thought through together.
     pub fn new(variant: Variant, rules: Rules, cost: Milli) -> Self {
+        let whole = is_thinkable(variant, &rules);
         Self {
             variant,
             rules,
+            whole,
             cost,
             known: BTreeMap::new(),
             best: BTreeMap::new(),
         }
     }
 
+    /// Whether the game was thought through to its last round.
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
+
     /// The game as both would play it, round by round.
     pub fn line(&mut self) -> Vec<Step> {
-        let mut held = Holdings::DEALT;
+        let mut held = self.rules.dealt();
         let mut steps = Vec::new();
         for round in 1..=self.rules.rounds {
             if self.rules.tokens == Tokens::Reset {
-                held = Holdings::DEALT;
+                held = self.rules.dealt();
             }
             let began = held;
             let forced = self.force(round, &held);
@@ -97,7 +129,7 @@ impl Theory {
                 forced,
                 trade,
                 reported,
-                points: held.points(),
+                points: self.rules.points(&held),
             });
         }
         steps
@@ -219,13 +251,14 @@ impl Theory {
 
     /// What holdings are worth when a round has ended.
     fn after(&mut self, round: u32, held: &Holdings) -> Worth {
-        if round < self.rules.rounds {
+        if self.whole && round < self.rules.rounds {
             return match self.rules.tokens {
                 Tokens::Carry => self.worth(round + 1, held),
-                Tokens::Reset => self.worth(round + 1, &Holdings::DEALT),
+                Tokens::Reset => self.worth(round + 1, &self.rules.dealt()),
             };
         }
-        held.points()
+        self.rules
+            .points(held)
             .map(|_, points| Milli(1000 * i64::from(points)))
     }
 
@@ -263,7 +296,7 @@ impl Theory {
             let answer = self.answer(round, held, offer);
             let worth = self.worth_of(round, held, offer, answer);
             let better = best.is_none_or(|(known, known_worth)| {
-                preference(offer, worth) > preference(known, known_worth)
+                self.preference(offer, worth) > self.preference(known, known_worth)
             });
             if better {
                 best = Some((offer, worth));
@@ -292,11 +325,11 @@ impl Theory {
                 .collect(),
         }
     }
-}
 
-/// Most worth, then the fewest tokens given, then the most asked for.
-fn preference(offer: Offer, worth: Worth) -> (Milli, i64, u32, Bundle) {
-    let given = -i64::from(offer.give.count());
-    let asked = offer.ask.points(Role::Proposer);
-    (worth.proposer, given, asked, offer.ask)
+    /// Most worth, then the fewest tokens given, then the most asked for.
+    fn preference(&self, offer: Offer, worth: Worth) -> (Milli, i64, u32, Bundle) {
+        let given = -i64::from(offer.give.count());
+        let asked = offer.ask.points(self.rules.values.proposer);
+        (worth.proposer, given, asked, offer.ask)
+    }
 }

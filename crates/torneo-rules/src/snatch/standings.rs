@@ -2,10 +2,12 @@
 //!
 //! ```text
 //! aggregate   as P1 + as P2 + byes, each bye the mean of its phase
-//! adjusted    sum of (points − mean of that variant and role); role luck cancels out, byes add nothing
+//! adjusted    sum of (points − mean of that treatment, variant and role); role luck cancels out, byes add nothing
 //! ```
 //!
 //! Spec: docs/spec/snatchgame.md §10. Ruling S12.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::role::{ByRole, Role};
 use super::session::{Earned, Score};
@@ -25,11 +27,12 @@ pub struct Row {
     pub adjusted: Fraction,
 }
 
-/// What a phase was worth on average, in each role. None where nobody played.
-pub fn means(scores: &[Score], phase: usize) -> Option<ByRole<Fraction>> {
+/// What a phase was worth on average to people of a treatment, in each role. None where nobody played.
+pub fn means(scores: &[Score], phase: usize, treatment: u32) -> Option<ByRole<Fraction>> {
     let mean = |wanted: Role| {
         let (mut sum, mut count) = (0_i64, 0_u64);
-        for score in scores.iter().filter(|score| score.phase == phase) {
+        let of = |score: &&Score| score.phase == phase && score.treatment == treatment;
+        for score in scores.iter().filter(of) {
             match score.earned {
                 Earned::Played { role, points } if role == wanted => {
                     sum += i64::from(points);
@@ -50,9 +53,13 @@ pub fn means(scores: &[Score], phase: usize) -> Option<ByRole<Fraction>> {
 
 /// Everybody who was in a phase, best first, by aggregate; equals by their number.
 pub fn standings(players: usize, scores: &[Score]) -> Vec<Row> {
-    let phases = scores.iter().map(|score| score.phase + 1).max();
-    let means: Vec<_> = (0..phases.unwrap_or(0))
-        .map(|phase| means(scores, phase))
+    let cells: BTreeSet<(usize, u32)> = scores
+        .iter()
+        .map(|score| (score.phase, score.treatment))
+        .collect();
+    let means: BTreeMap<(usize, u32), _> = cells
+        .into_iter()
+        .map(|cell| (cell, means(scores, cell.0, cell.1)))
         .collect();
     let mut rows: Vec<Option<Row>> = vec![None; players];
     for score in scores {
@@ -67,7 +74,8 @@ pub fn standings(players: usize, scores: &[Score]) -> Vec<Row> {
             aggregate: Fraction::zero(),
             adjusted: Fraction::zero(),
         });
-        add(row, score, means[score.phase].as_ref());
+        let means = means.get(&(score.phase, score.treatment));
+        add(row, score, means.and_then(Option::as_ref));
     }
     ranked(rows.into_iter().flatten().collect())
 }

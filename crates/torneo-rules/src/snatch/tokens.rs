@@ -4,10 +4,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::role::{ByRole, Role};
+use super::role::ByRole;
 
-/// Tokens of each good that a game is dealt.
+/// Tokens of each good that a game is dealt, unless its rules say otherwise.
 pub const DEALT: u32 = 10;
+
+/// What one token of each good is worth to each role, in points.
+pub type Values = ByRole<Bundle>;
+
+/// One point for a token of the good that a role starts with, two for the other, unless the rules say otherwise.
+pub const VALUES: Values = ByRole {
+    proposer: Bundle::of(1, 2),
+    responder: Bundle::of(2, 1),
+};
 
 /// The trade of the fixed form, and the default of a forced proposer who lets the deadline pass.
 pub const FIXED: u32 = 5;
@@ -54,12 +63,9 @@ impl Bundle {
         Bundle::of(self.turkeys - part.turkeys, self.corn - part.corn)
     }
 
-    /// What it is worth to a role: one point for each token of the good that the role starts with, two for the other.
-    pub fn points(self, role: Role) -> u32 {
-        match role {
-            Role::Proposer => self.turkeys + 2 * self.corn,
-            Role::Responder => self.corn + 2 * self.turkeys,
-        }
+    /// What it is worth to somebody to whom one token of each good is worth `each`, in points.
+    pub fn points(self, each: Bundle) -> u32 {
+        self.turkeys * each.turkeys + self.corn * each.corn
     }
 
     /// Every bundle that somebody who holds this could hand over, the fewest turkeys first.
@@ -143,20 +149,22 @@ pub struct Holdings {
 }
 
 impl Holdings {
-    /// Ten turkeys for the proposer, ten corn for the responder, nothing for the judge.
-    pub const DEALT: Holdings = Holdings {
-        players: ByRole {
-            proposer: Bundle::of(DEALT, 0),
-            responder: Bundle::of(0, DEALT),
-        },
-        bank: Bundle::NOTHING,
-    };
-
-    pub fn points(&self) -> ByRole<u32> {
-        self.players.map(|role, held| held.points(role))
+    /// All turkeys for the proposer, all corn for the responder, nothing for the judge.
+    pub const fn dealt(all: Bundle) -> Self {
+        Self {
+            players: ByRole {
+                proposer: Bundle::of(all.turkeys, 0),
+                responder: Bundle::of(0, all.corn),
+            },
+            bank: Bundle::NOTHING,
+        }
     }
 
-    /// All tokens there are; always ten of each.
+    pub fn points(&self, values: &Values) -> ByRole<u32> {
+        self.players.map(|role, held| held.points(*values.of(role)))
+    }
+
+    /// All tokens there are; always as many as were dealt.
     pub fn all(&self) -> Bundle {
         let ByRole {
             proposer,
@@ -221,7 +229,8 @@ mod tests {
                 give: Bundle::of(tokens, 0),
                 ask: Bundle::of(0, tokens),
             };
-            let points = Holdings::DEALT.swapped(offer).points();
+            let points = Holdings::dealt(Bundle::of(DEALT, DEALT)).swapped(offer);
+            let points = points.points(&VALUES);
             (points.proposer, points.responder)
         };
         assert_eq!(after(0), (10, 10));

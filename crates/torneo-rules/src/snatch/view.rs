@@ -168,7 +168,7 @@ impl Game {
             round: state.round,
             phase: self.phase(),
             held: state.held,
-            points: state.held.points(),
+            points: state.rules.points(&state.held),
             forced: state.stage.forced(),
             offer: state.stage.offer(),
             shame,

@@ -301,7 +301,10 @@ fn check_step(game: &Game, event: &Event) -> bool {
     then.apply(event);
     // Where the judge or shame is still to come, the points now are those of the ending without them.
     let ended = then.state().exchanges.get(game.state().exchanges.len());
-    let points = ended.map_or_else(|| then.state().held.points(), |round| round.outcome);
+    let points = ended.map_or_else(
+        || then.state().rules.points(&then.state().held),
+        |round| round.outcome,
+    );
     let expected = match conditions {
         Some(condition) => shown.iter().find(|ending| ending.condition == condition),
         None => shown.first(),
@@ -318,7 +321,10 @@ fn check_outcome(game: &Game) {
     let (last, earlier) = state.exchanges.split_last().expect("a round is over");
     let began = match (state.rules.tokens, earlier.last()) {
         (Tokens::Carry, Some(earlier)) => earlier.outcome,
-        (Tokens::Carry, None) | (Tokens::Reset, _) => Holdings::DEALT.points(),
+        (Tokens::Carry, None) | (Tokens::Reset, _) => {
+            let rules = &game.state().rules;
+            rules.points(&rules.dealt())
+        }
     };
     assert_eq!((&outcome.exchange, outcome.before), (last, began));
     for role in Role::BOTH {
@@ -326,8 +332,9 @@ fn check_outcome(game: &Game) {
             Role::Proposer => Bundle::NOTHING,
             Role::Responder => outcome.confiscated,
         };
-        let gone = outcome.handed.of(role).plus(taken).points(role);
-        let come = outcome.handed.of(role.other()).points(role);
+        let each = *state.rules.values.of(role);
+        let gone = outcome.handed.of(role).plus(taken).points(each);
+        let come = outcome.handed.of(role.other()).points(each);
         assert_eq!(began.of(role) + come, last.outcome.of(role) + gone);
     }
     assert_eq!(outcome.next.is_none(), game.is_finished());

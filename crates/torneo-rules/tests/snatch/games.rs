@@ -12,7 +12,7 @@ fn check_with(mode: Mode, rules: Rules, variant: Variant, script: &str, expected
     let (game, refused) = play(mode, rules, variant, script);
     let state = game.state();
     let codes: Vec<&str> = refused.iter().map(|rejection| rejection.code()).collect();
-    let points = state.held.points();
+    let points = state.rules.points(&state.held);
     let phase = if state.paused {
         "paused"
     } else {

@@ -1,4 +1,4 @@
-//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S19.
+//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S22.
 
 mod bots;
 mod consequences;
@@ -9,4 +9,5 @@ mod schedule;
 mod script;
 mod sessions;
 mod theory;
+mod treatments;
 mod views;

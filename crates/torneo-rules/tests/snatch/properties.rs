@@ -21,13 +21,18 @@ fn rules(chance: &mut Chance) -> Rules {
     let mut rules = pick(chance, &Profile::ALL).rules();
     if pick(chance, &[true, false, false]) {
         rules = Rules {
-            rounds: pick(chance, &[1, 2, 3]),
+            rounds: pick(chance, &[1, 2, 3, 5]),
             tokens: pick(chance, &[Tokens::Carry, Tokens::Reset]),
             force: pick(chance, &[Force::DefaultOn, Force::Ask]),
             sanction: pick(chance, &[Sanction::Inverse, Sanction::Confiscate]),
             offer: pick(chance, &[OfferForm::Variable, OfferForm::Fixed]),
             min_offer: pick(chance, &[0, 1, 1, 1, 3, 7, 20]),
             chat: pick(chance, &[Chat::Round, Chat::Game]),
+            endowment: Bundle::of(pick(chance, &[1, 3, 10, 20]), pick(chance, &[1, 7, 10, 20])),
+            values: ByRole {
+                proposer: Bundle::of(pick(chance, &[0, 1, 4]), pick(chance, &[1, 2, 10])),
+                responder: Bundle::of(pick(chance, &[0, 2, 5]), pick(chance, &[0, 1, 10])),
+            },
         };
     }
     rules
@@ -108,10 +113,12 @@ fn asked(game: &Game, chance: &mut Chance) -> (Actor, Asked) {
 fn check_invariants(game: &Game) {
     use torneo_rules::snatch::deadline::Phase;
     let state = game.state();
-    assert_eq!(state.held.all(), Bundle::of(10, 10));
+    assert_eq!(state.held.all(), state.rules.endowment);
     let on_the_table = matches!(game.phase(), Phase::Respond | Phase::Shame | Phase::Report);
     assert_eq!(state.stage.offer().is_some(), on_the_table);
-    assert!(state.round <= state.rules.rounds && state.exchanges.len() <= 3);
+    assert!(
+        state.round <= state.rules.rounds && state.exchanges.len() <= state.rules.rounds as usize
+    );
     assert_eq!(game.result().is_some(), game.is_finished());
     assert!(!(state.paused && game.is_finished()));
     assert_eq!(Game::resume(state.clone()).as_ref(), Ok(game));

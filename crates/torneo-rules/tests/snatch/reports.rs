@@ -15,7 +15,7 @@ use torneo_rules::snatch::report::study::{OfVariant, Report, Study, Summary};
 use torneo_rules::snatch::report::watch::Watch;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::{Profile, Rules};
-use torneo_rules::snatch::session::form::{Form, OddField, Order, Seat};
+use torneo_rules::snatch::session::form::{Form, OddField, Order, Seat, Treatment};
 use torneo_rules::snatch::session::{Ask, Earned, Event, Session, TableId, Who};
 use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
@@ -23,8 +23,11 @@ use torneo_rules::snatch::view::ShameVisible;
 
 fn form(profile: Profile, odd: OddField) -> Form {
     Form {
-        rules: profile.rules(),
-        phases: Variant::ALL.to_vec(),
+        treatments: vec![Treatment {
+            rules: profile.rules(),
+            phases: Variant::ALL.to_vec(),
+        }],
+        group_size: None,
         order: Order::Fixed,
         odd,
         deadlines: Deadlines::RULED,
@@ -50,7 +53,7 @@ fn seen(form: &Form, events: &[Event]) -> Vec<Observation> {
 }
 
 fn report(form: &Form, events: &[Event]) -> Report {
-    let mut study = Study::new(form.rules);
+    let mut study = Study::default();
     seen(form, events).into_iter().for_each(|it| study.add(it));
     study.report()
 }

@@ -9,7 +9,7 @@ use torneo_rules::snatch::game::Action;
 use torneo_rules::snatch::headless;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::Profile;
-use torneo_rules::snatch::session::form::{Form, OddField, Order, Presence};
+use torneo_rules::snatch::session::form::{Form, OddField, Order, Presence, Treatment};
 use torneo_rules::snatch::session::replay::Replay;
 use torneo_rules::snatch::session::{Ask, Earned, Event, Session, Who};
 use torneo_rules::snatch::standings::standings;
@@ -20,8 +20,11 @@ use super::script::offer;
 
 fn form(odd: OddField) -> Form {
     Form {
-        rules: Profile::Classic.rules(),
-        phases: Variant::ALL.to_vec(),
+        treatments: vec![Treatment {
+            rules: Profile::Classic.rules(),
+            phases: Variant::ALL.to_vec(),
+        }],
+        group_size: None,
         order: Order::Fixed,
         odd,
         deadlines: Deadlines::RULED,
@@ -136,7 +139,7 @@ fn nobody_passes_the_barrier_before_all_have_finished() {
     run_out(&mut session);
     assert_eq!(session.finished(), (2, 2));
     assert_eq!(ask(&mut session, Who::Organiser, Ask::OpenPhase), "");
-    assert_eq!(session.phase().unwrap().variant, Variant::G2);
+    assert_eq!(session.phase().unwrap().variant_of(0), Variant::G2);
 }
 
 #[test]
@@ -301,10 +304,8 @@ fn shame_goes_with_the_player_into_later_games() {
         Bot::Cautious,
         Bot::Snatcher,
     ];
-    let form = Form {
-        rules: Profile::Seed.rules(),
-        ..form(OddField::Bye)
-    };
+    let mut form = form(OddField::Bye);
+    form.treatments[0].rules = Profile::Seed.rules();
     let played = headless::play(form, &bots);
     let shame: u32 = played
         .session
@@ -333,11 +334,9 @@ fn orders_are_recorded() {
 #[test]
 fn a_session_may_have_other_phases_and_fewer_rounds() {
     let phases = vec![Variant::G4, Variant::G4, Variant::G1];
-    let mut form = Form {
-        phases: phases.clone(),
-        ..form(OddField::Bye)
-    };
-    form.rules.rounds = 1;
+    let mut form = form(OddField::Bye);
+    form.treatments[0].phases = phases.clone();
+    form.treatments[0].rules.rounds = 1;
     let played = headless::play(form.clone(), &[Bot::Cautious; 8]);
     assert!(played.session.is_over());
     assert_eq!(played.session.variants(), phases);
@@ -368,8 +367,30 @@ fn a_session_done_again_comes_out_the_same_and_a_change_is_found() {
     without.remove(opened + 1);
     assert!(again(&without) < without.len());
     let mut swapped = events.clone();
-    if let Event::PhaseOpened { pairing } = &mut swapped[opened] {
+    if let Event::PhaseOpened { pairing, .. } = &mut swapped[opened] {
         pairing.pairs.swap(0, 1);
     }
     assert_eq!(again(&swapped), opened);
+}
+
+#[test]
+fn anybody_may_leave_at_any_moment_and_nobody_waits_for_them() {
+    let mut session = opened(4, OddField::Bye);
+    let leaver = proposer(&session, 0);
+    let partner = session.history()[0].pairs[0].responder;
+    assert_eq!(ask(&mut session, Who::Organiser, Ask::Leave), "not_allowed");
+    assert_eq!(ask(&mut session, Who::Organiser, Ask::Pause), "");
+    assert_eq!(ask(&mut session, Who::Player(leaver), Ask::Leave), "");
+    assert_eq!(session.entrants()[leaver.index()].presence, Presence::Out);
+    assert_eq!(
+        session.entrants()[partner.index()].presence,
+        Presence::Present
+    );
+    // In G1 all that was left to decide was P1's: no offer three times over.
+    assert_eq!(session.finished(), (1, 2));
+    assert_eq!(ask(&mut session, Who::Player(leaver), Ask::Return), "");
+    assert_eq!(
+        session.entrants()[leaver.index()].presence,
+        Presence::Present
+    );
 }

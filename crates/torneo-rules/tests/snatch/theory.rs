@@ -61,11 +61,7 @@ fn a_conscience_accepts_requests_up_to_its_cost() {
         let mut theory = Theory::new(Variant::G1, rules, Milli(cost));
         for asked in 0..=10 {
             let text = format!("10/0:0/{asked}");
-            let answer = theory.answer(
-                1,
-                &torneo_rules::snatch::tokens::Holdings::DEALT,
-                offer(&text).unwrap(),
-            );
+            let answer = theory.answer(1, &rules.dealt(), offer(&text).unwrap());
             let expected = if 1000 * asked <= cost {
                 Answer::Accept
             } else {

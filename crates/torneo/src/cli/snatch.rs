@@ -1,8 +1,10 @@
 //! `torneo snatch`: games of SnatchGame judged step by step, sessions paired, theory and simulation.
 
 mod export;
+mod hash;
 mod keep;
 pub(in crate::cli) mod mix;
+mod pooled;
 mod replay;
 mod report;
 mod schedule;
@@ -17,4 +19,5 @@ super::verbs!(SnatchVerb {
     Simulate(simulate::SnatchSimulate),
     Export(export::SnatchExport),
     Report(report::SnatchReport),
+    Hash(hash::SnatchHash),
 });

@@ -17,6 +17,18 @@ pub struct Codebook {
 }
 
 impl Codebook {
+    /// The codebook of tables of several sessions: every column that any of them has, as the first that has it says.
+    pub fn of_all(files: &[SessionFile]) -> Option<Self> {
+        let mut books = files.iter().map(Self::of);
+        let mut all = books.next()?;
+        for book in books {
+            for (table, other) in all.tables.iter_mut().zip(book.tables) {
+                table.add(other);
+            }
+        }
+        Some(all)
+    }
+
     pub fn of(file: &SessionFile) -> Self {
         Self {
             format: "snatch-codebook/1",

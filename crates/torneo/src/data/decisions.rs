@@ -12,6 +12,7 @@ use super::people::number;
 use super::place::{At, millis, origin, placed};
 use super::reading::Row;
 use super::tokens::{holdings, tokens};
+use super::traits::{DEVICES, LANGUAGES, Traits, device, language};
 
 /// What each word for a decision means.
 const ACTIONS: &[[&str; 3]] = &[
@@ -72,6 +73,73 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
             |row: &Row<Decision>| own(&row.it, row.it.role.other()),
         ),
         Column::new(
+            "pseudonym",
+            CellKind::Integer,
+            [
+                "Cómo se le veía en esta fase",
+                "What they were called in this phase",
+            ],
+            |row: &Row<Decision>| {
+                let place = &row.it.place;
+                Cell::of(*place.pseudonyms.of(row.it.role), Cell::number)
+            },
+        ),
+        Column::new(
+            "partner_bot",
+            CellKind::Flag,
+            [
+                "El otro era un programa, de los que completan o de los que entran",
+                "The other was a program, one that fills or one that came in",
+            ],
+            |row: &Row<Decision>| {
+                let seat = *row.it.place.seats.of(row.it.role.other());
+                Cell::flag(row.is_bot(seat))
+            },
+        ),
+        Column::new(
+            "language",
+            CellKind::Word,
+            ["Idioma de su página", "Language of their page"],
+            |row: &Row<Decision>| language(traits(row)),
+        )
+        .values(LANGUAGES),
+        Column::new(
+            "device",
+            CellKind::Word,
+            ["Clase de aparato", "Kind of device"],
+            |row: &Row<Decision>| device(traits(row)),
+        )
+        .values(DEVICES),
+        Column::new(
+            "instructions_ms",
+            CellKind::Integer,
+            [
+                "Tiempo desde que pudo leer sobre la variante hasta su primer intento de las preguntas",
+                "Time from when they could read about the variant to their first attempt at the questions",
+            ],
+            |row: &Row<Decision>| Cell::of(traits(row).instructions_ms, Cell::number),
+        )
+        .unit("ms"),
+        Column::new(
+            "quiz_ms",
+            CellKind::Integer,
+            [
+                "Tiempo del primer intento al último",
+                "Time from the first attempt to the last",
+            ],
+            |row: &Row<Decision>| Cell::of(traits(row).quiz_ms, Cell::number),
+        )
+        .unit("ms"),
+        Column::new(
+            "forced_offer",
+            CellKind::Flag,
+            [
+                "P2 exigía la oferta (G2)",
+                "P2 had asked for the offer (G2)",
+            ],
+            |row: &Row<Decision>| Cell::flag(row.it.forced),
+        ),
+        Column::new(
             "action",
             CellKind::Word,
             ["Qué se decidió", "What was decided"],
@@ -111,9 +179,17 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
         )
         .unit("ms"),
     ]);
-    columns.extend(tokens(|row: &Row<Decision>| row.it.offer));
+    columns.extend(tokens(
+        |row: &Row<Decision>| row.it.offer,
+        |row| row.it.place.rules,
+    ));
     columns.extend(holdings(|row: &Row<Decision>| (row.it.held, row.it.shame)));
     columns
+}
+
+/// What is known of whose decision it was.
+fn traits(row: &Row<Decision>) -> Traits {
+    row.traits_of(*row.it.place.seats.of(row.it.role))
 }
 
 fn own(decision: &Decision, role: Role) -> Cell {

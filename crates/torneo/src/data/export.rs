@@ -1,6 +1,7 @@
 //! A file as it is written, piece by piece: entries in, bytes out. Nothing is kept but what later rows need.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -16,9 +17,10 @@ use super::files::DataFile;
 use super::games::GameRow;
 use super::payment::{PaymentRow, payment_rows};
 use super::players::{PlayerRow, player_rows};
+use super::pooled::Shape;
 use super::reading::{Reading, Row, Step, Unreadable, stream};
 use super::rounds::RoundRow;
-use super::{chat, decisions, events, games, payment, players, rounds, whole, wide};
+use super::{chat, decisions, events, games, payment, players, receipts, rounds, whole, wide};
 use crate::table::codebook::markdown;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::Author;
@@ -29,6 +31,8 @@ pub struct Export {
     file: DataFile,
     writer: Option<Writer>,
     head: Head,
+    /// Where it is one of several: the columns of all.
+    among: Option<Arc<Shape>>,
 }
 
 /// What each file needs to remember.
@@ -49,6 +53,7 @@ enum Writer {
         everybody: bool,
     },
     Payment(Vec<Column<Row<PaymentRow>>>),
+    Receipts,
     Codebook,
     Whole,
 }
@@ -60,7 +65,25 @@ impl Export {
             file,
             writer: None,
             head: Head::START,
+            among: None,
         }
+    }
+
+    /// A table that is written under the tables of other sessions: without a header, with the columns of all.
+    pub fn among(code: &str, file: DataFile, shape: &Arc<Shape>) -> Self {
+        Self {
+            among: Some(Arc::clone(shape)),
+            ..Self::new(code, file)
+        }
+    }
+
+    /// The session as far as it was read.
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    pub fn head(&self) -> Head {
+        self.head
     }
 
     /// Writes what an entry adds to the file.
@@ -69,7 +92,8 @@ impl Export {
         self.head = entry.head();
         if self.writer.is_none() {
             let file = self.reading.file().expect("the first entry opened it");
-            self.writer = Some(Writer::begin(self.file, file, out));
+            let among = self.among.as_deref();
+            self.writer = Some(Writer::begin(self.file, file, among, out));
         }
         let Some(writer) = &mut self.writer else {
             return Ok(());
@@ -85,6 +109,7 @@ impl Export {
             | Writer::Chat(_)
             | Writer::Players { .. }
             | Writer::Payment(_)
+            | Writer::Receipts
             | Writer::Codebook => {
                 for seen in step.seen {
                     writer.saw(&self.reading, step.version, seen, out);
@@ -132,6 +157,13 @@ impl Export {
                     row(columns, &reading.row(version, payment), out);
                 }
             }
+            Some(Writer::Receipts) => {
+                let title = reading.file().map_or("", |file| &file.title);
+                for payment in payment_rows(reading) {
+                    receipts::receipt(title, reading.code(), reading.last_ms(), &payment, out);
+                }
+                receipts::end(out);
+            }
             Some(Writer::Whole) => {
                 let stream = stream(reading.code()).expect("its entries were read from it");
                 whole::write_end(&stream, self.head, out);
@@ -144,32 +176,50 @@ impl Export {
 
 impl Writer {
     /// The writer of a file, after its header.
-    fn begin(data_file: DataFile, file: &SessionFile, out: &mut Vec<u8>) -> Self {
-        fn headed<R>(columns: Vec<Column<R>>, out: &mut Vec<u8>) -> Vec<Column<R>> {
-            header(&columns, out);
-            columns
+    fn begin(
+        data_file: DataFile,
+        file: &SessionFile,
+        among: Option<&Shape>,
+        out: &mut Vec<u8>,
+    ) -> Self {
+        fn arranged<R: 'static>(
+            columns: Vec<Column<R>>,
+            among: Option<&Shape>,
+            out: &mut Vec<u8>,
+        ) -> Vec<Column<R>> {
+            match among {
+                Some(shape) => shape.arranged(columns),
+                None => {
+                    header(&columns, out);
+                    columns
+                }
+            }
         }
-        let study = || Box::new(Study::new(file.form().rules));
+        let study = || Box::new(Study::default());
         match data_file {
-            DataFile::Decisions => Writer::Decisions(headed(decisions::columns(), out)),
+            DataFile::Decisions => Writer::Decisions(arranged(decisions::columns(), among, out)),
             DataFile::Rounds => Writer::Rounds {
-                columns: headed(rounds::columns(), out),
+                columns: arranged(rounds::columns(), among, out),
                 open: BTreeMap::new(),
             },
-            DataFile::Games => Writer::Games(headed(games::columns(), out)),
+            DataFile::Games => Writer::Games(arranged(games::columns(), among, out)),
             DataFile::Players => Writer::Players {
-                columns: headed(players::columns(), out),
+                columns: arranged(players::columns(), among, out),
                 study: study(),
                 everybody: true,
             },
             DataFile::Wide => Writer::Players {
-                columns: headed(wide::columns(file), out),
+                columns: arranged(wide::columns(file), among, out),
                 study: study(),
                 everybody: false,
             },
-            DataFile::Chat => Writer::Chat(headed(chat::columns(), out)),
-            DataFile::Events => Writer::Events(headed(events::columns(), out)),
-            DataFile::Payment => Writer::Payment(headed(payment::columns(), out)),
+            DataFile::Chat => Writer::Chat(arranged(chat::columns(), among, out)),
+            DataFile::Events => Writer::Events(arranged(events::columns(), among, out)),
+            DataFile::Payment => Writer::Payment(arranged(payment::columns(), among, out)),
+            DataFile::Receipts => {
+                receipts::begin(&file.title, out);
+                Writer::Receipts
+            }
             DataFile::CodebookText => {
                 out.extend(markdown(&Codebook::of(file).tables).bytes());
                 Writer::Codebook
@@ -223,6 +273,7 @@ impl Writer {
                 | Writer::Chat(_)
                 | Writer::Events(_)
                 | Writer::Payment(_)
+                | Writer::Receipts
                 | Writer::Codebook
                 | Writer::Whole,
                 _,

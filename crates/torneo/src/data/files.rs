@@ -13,13 +13,14 @@ pub enum DataFile {
     Chat,
     Events,
     Payment,
+    Receipts,
     CodebookText,
     CodebookJson,
     Session,
 }
 
 impl DataFile {
-    pub const ALL: [DataFile; 11] = [
+    pub const ALL: [DataFile; 12] = [
         DataFile::Decisions,
         DataFile::Rounds,
         DataFile::Games,
@@ -28,6 +29,7 @@ impl DataFile {
         DataFile::Chat,
         DataFile::Events,
         DataFile::Payment,
+        DataFile::Receipts,
         DataFile::CodebookText,
         DataFile::CodebookJson,
         DataFile::Session,
@@ -44,6 +46,7 @@ impl DataFile {
             DataFile::Chat => "chat.csv",
             DataFile::Events => "events.csv",
             DataFile::Payment => "payment.csv",
+            DataFile::Receipts => "receipts.html",
             DataFile::CodebookText => "codebook.md",
             DataFile::CodebookJson => "codebook.json",
             DataFile::Session => "session.json",
@@ -67,6 +70,7 @@ impl DataFile {
             | DataFile::Chat
             | DataFile::Events
             | DataFile::Payment => "text/csv; charset=utf-8",
+            DataFile::Receipts => "text/html; charset=utf-8",
             DataFile::CodebookText => "text/markdown; charset=utf-8",
             DataFile::CodebookJson | DataFile::Session => "application/json",
         }
@@ -114,6 +118,11 @@ impl DataFile {
                 lang,
                 "Lo que se paga a cada jugador, y por qué",
                 "What each player is paid, and why"
+            ),
+            DataFile::Receipts => say!(
+                lang,
+                "Un recibo por persona que cobra, para imprimir y firmar",
+                "A receipt for everybody who is paid, to print and sign"
             ),
             DataFile::CodebookText | DataFile::CodebookJson => say!(
                 lang,

@@ -21,8 +21,8 @@ pub const DECIDED_BY: &[[&str; 3]] = &[
     ],
     [
         "dropped",
-        "El organizador acababa de retirar a la persona",
-        "The organiser had just dropped the person",
+        "La persona acababa de irse o de ser retirada",
+        "The person had just left or been dropped",
     ],
     [
         "closed",

@@ -1,14 +1,14 @@
 //! Games and byes: one row each. Games that still run come last, with their points empty.
 
 use torneo_rules::snatch::report::seen::{Bye, Flags, GameSeen};
-use torneo_rules::snatch::role::Role;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::flags;
-use super::place::{At, millis, origin, placed, seats};
+use super::place::{At, millis, origin, placed, pseudonyms, seats};
 use super::reading::Row;
 use super::tokens::outcome;
+use super::traits::both_traits;
 use crate::wire::live::session::record::shown;
 
 /// A game, or somebody who waited while others played.
@@ -37,6 +37,8 @@ impl GameRow {
             GameRow::Game(game) => At::from(&game.place),
             GameRow::Bye(bye) => At {
                 phase: bye.phase,
+                treatment: bye.treatment,
+                group: bye.group,
                 variant: bye.variant,
                 table: None,
             },
@@ -57,10 +59,17 @@ pub fn columns() -> Vec<Column<Row<GameRow>>> {
     columns.extend(seats(|row: &Row<GameRow>| {
         row.it.game().map(|game| game.place.seats)
     }));
-    columns.extend(names_and_times());
-    columns.extend(outcome(|row: &Row<GameRow>| {
-        row.it.game().and_then(|game| game.points)
+    columns.extend(pseudonyms(|row: &Row<GameRow>| {
+        row.it.game().map(|game| game.place.pseudonyms)
     }));
+    columns.extend(both_traits(|row: &Row<GameRow>| {
+        row.it.game().map(|game| game.place.seats)
+    }));
+    columns.extend(times());
+    columns.extend(outcome(
+        |row: &Row<GameRow>| row.it.game().and_then(|game| game.points),
+        |row| row.about.rules(row.it.at().treatment),
+    ));
     columns.extend(counts());
     columns.extend(flags(|row: &Row<GameRow>| row.it.flags()));
     columns.extend([
@@ -83,36 +92,8 @@ pub fn columns() -> Vec<Column<Row<GameRow>>> {
     columns
 }
 
-fn names_and_times() -> Vec<Column<Row<GameRow>>> {
-    let pseudonym = |name, meaning, role: Role| {
-        Column::new(
-            name,
-            CellKind::Integer,
-            meaning,
-            move |row: &Row<GameRow>| {
-                let game = row.it.game();
-                let name = game.and_then(|game| *game.place.pseudonyms.of(role));
-                Cell::of(name, Cell::number)
-            },
-        )
-    };
+fn times() -> Vec<Column<Row<GameRow>>> {
     vec![
-        pseudonym(
-            "p1_pseudonym",
-            [
-                "Cómo veía P2 a P1 en esta fase",
-                "What P1 was called in this phase",
-            ],
-            Role::Proposer,
-        ),
-        pseudonym(
-            "p2_pseudonym",
-            [
-                "Cómo veía P1 a P2 en esta fase",
-                "What P2 was called in this phase",
-            ],
-            Role::Responder,
-        ),
         millis(
             "began_ms",
             ["Cuándo se abrió la fase", "When the phase opened"],

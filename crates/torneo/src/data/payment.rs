@@ -11,12 +11,15 @@ use super::csv::Cell;
 use super::people::Person;
 use super::place::origin;
 use super::reading::{Reading, Row};
+use super::treated::treated;
 use crate::wire::live::session::payment::{PaidPhases, Payment};
-use crate::wire::live::session::record::shown;
+use crate::wire::live::session::record::{player, shown};
 
 /// Somebody who is paid.
 pub struct PaymentRow {
     pub person: Person,
+    /// Treatment and matching group.
+    pub cell: Option<(u32, Option<u32>)>,
     pub payment: Payment,
     /// The points that are paid, once it is known which.
     pub points: Option<Fraction>,
@@ -34,8 +37,14 @@ pub fn payment_rows(reading: &Reading) -> Vec<PaymentRow> {
     let points = paid_points(reading, file.payment.which);
     let enrolled = reading.people().all().iter();
     let enrolled = enrolled.filter_map(|person| Some((person, person.player?)));
+    let entrants = reading
+        .watch()
+        .map_or(&[][..], |watch| watch.session().entrants());
     let rows = enrolled.map(|(person, number)| PaymentRow {
         person: person.clone(),
+        cell: player(number)
+            .and_then(|player| entrants.get(player.index()))
+            .map(|entrant| (entrant.treatment, entrant.group)),
         // Who was in no phase that is paid has no points.
         points: points.as_ref().map(|points| {
             let points = points.get(&number);
@@ -69,6 +78,11 @@ fn paid_points(reading: &Reading, which: PaidPhases) -> Option<BTreeMap<u32, Fra
 
 pub fn columns() -> Vec<Column<Row<PaymentRow>>> {
     let mut columns: Vec<_> = origin().into_iter().take(1).collect();
+    columns.extend(
+        treated(|row: &Row<PaymentRow>| row.it.cell)
+            .into_iter()
+            .take(2),
+    );
     columns.extend(who());
     columns.extend(how_much());
     columns

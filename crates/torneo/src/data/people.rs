@@ -9,6 +9,7 @@ use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::variant::Variant;
 
+use super::traits::{AllTraits, Traits};
 use crate::wire::live::session::pages::Reply;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, shown};
 use crate::wire::live::session::requests::{Device, Language};
@@ -39,6 +40,10 @@ pub struct Person {
     pub decisions: u32,
     pub defaults: u32,
     pub chat_lines: u32,
+    /// Since when they can read about the coming variant: from enrolment, then from the end of each game of theirs.
+    reads_since_ms: u64,
+    /// The variant whose questions they answered last.
+    last_check: Option<Variant>,
     /// By phase, from 0.
     pub stays: BTreeMap<usize, Stay>,
 }
@@ -49,6 +54,10 @@ pub struct Checked {
     pub attempts: u32,
     pub first_right: bool,
     pub last_right: bool,
+    /// From when the variant could be read about to the first attempt.
+    pub read_ms: u64,
+    pub first_ms: u64,
+    pub last_ms: u64,
 }
 
 /// What somebody did in a phase.
@@ -61,6 +70,8 @@ pub struct Stay {
     pub partner: Option<u32>,
     /// None while the game runs, and for a bye.
     pub points: Option<u32>,
+    /// What a bye is worth, two digits, once its phase is over.
+    pub bye_points: Option<String>,
     pub offers: u32,
     pub accepted: u32,
     pub snatched: u32,
@@ -84,6 +95,25 @@ impl People {
     /// Whom a record is about or by.
     pub fn of_id(&self, id: &str) -> Option<&Person> {
         self.all.get(*self.by_id.get(id)?)
+    }
+
+    /// What is known of every player now, beside what they did. Times are those of the variant they answered last.
+    pub fn traits(&self) -> AllTraits {
+        let players = self.by_player.iter();
+        players
+            .map(|(number, place)| {
+                let person = &self.all[*place];
+                let check = person.last_check.and_then(|last| person.checks.get(&last));
+                let traits = Traits {
+                    language: person.language,
+                    device: person.device,
+                    bot: person.bot,
+                    instructions_ms: check.map(|check| check.read_ms),
+                    quiz_ms: check.map(|check| check.last_ms.saturating_sub(check.first_ms)),
+                };
+                (*number, traits)
+            })
+            .collect()
     }
 
     pub(super) fn record(&mut self, at: UnixMillis, record: &SessionRecord) {
@@ -112,7 +142,7 @@ impl People {
                     (person.bot, person.language, person.device) = (*bot, *language, *device);
                 }
             }
-            SessionEvent::Enrolled { player, person } => self.enrol(*player, person, at_ms),
+            SessionEvent::Enrolled { player, person, .. } => self.enrol(*player, person, at_ms),
             SessionEvent::Consented {} => {
                 if let Some(person) = self.by(author) {
                     person.consented_ms.get_or_insert(at_ms);
@@ -126,9 +156,14 @@ impl People {
                         attempts: 0,
                         first_right: all_right,
                         last_right: all_right,
+                        read_ms: at_ms.saturating_sub(person.reads_since_ms),
+                        first_ms: at_ms,
+                        last_ms: at_ms,
                     });
                     check.attempts += 1;
                     check.last_right = all_right;
+                    check.last_ms = at_ms;
+                    person.last_check = Some(variant);
                 }
             }
             SessionEvent::Answered { replies } => {
@@ -173,6 +208,8 @@ impl People {
             decisions: 0,
             defaults: 0,
             chat_lines: 0,
+            reads_since_ms: at_ms,
+            last_check: None,
             stays: BTreeMap::new(),
         });
     }
@@ -186,6 +223,7 @@ impl People {
         self.by_player.insert(player, place);
         self.all[place].player = Some(player);
         self.all[place].enrolled_ms = Some(at_ms);
+        self.all[place].reads_since_ms = at_ms;
     }
 
     fn by(&mut self, author: Option<String>) -> Option<&mut Person> {
@@ -211,6 +249,7 @@ impl People {
                     role: None,
                     partner: None,
                     points: None,
+                    bye_points: None,
                     offers: 0,
                     accepted: 0,
                     snatched: 0,
@@ -244,12 +283,16 @@ impl People {
             role: Some(role),
             partner: number(*game.place.seats.of(role.other())),
             points: game.points.map(|points| *points.of(role)),
+            bye_points: None,
             offers: game.offers,
             accepted: game.accepted,
             snatched: game.snatched,
             flags: game.flags,
         };
         if let Some(person) = self.seated(*game.place.seats.of(role)) {
+            if let Some(ended) = game.ended {
+                person.reads_since_ms = ended.number();
+            }
             person.stays.insert(game.place.phase, stay);
         }
     }

@@ -10,11 +10,14 @@ use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::number;
 use super::reading::Row;
+use super::treated::treated;
 
 /// A phase and, but for byes, a table in it.
 pub struct At {
     /// From 0.
     pub phase: usize,
+    pub treatment: u32,
+    pub group: Option<u32>,
     pub variant: Variant,
     pub table: Option<TableId>,
 }
@@ -23,6 +26,8 @@ impl From<&Place> for At {
     fn from(place: &Place) -> Self {
         Self {
             phase: place.phase,
+            treatment: place.treatment,
+            group: place.group,
             variant: place.variant,
             table: Some(place.table),
         }
@@ -61,20 +66,24 @@ pub fn millis<R>(
     })
 }
 
-/// Phase, variant and table.
-pub fn placed<R: 'static>(place: fn(&R) -> At) -> Vec<Column<R>> {
-    vec![
+/// What is compared, the rules that held, and phase, variant and table.
+pub fn placed<T: 'static>(place: fn(&Row<T>) -> At) -> Vec<Column<Row<T>>> {
+    let mut columns = treated(move |row: &Row<T>| {
+        let at = place(row);
+        Some((at.treatment, at.group))
+    });
+    columns.extend(vec![
         Column::new(
             "phase",
             CellKind::Integer,
             ["Fase, desde 1", "Phase, from 1"],
-            move |row| Cell::number(place(row).phase + 1),
+            move |row: &Row<T>| Cell::number(place(row).phase + 1),
         ),
         Column::new(
             "variant",
             CellKind::Word,
             ["Variante", "Variant"],
-            move |row| Cell::word(place(row).variant.code()),
+            move |row: &Row<T>| Cell::word(place(row).variant.code()),
         )
         .values(VARIANTS),
         Column::new(
@@ -84,7 +93,36 @@ pub fn placed<R: 'static>(place: fn(&R) -> At) -> Vec<Column<R>> {
                 "Mesa de la fase, desde 1; vacía en un descanso",
                 "Table of the phase, from 1; empty for a bye",
             ],
-            move |row| Cell::of(place(row).table, |table| Cell::number(table.0 + 1)),
+            move |row: &Row<T>| Cell::of(place(row).table, |table| Cell::number(table.0 + 1)),
+        ),
+    ]);
+    columns
+}
+
+/// What the two at a table were called.
+pub fn pseudonyms<R: 'static>(pseudonyms: fn(&R) -> Option<ByRole<Option<u32>>>) -> Vec<Column<R>> {
+    let pseudonym = |name: &str, meaning: [&str; 2], role: Role| {
+        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
+            let names = pseudonyms(row);
+            Cell::of(names.and_then(|names| *names.of(role)), Cell::number)
+        })
+    };
+    vec![
+        pseudonym(
+            "p1_pseudonym",
+            [
+                "Cómo veía P2 a P1 en esta fase",
+                "What P1 was called in this phase",
+            ],
+            Role::Proposer,
+        ),
+        pseudonym(
+            "p2_pseudonym",
+            [
+                "Cómo veía P1 a P2 en esta fase",
+                "What P2 was called in this phase",
+            ],
+            Role::Responder,
         ),
     ]
 }

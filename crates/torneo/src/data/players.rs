@@ -2,18 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::report::conscience::Bracket;
 use torneo_rules::snatch::report::study::Study;
 use torneo_rules::snatch::report::watch::Watch;
+use torneo_rules::snatch::session::Session;
 use torneo_rules::snatch::session::form::Presence;
-use torneo_rules::snatch::standings::{Row as Standing, standings};
+use torneo_rules::snatch::standings::{Row as Standing, means, standings};
+use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::Person;
 use super::place::{millis, origin};
 use super::reading::{Reading, Row};
+use super::traits::{DEVICES, LANGUAGES};
+use super::treated::treated;
 use crate::wire::live::session::record::player;
 
 /// Somebody, and how they did.
@@ -21,6 +26,8 @@ pub struct PlayerRow {
     pub person: Person,
     /// None before they are enrolled.
     pub presence: Option<Presence>,
+    /// Treatment and matching group, once enrolled.
+    pub cell: Option<(u32, Option<u32>)>,
     pub shame: Option<u32>,
     pub standing: Option<Standing>,
     pub bracket: Option<Bracket>,
@@ -42,18 +49,44 @@ pub fn player_rows(reading: &Reading, study: &Study) -> Vec<PlayerRow> {
         let entrant = id.and_then(|id| session.entrants().get(id.index()));
         PlayerRow {
             presence: entrant.map(|entrant| entrant.presence),
+            cell: entrant.map(|entrant| (entrant.treatment, entrant.group)),
             shame: entrant.map(|entrant| entrant.shame),
             standing: id.and_then(|id| standings.remove(&id)),
             bracket: id.and_then(|id| brackets.remove(&id)),
-            person: person.clone(),
+            person: with_bye_points(person, session),
         }
     };
     reading.people().all().iter().map(made).collect()
 }
 
+/// Somebody, with what their byes are worth: the mean of both roles in the phase of their treatment.
+fn with_bye_points(person: &Person, session: &Session) -> Person {
+    let mut person = person.clone();
+    let Some(treatment) = person
+        .player
+        .and_then(player)
+        .map(|id| session.treatment_of(id))
+    else {
+        return person;
+    };
+    let open = session.is_playing().then(|| session.history().len() - 1);
+    for (phase, stay) in &mut person.stays {
+        if stay.role.is_none() && Some(*phase) != open {
+            let means = means(session.scores(), *phase, treatment);
+            stay.bye_points = means.map(|means| {
+                let both = &means.proposer + &means.responder;
+                (&both / &Fraction::new(2, 1)).two_digits()
+            });
+        }
+    }
+    person
+}
+
 pub fn columns() -> Vec<Column<Row<PlayerRow>>> {
     let mut columns: Vec<_> = origin().into_iter().take(1).collect();
+    columns.extend(treated(|row: &Row<PlayerRow>| row.it.cell));
     columns.extend(coming_in());
+    columns.extend(read_with());
     columns.extend(conduct());
     columns.extend(standing());
     columns.extend(delta());
@@ -129,6 +162,32 @@ pub fn coming_in() -> Vec<Column<Row<PlayerRow>>> {
             "enrolled_ms",
             ["Cuándo recibió su número", "When they were given a number"],
             |row: &Row<PlayerRow>| row.it.person.enrolled_ms,
+        ),
+    ]
+}
+
+/// What they read the page in and on, and whether they are a program that said so.
+fn read_with() -> Vec<Column<Row<PlayerRow>>> {
+    vec![
+        Column::new(
+            "language",
+            CellKind::Word,
+            ["Idioma de su página", "Language of their page"],
+            |row: &Row<PlayerRow>| Cell::of(row.it.person.language, |it| Cell::Word(word(&it))),
+        )
+        .values(LANGUAGES),
+        Column::new(
+            "device",
+            CellKind::Word,
+            ["Clase de aparato", "Kind of device"],
+            |row: &Row<PlayerRow>| Cell::of(row.it.person.device, |it| Cell::Word(word(&it))),
+        )
+        .values(DEVICES),
+        Column::new(
+            "is_bot",
+            CellKind::Flag,
+            ["Era un programa", "Was a program"],
+            |row: &Row<PlayerRow>| Cell::flag(row.it.person.bot.is_some()),
         ),
     ]
 }

@@ -8,6 +8,8 @@ use torneo_rules::snatch::report::seen::Observation;
 use torneo_rules::snatch::report::watch::Watch;
 
 use super::people::People;
+use super::traits::AllTraits;
+use super::treated::About;
 use crate::say::{Lang, Say, say};
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::{SessionEvent, SessionRecord};
@@ -24,6 +26,10 @@ pub fn stream(code: &str) -> Option<StreamId> {
 pub struct Row<T> {
     pub session: Arc<str>,
     pub version: u64,
+    /// What the organiser's file says of the whole session.
+    pub about: Arc<About>,
+    /// What is known of every player by then.
+    pub traits: Arc<AllTraits>,
     pub it: T,
 }
 
@@ -40,6 +46,7 @@ pub struct Reading {
     session: Arc<str>,
     opened: Option<Opened>,
     people: People,
+    traits: Arc<AllTraits>,
     last_ms: u64,
 }
 
@@ -48,6 +55,7 @@ struct Opened {
     watch: Watch,
     /// Once the session is over: the phase that is paid, if one was drawn.
     over: Option<Option<u32>>,
+    about: Arc<About>,
 }
 
 /// Why a journal is not that of a session.
@@ -82,6 +90,7 @@ impl Reading {
             session: code.into(),
             opened: None,
             people: People::default(),
+            traits: Arc::default(),
             last_ms: 0,
         }
     }
@@ -99,6 +108,7 @@ impl Reading {
         {
             self.opened = Some(Opened {
                 watch: Watch::new(file.form()),
+                about: About::of(file),
                 file: (**file).clone(),
                 over: None,
             });
@@ -118,6 +128,9 @@ impl Reading {
         let event = record.event.heard();
         let seen = event.map_or_else(Vec::new, |event| opened.watch.see(at, &event));
         self.people.record(at, &record);
+        if tells_traits(&record.event) {
+            self.traits = Arc::new(self.people.traits());
+        }
         seen.iter().for_each(|seen| self.people.saw(seen));
         Ok(Step {
             version,
@@ -132,6 +145,8 @@ impl Reading {
         Row {
             session: Arc::clone(&self.session),
             version,
+            about: Arc::clone(&self.opened.as_ref().expect("rows come of entries").about),
+            traits: Arc::clone(&self.traits),
             it,
         }
     }
@@ -161,6 +176,33 @@ impl Reading {
     /// When the last entry was recorded.
     pub fn last_ms(&self) -> u64 {
         self.last_ms
+    }
+}
+
+/// Whether an event changes what is known of people beside what they did. When a phase opens all are looked at again, so
+/// that attempts at questions, of which there are many, need not be counted one by one.
+fn tells_traits(event: &SessionEvent) -> bool {
+    match event {
+        SessionEvent::PhaseOpened { .. } | SessionEvent::Over { .. } => true,
+        SessionEvent::Opened { .. }
+        | SessionEvent::CodesDrawn { .. }
+        | SessionEvent::Entered { .. }
+        | SessionEvent::ChangedDevice { .. }
+        | SessionEvent::Described { .. }
+        | SessionEvent::Consented {}
+        | SessionEvent::Enrolled { .. }
+        | SessionEvent::Checked { .. }
+        | SessionEvent::Countdown { .. }
+        | SessionEvent::Played(_)
+        | SessionEvent::PhaseClosed { .. }
+        | SessionEvent::Dropped { .. }
+        | SessionEvent::Readmitted { .. }
+        | SessionEvent::Paused {}
+        | SessionEvent::Resumed {}
+        | SessionEvent::Extended { .. }
+        | SessionEvent::Grace { .. }
+        | SessionEvent::Answered { .. }
+        | SessionEvent::Woken { .. } => false,
     }
 }
 

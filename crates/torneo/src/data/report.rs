@@ -37,9 +37,7 @@ impl Reporter {
     pub fn entry(&mut self, entry: &Entry) -> Result<(), Unreadable> {
         let step = self.reading.entry(entry)?;
         self.version = step.version;
-        let file = self.reading.file().expect("the first entry opened it");
-        let rules = || Study::new(file.form().rules);
-        let study = self.study.get_or_insert_with(rules);
+        let study = self.study.get_or_insert_with(Study::default);
         step.seen.into_iter().for_each(|seen| study.add(seen));
         Ok(())
     }
@@ -52,7 +50,7 @@ impl Reporter {
     /// The report with the head of the session and its files, as the page and programs get it.
     pub fn told(&self) -> Option<SessionReport> {
         let file = self.reading.file()?;
-        let (flagged, all, clean) = told(&self.report()?);
+        let (flagged, all, clean) = told(&self.report()?, file);
         let people = self.reading.people().all();
         let count = |number: usize| u32::try_from(number).expect("a session has fewer people");
         let enrolled = people.iter().filter(|person| person.player.is_some());

@@ -5,9 +5,10 @@ use torneo_rules::snatch::report::seen::{Decider, Flags, RoundSeen};
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::{DECIDED_BY, flags};
-use super::place::{At, millis, origin, placed, seats};
+use super::place::{At, millis, origin, placed, pseudonyms, seats};
 use super::reading::Row;
 use super::tokens::{holdings, outcome, tokens};
+use super::traits::both_traits;
 
 /// A round, and what is known of its game when the row is written.
 pub struct RoundRow {
@@ -20,13 +21,21 @@ pub fn columns() -> Vec<Column<Row<RoundRow>>> {
     let mut columns = origin();
     columns.extend(placed(|row: &Row<RoundRow>| At::from(&row.it.round.place)));
     columns.extend(seats(|row: &Row<RoundRow>| Some(row.it.round.place.seats)));
+    columns.extend(pseudonyms(|row: &Row<RoundRow>| {
+        Some(row.it.round.place.pseudonyms)
+    }));
+    columns.extend(both_traits(|row: &Row<RoundRow>| {
+        Some(row.it.round.place.seats)
+    }));
     columns.extend(what_happened());
-    columns.extend(tokens(|row: &Row<RoundRow>| {
-        row.it.round.exchange.proposal.offer()
-    }));
-    columns.extend(outcome(|row: &Row<RoundRow>| {
-        Some(row.it.round.exchange.outcome)
-    }));
+    columns.extend(tokens(
+        |row: &Row<RoundRow>| row.it.round.exchange.proposal.offer(),
+        |row| row.it.round.place.rules,
+    ));
+    columns.extend(outcome(
+        |row: &Row<RoundRow>| Some(row.it.round.exchange.outcome),
+        |row| row.it.round.place.rules,
+    ));
     columns.extend(holdings(|row: &Row<RoundRow>| {
         (row.it.round.held, row.it.round.shame)
     }));

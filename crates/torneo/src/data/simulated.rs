@@ -80,7 +80,7 @@ fn told(session: &Session, event: &Event) -> SessionRecord {
     let variant = variants.get(phases).or(variants.last());
     let variant = *variant.expect("a session has phases");
     let by = match (event, asked(session, event)) {
-        (Event::Enrolled { player }, _) => Some(person(player.index())),
+        (Event::Enrolled { player, .. }, _) => Some(person(player.index())),
         (_, Ok((Who::Player(player), _))) => Some(person(player.index())),
         (_, Ok((Who::Newcomer | Who::Bot(_) | Who::Clock | Who::Organiser, _)) | Err(_)) => None,
     };

@@ -2,13 +2,17 @@
 
 use torneo_rules::snatch::report::measure::efficiency;
 use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::rules::Rules;
 use torneo_rules::snatch::tokens::{Holdings, Offer};
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 
 /// What an offer gives and asks for.
-pub fn tokens<R: 'static>(offer: fn(&R) -> Option<Offer>) -> Vec<Column<R>> {
+pub fn tokens<R: 'static>(
+    offer: fn(&R) -> Option<Offer>,
+    rules: fn(&R) -> Rules,
+) -> Vec<Column<R>> {
     let count = |name, meaning, of: fn(Offer) -> u32| {
         Column::new(name, CellKind::Integer, meaning, move |row: &R| {
             Cell::of(offer(row).map(of), Cell::number)
@@ -36,13 +40,17 @@ pub fn tokens<R: 'static>(offer: fn(&R) -> Option<Offer>) -> Vec<Column<R>> {
             ["Elotes que P1 pide", "Corn that P1 asks for"],
             |offer| offer.ask.corn,
         ),
-        count(
+        Column::new(
             "request_points",
+            CellKind::Integer,
             [
                 "Lo que vale para P2 lo que P1 pide (r)",
                 "What P1's request is worth to P2 (r)",
             ],
-            |offer| offer.ask.points(Role::Responder),
+            move |row: &R| {
+                let worth = rules(row).values.responder;
+                Cell::of(offer(row), |offer| Cell::number(offer.ask.points(worth)))
+            },
         )
         .unit("points"),
     ]
@@ -98,7 +106,10 @@ pub fn holdings<R: 'static>(held: fn(&R) -> (Holdings, ByRole<u32>)) -> Vec<Colu
 }
 
 /// Points of both, and the share of the possible gain.
-pub fn outcome<R: 'static>(points: fn(&R) -> Option<ByRole<u32>>) -> Vec<Column<R>> {
+pub fn outcome<R: 'static>(
+    points: fn(&R) -> Option<ByRole<u32>>,
+    rules: fn(&R) -> Rules,
+) -> Vec<Column<R>> {
     let of = |name, meaning, role: Role| {
         Column::new(name, CellKind::Integer, meaning, move |row: &R| {
             Cell::of(points(row), |points| Cell::number(*points.of(role)))
@@ -120,10 +131,13 @@ pub fn outcome<R: 'static>(points: fn(&R) -> Option<ByRole<u32>>) -> Vec<Column<
             "efficiency",
             CellKind::Decimal,
             [
-                "Parte realizada de la ganancia posible: (P1 + P2 − 20) / 20",
-                "Share of the possible gain that was realised: (P1 + P2 − 20) / 20",
+                "Parte realizada de la ganancia posible: (P1 + P2 − sin trato) / (lo mejor − sin trato); con diez y diez, (P1 + P2 − 20) / 20",
+                "Share of the possible gain that was realised: (P1 + P2 − no trade) / (best − no trade); with ten and ten, (P1 + P2 − 20) / 20",
             ],
-            move |row: &R| Cell::of(points(row), |points| Cell::figure(efficiency(points))),
+            move |row: &R| {
+                let share = points(row).and_then(|points| efficiency(&rules(row), points));
+                Cell::of(share, Cell::figure)
+            },
         )
         .unit("share"),
     ]

@@ -8,6 +8,7 @@ use super::people::{Person, Stay};
 use super::place::{VARIANTS, origin};
 use super::players::{PlayerRow, coming_in, delta, standing};
 use super::reading::Row;
+use super::treated::treated;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::pages::{Question, QuestionKind, Reply};
 
@@ -15,12 +16,14 @@ pub fn columns(file: &SessionFile) -> Vec<Column<Row<PlayerRow>>> {
     let mut columns: Vec<_> = origin().into_iter().take(1).collect();
     // Who they are stands in the table of players; here a number is enough.
     columns.extend(coming_in().into_iter().take(1));
+    columns.extend(treated(|row: &Row<PlayerRow>| row.it.cell));
     for phase in 0..file.phases.len() {
         columns.extend(of_phase(phase));
     }
     columns.extend(standing());
     columns.extend(delta());
-    let mut variants: Vec<Variant> = file.phases.to_vec();
+    let played = file.played();
+    let mut variants: Vec<Variant> = played.into_iter().flat_map(|it| it.phases).collect();
     variants.sort_unstable();
     variants.dedup();
     if file.instructions.asked().is_asked() {
@@ -68,9 +71,16 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
         ),
         column(
             "points",
-            CellKind::Integer,
-            ["puntos; vacío en un descanso", "points; empty for a bye"],
-            |stay| Cell::of(stay.points, Cell::number),
+            CellKind::Decimal,
+            [
+                "puntos; un descanso, la media de ambos papeles en la fase de su tratamiento, dos decimales",
+                "points; a bye, the mean of both roles in its treatment's phase, two decimals",
+            ],
+            |stay| match (stay.points, &stay.bye_points) {
+                (Some(points), _) => Cell::number(points),
+                (None, Some(mean)) => Cell::word(mean),
+                (None, None) => Cell::Empty,
+            },
         )
         .unit("points"),
         column(

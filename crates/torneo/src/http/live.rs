@@ -401,6 +401,10 @@ impl Client {
                 self.session_request(id, &session, SessionRequest::Return)
                     .await
             }
+            Request::LeaveSession { session } => {
+                self.session_request(id, &session, SessionRequest::Leave)
+                    .await
+            }
         }
     }
 

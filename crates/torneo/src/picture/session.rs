@@ -55,7 +55,10 @@ fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, name: &str, la
         .variants
         .iter()
         .filter_map(|of| {
-            let code = of.variant.code().to_owned();
+            let code = match &of.treatment {
+                Some(treatment) => format!("{} {treatment}", of.variant.code()),
+                None => of.variant.code().to_owned(),
+            };
             let figure = of.together.iter().find(|it| it.measure == name)?;
             Some((code, figure))
         })

@@ -50,6 +50,7 @@ impl Phone {
             }
             SessionStage::Out {
                 by_organiser: false,
+                left: false,
             } => Some(Request::ReturnSession { session }),
             SessionStage::Questionnaire { questions } => {
                 let questions = questions.clone();
@@ -62,7 +63,7 @@ impl Phone {
             SessionStage::Entering { .. }
             | SessionStage::Waiting { .. }
             | SessionStage::Bye { .. }
-            | SessionStage::Out { by_organiser: true }
+            | SessionStage::Out { .. }
             | SessionStage::Over { .. } => None,
         }
     }

@@ -62,7 +62,10 @@ fn summary(summary: &ReportSummary, lang: Lang, lines: &mut Vec<String>) {
 }
 
 fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
-    let code = of.variant.code();
+    let code = match &of.treatment {
+        Some(treatment) => format!("{} {treatment}", of.variant.code()),
+        None => of.variant.code().to_owned(),
+    };
     lines.push(say!(
         lang,
         "{code}, {} partidas            juntas                         por ronda",

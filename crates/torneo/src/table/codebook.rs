@@ -44,6 +44,15 @@ impl TableBook {
             columns: columns.into_iter().map(book).collect(),
         }
     }
+
+    /// Adds the columns of a table of the same kind that this one does not have.
+    pub fn add(&mut self, other: TableBook) {
+        for column in other.columns {
+            if !self.columns.iter().any(|known| known.name == column.name) {
+                self.columns.push(column);
+            }
+        }
+    }
 }
 
 /// The tables for people, in both languages.

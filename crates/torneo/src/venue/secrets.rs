@@ -42,8 +42,13 @@ pub fn public_id(prefix: &str) -> String {
 
 /// What is kept of a secret: enough to know it again, useless to whoever reads it.
 pub fn fingerprint(secret: &str) -> String {
+    sha256(secret.as_bytes())
+}
+
+/// The SHA-256 of some bytes in hexadecimal.
+pub fn sha256(bytes: &[u8]) -> String {
     let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(secret.as_bytes()) {
+    for byte in Sha256::digest(bytes) {
         write!(hex, "{byte:02x}").expect("a string takes what is written");
     }
     hex

@@ -118,6 +118,10 @@ pub enum Request {
     ReturnSession {
         session: String,
     },
+    /// Out of the session, of one's own will; who wants may return.
+    LeaveSession {
+        session: String,
+    },
     /// Everything, for organisers.
     WatchMonitor {
         session: String,

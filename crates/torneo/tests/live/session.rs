@@ -15,6 +15,9 @@ mod coming;
 /// Vanishing and returning.
 mod absence;
 
+/// Treatments and matching groups.
+mod treatments;
+
 /// One too many.
 mod odd;
 

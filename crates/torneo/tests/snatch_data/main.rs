@@ -24,5 +24,8 @@ mod by_hand;
 /// The file of a whole session.
 mod whole;
 
+/// Several sessions as one set, and its analysis in Python and R.
+mod pooled;
+
 /// The same from a real server.
 mod over_http;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::simulated::simulate;
 use crate::venue::Venue;
 
-const FILES: [&str; 11] = [
+const FILES: [&str; 12] = [
     "decisions.csv",
     "rounds.csv",
     "games.csv",
@@ -18,6 +18,7 @@ const FILES: [&str; 11] = [
     "chat.csv",
     "events.csv",
     "payment.csv",
+    "receipts.html",
     "codebook.md",
     "codebook.json",
     "session.json",

@@ -123,7 +123,7 @@ impl Game {
             forced,
             reported: ending.reported,
             shamed: ending.shamed,
-            outcome: state.held.points(),
+            outcome: state.rules.points(&state.held),
             auto: std::mem::take(&mut state.auto),
         });
         if state.round < state.rules.rounds {

@@ -2,16 +2,20 @@
 
 use super::{Game, Stage, State};
 use crate::snatch::exchange::Exchange;
-use crate::snatch::rules::{Force, MOST_ROUNDS};
-use crate::snatch::tokens::{Bundle, DEALT, Offer};
+use crate::snatch::rules::Force;
+use crate::snatch::tokens::{Bundle, Offer};
 use crate::snatch::variant::Variant;
 
 /// Why a state cannot be one of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Inconsistent {
-    #[error("the rules must have one to three rounds and ask for at most 20 tokens")]
+    #[error(
+        "the rules must have one to twenty rounds, deal one to twenty tokens worth at most ten points, and ask for at most 20"
+    )]
     Rules,
-    #[error("there must be ten turkeys and ten corn between the players and the bank")]
+    #[error(
+        "the players and the bank must have all that was dealt between them, ten of each good if the rules say nothing"
+    )]
     Tokens,
     #[error("the round and the records of the rounds before it do not fit")]
     Rounds,
@@ -27,13 +31,13 @@ impl Game {
     /// A game that goes on from a state.
     pub fn resume(state: State) -> Result<Self, Inconsistent> {
         let State { rules, stage, .. } = &state;
-        if !(1..=MOST_ROUNDS).contains(&rules.rounds) || rules.min_offer > 2 * DEALT {
+        if !rules.are_possible() {
             return Err(Inconsistent::Rules);
         }
         let (own, other) = (state.held.players.proposer, state.held.players.responder);
-        let within = |held: Bundle| held.turkeys <= DEALT && held.corn <= DEALT;
+        let within = |held: Bundle| rules.endowment.covers(held);
         let all_within = within(own) && within(other) && within(state.held.bank);
-        if !all_within || state.held.all() != Bundle::of(DEALT, DEALT) {
+        if !all_within || state.held.all() != rules.endowment {
             return Err(Inconsistent::Tokens);
         }
         if !rounds_fit(&state) {

@@ -15,8 +15,7 @@ use std::collections::BTreeMap;
 use super::seen::{Decider, RoundSeen};
 use crate::roster::PlayerId;
 use crate::snatch::exchange::Answer;
-use crate::snatch::role::Role;
-use crate::snatch::rules::{Rules, Tokens};
+use crate::snatch::rules::Tokens;
 use crate::snatch::session::form::Seat;
 use crate::snatch::variant::Variant;
 
@@ -41,9 +40,10 @@ impl Bracket {
 }
 
 /// The brackets of everybody who answered an offer themselves, in the order of their numbers.
-pub fn brackets(rounds: &[&RoundSeen], rules: &Rules) -> Vec<Bracket> {
+pub fn brackets(rounds: &[&RoundSeen]) -> Vec<Bracket> {
     let mut people: BTreeMap<PlayerId, Bracket> = BTreeMap::new();
     for round in rounds {
+        let rules = &round.place.rules;
         let worthless = rules.tokens == Tokens::Reset && round.exchange.index < rules.rounds;
         let Some((player, request, answer)) = choice(round).filter(|_| !worthless) else {
             continue;
@@ -79,7 +79,8 @@ fn choice(round: &RoundSeen) -> Option<(PlayerId, u32, Answer)> {
     let own = round.deciders.answer == Some(Decider::Player);
     match round.place.seats.responder {
         Seat::Player(player) if own && !judged => {
-            Some((player, offer.ask.points(Role::Responder), answer))
+            let worth = round.place.rules.values.responder;
+            Some((player, offer.ask.points(worth), answer))
         }
         Seat::Player(_) | Seat::Bot(_) => None,
     }

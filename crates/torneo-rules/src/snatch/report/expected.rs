@@ -85,6 +85,9 @@ impl Expected {
 
     /// The measure in one round, or in all together; None where theory has nothing to say.
     pub fn planned(&mut self, measure: Measure, round: Option<u32>) -> Option<Predicted> {
+        if !self.theory.is_whole() {
+            return None;
+        }
         let last = self.line.last()?.round;
         let wanted = |step: &Step| match round {
             Some(round) => step.round == round,
@@ -101,6 +104,9 @@ impl Expected {
     /// The best reply to what was on the table in a round, as that round adds it to the measure.
     pub fn reply(&mut self, measure: Measure, round: &RoundSeen) -> Option<Predicted> {
         let offer = round.exchange.proposal.offer()?;
+        if !self.theory.is_whole() {
+            return None;
+        }
         match measure {
             Measure::Accept => Some(self.answers(Answer::Accept, round, offer)),
             Measure::Reject => Some(self.answers(Answer::Reject, round, offer)),
@@ -184,7 +190,7 @@ impl Expected {
             {
                 None
             }
-            Measure::Efficiency => Some(Predicted::exactly(efficiency(step.points))),
+            Measure::Efficiency => efficiency(&self.rules, step.points).map(Predicted::exactly),
             Measure::PointsProposer => Some(Predicted::exactly(f64::from(step.points.proposer))),
             Measure::PointsResponder => Some(Predicted::exactly(f64::from(step.points.responder))),
             Measure::Accept

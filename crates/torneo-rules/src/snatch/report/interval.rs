@@ -39,6 +39,8 @@ pub enum Cluster {
     Player(PlayerId),
     /// Both of a table, or a bot, which is another one at every table.
     Table(usize, TableId),
+    /// A matching group, the one independent observation where there are some.
+    Group(u32),
 }
 
 /// How an interval was made.

@@ -9,15 +9,16 @@
 //! points_p1, points_p2     of rounds, and of games           by each
 //! ```
 //!
-//! **Efficiency** is the share of the possible gain that was realised: (P1's points + P2's − 20) / 20. No trade is 0, ten
-//! for ten is 1; a judge who confiscates makes it negative. Of a game it is that of its last round, which counts.
+//! **Efficiency** is the share of the possible gain that was realised: (both's points − no trade) / (best − no trade), where
+//! best has every token with whoever values it more. No trade is 0, all for all is 1; a judge who confiscates makes it
+//! negative. Of a game it is that of its last round, which counts. Where trade can gain nothing there is none.
 
 use super::interval::{Cluster, Estimate, Sample};
 use super::seen::RoundSeen;
 use crate::snatch::exchange::Answer;
 use crate::snatch::role::{ByRole, Role};
+use crate::snatch::rules::Rules;
 use crate::snatch::session::form::Seat;
-use crate::snatch::tokens::DEALT;
 use crate::snatch::variant::Variant;
 
 /// Something that is measured.
@@ -162,7 +163,7 @@ impl Measure {
             Measure::Report => after_snatch(exchange.reported),
             Measure::Given => offer.map(|offer| f64::from(offer.give.count())),
             Measure::Asked => offer.map(|offer| f64::from(offer.ask.count())),
-            Measure::Efficiency => Some(efficiency(exchange.outcome)),
+            Measure::Efficiency => efficiency(&round.place.rules, exchange.outcome),
             Measure::PointsProposer => Some(f64::from(exchange.outcome.proposer)),
             Measure::PointsResponder => Some(f64::from(exchange.outcome.responder)),
         };
@@ -172,6 +173,10 @@ impl Measure {
     /// Who is behind it.
     pub fn cluster(self, round: &RoundSeen) -> Cluster {
         let place = &round.place;
+        // People of one group meet again and again; groups never meet.
+        if let Some(group) = place.group {
+            return Cluster::Group(group);
+        }
         let role = match self {
             Measure::Offer
             | Measure::Shame
@@ -201,8 +206,10 @@ impl Measure {
     }
 }
 
-/// The share of the possible gain that was realised.
-pub fn efficiency(points: ByRole<u32>) -> f64 {
-    let (least, most) = (f64::from(2 * DEALT), f64::from(4 * DEALT));
-    (f64::from(points.proposer + points.responder) - least) / (most - least)
+/// The share of the possible gain that was realised; none where trade can gain nothing.
+pub fn efficiency(rules: &Rules, points: ByRole<u32>) -> Option<f64> {
+    let (least, most) = rules.least_and_most();
+    let (least, most) = (f64::from(least), f64::from(most));
+    let gain = f64::from(points.proposer + points.responder) - least;
+    (most > least).then(|| gain / (most - least))
 }

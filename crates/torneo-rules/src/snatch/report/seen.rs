@@ -6,6 +6,7 @@ use crate::snatch::deadline::Phase;
 use crate::snatch::exchange::Exchange;
 use crate::snatch::game::Event as GameEvent;
 use crate::snatch::role::{ByRole, Role};
+use crate::snatch::rules::Rules;
 use crate::snatch::session::TableId;
 use crate::snatch::session::form::Seat;
 use crate::snatch::tokens::{Holdings, Offer};
@@ -93,7 +94,12 @@ impl Flags {
 pub struct Place {
     /// From 0.
     pub phase: usize,
+    /// From 0; the only one where nothing is compared between people.
+    pub treatment: u32,
+    /// The matching group, from 0, where the organiser wants some.
+    pub group: Option<u32>,
     pub variant: Variant,
+    pub rules: Rules,
     pub table: TableId,
     pub seats: ByRole<Seat>,
     /// What the two are called in this phase; nothing for a bot.
@@ -112,6 +118,8 @@ pub struct Decision {
     /// What the decision made or was about.
     pub offer: Option<Offer>,
     pub decider: Decider,
+    /// Whether the responder of G2 had asked for an offer.
+    pub forced: bool,
     /// Since the table's last event, pauses left out.
     pub took_ms: u64,
     /// Before the decision.
@@ -176,6 +184,8 @@ pub struct GameSeen {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bye {
     pub phase: usize,
+    pub treatment: u32,
+    pub group: Option<u32>,
     pub variant: Variant,
     pub player: PlayerId,
     pub at: UnixMillis,

@@ -8,16 +8,15 @@ use super::conscience::{Bracket, brackets};
 use super::expected::{Expected, Predicted};
 use super::interval::{Cluster, Estimate, Sample};
 use super::measure::Measure;
-use super::seen::{Flags, GameSeen, Observation, RoundSeen};
+use super::seen::{Flags, GameSeen, Observation, Place, RoundSeen};
 use super::shame::{Group, groups};
 use crate::snatch::rules::Rules;
 use crate::snatch::session::TableId;
 use crate::snatch::variant::Variant;
 
 /// Rounds and games of a session, gathered as they end.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Study {
-    rules: Rules,
     rounds: Vec<RoundSeen>,
     /// What is known of each game, ended or not.
     games: BTreeMap<(usize, TableId), Known>,
@@ -26,9 +25,27 @@ pub struct Study {
 
 #[derive(Debug, Clone, Copy)]
 struct Known {
-    variant: Variant,
+    kind: Kind,
     flags: Flags,
     ended: bool,
+}
+
+/// What was played: a treatment (from 0), the variant, and the rules of that treatment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    treatment: u32,
+    variant: Variant,
+    rules: Rules,
+}
+
+impl From<&Place> for Kind {
+    fn from(place: &Place) -> Self {
+        Self {
+            treatment: place.treatment,
+            variant: place.variant,
+            rules: place.rules,
+        }
+    }
 }
 
 /// A measure and what theory expects of it.
@@ -39,9 +56,11 @@ pub struct Figure {
     pub predicted: Option<Predicted>,
 }
 
-/// One variant: all its rounds together, then round by round.
+/// One variant in one treatment: all its rounds together, then round by round.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OfVariant {
+    /// From 0.
+    pub treatment: u32,
     pub variant: Variant,
     /// That have ended.
     pub games: u32,
@@ -95,15 +114,6 @@ pub struct Report {
 }
 
 impl Study {
-    pub fn new(rules: Rules) -> Self {
-        Self {
-            rules,
-            rounds: Vec::new(),
-            games: BTreeMap::new(),
-            byes: 0,
-        }
-    }
-
     /// Adds what was seen.
     pub fn add(&mut self, seen: Observation) {
         match seen {
@@ -111,7 +121,7 @@ impl Study {
             Observation::Decision(decision) => {
                 let place = &decision.place;
                 let known = self.games.entry((place.phase, place.table));
-                let known = known.or_insert(Known::new(place.variant));
+                let known = known.or_insert(Known::new(place.into()));
                 known.flags.note(decision.decider);
             }
             Observation::Talk(_) => (),
@@ -123,7 +133,7 @@ impl Study {
     fn end(&mut self, game: &GameSeen) {
         let key = (game.place.phase, game.place.table);
         let known = Known {
-            variant: game.place.variant,
+            kind: (&game.place).into(),
             flags: game.flags,
             ended: true,
         };
@@ -133,7 +143,7 @@ impl Study {
     /// Everybody's bracket for delta, from all games.
     pub fn brackets(&self) -> Vec<Bracket> {
         let rounds: Vec<&RoundSeen> = self.rounds.iter().collect();
-        brackets(&rounds, &self.rules)
+        brackets(&rounds)
     }
 
     pub fn report(&self) -> Report {
@@ -173,95 +183,92 @@ impl Study {
 
     fn summary(
         &self,
-        expected: &mut BTreeMap<Variant, Expected>,
+        expected: &mut BTreeMap<Kind, Expected>,
         wanted: impl Fn(&RoundSeen) -> bool,
     ) -> Summary {
         let rounds: Vec<&RoundSeen> = self.rounds.iter().filter(|round| wanted(round)).collect();
-        let mut variants: Vec<Variant> = Vec::new();
+        let mut kinds: Vec<Kind> = Vec::new();
         for known in self.games.values() {
-            if !variants.contains(&known.variant) {
-                variants.push(known.variant);
+            if !kinds.contains(&known.kind) {
+                kinds.push(known.kind);
             }
         }
-        let of_variant = |variant: Variant| {
+        // One treatment after the other, the variants of each in the order in which they were first played.
+        kinds.sort_by_key(|kind| kind.treatment);
+        let of_kind = |kind: Kind| {
             let expected = expected
-                .entry(variant)
-                .or_insert_with(|| Expected::of(variant, self.rules));
-            self.of_variant(variant, &rounds, expected)
+                .entry(kind)
+                .or_insert_with(|| Expected::of(kind.variant, kind.rules));
+            of_kind(kind, &rounds, expected)
         };
-        let variants: Vec<OfVariant> = variants.into_iter().map(of_variant).collect();
+        let variants: Vec<OfVariant> = kinds.into_iter().map(of_kind).collect();
         Summary {
             games: variants.iter().map(|of| of.games).sum(),
             rounds: u32::try_from(rounds.len()).expect("a session has fewer rounds"),
             variants,
             shame: groups(&rounds),
-            brackets: brackets(&rounds, &self.rules),
-        }
-    }
-
-    fn of_variant(
-        &self,
-        variant: Variant,
-        rounds: &[&RoundSeen],
-        expected: &mut Expected,
-    ) -> OfVariant {
-        let of = |round: &&&RoundSeen| round.place.variant == variant;
-        let rounds: Vec<&RoundSeen> = rounds.iter().filter(of).copied().collect();
-        let last = |round: &&&RoundSeen| round.exchange.index == self.rules.rounds;
-        let games = rounds.iter().filter(last).count();
-        let measures = || Measure::ALL.into_iter().filter(|it| it.is_of(variant));
-        let mut figures = |round: Option<u32>| -> Vec<Figure> {
-            measures()
-                .map(|measure| self.figure(measure, round, &rounds, expected))
-                .collect()
-        };
-        OfVariant {
-            variant,
-            games: u32::try_from(games).expect("a session has fewer games"),
-            together: figures(None),
-            by_round: (1..=self.rules.rounds)
-                .map(|round| figures(Some(round)))
-                .collect(),
-        }
-    }
-
-    fn figure(
-        &self,
-        measure: Measure,
-        wanted: Option<u32>,
-        rounds: &[&RoundSeen],
-        expected: &mut Expected,
-    ) -> Figure {
-        let is_in = |round: &RoundSeen| match wanted {
-            Some(wanted) => round.exchange.index == wanted,
-            None => !measure.is_of_games() || round.exchange.index == self.rules.rounds,
-        };
-        let (mut observed, mut replies) = (Sample::default(), Vec::new());
-        for round in rounds.iter().filter(|round| is_in(round)) {
-            let Some(value) = measure.of(round) else {
-                continue;
-            };
-            let cluster: Cluster = measure.cluster(round);
-            observed.add(cluster, value);
-            if let Some(reply) = expected.reply(measure, round) {
-                replies.push(reply);
-            }
-        }
-        Figure {
-            measure,
-            observed: measure.estimate(&observed),
-            predicted: match Expected::is_reply(measure) {
-                true => Predicted::mean(&replies),
-                false => expected.planned(measure, wanted),
-            },
+            brackets: brackets(&rounds),
         }
     }
 }
 
+fn of_kind(kind: Kind, rounds: &[&RoundSeen], expected: &mut Expected) -> OfVariant {
+    let of = |round: &&&RoundSeen| Kind::from(&round.place) == kind;
+    let rounds: Vec<&RoundSeen> = rounds.iter().filter(of).copied().collect();
+    let last = |round: &&&RoundSeen| round.exchange.index == kind.rules.rounds;
+    let games = rounds.iter().filter(last).count();
+    let measures = || Measure::ALL.into_iter().filter(|it| it.is_of(kind.variant));
+    let mut figures = |round: Option<u32>| -> Vec<Figure> {
+        measures()
+            .map(|measure| figure(measure, round, &rounds, expected))
+            .collect()
+    };
+    OfVariant {
+        treatment: kind.treatment,
+        variant: kind.variant,
+        games: u32::try_from(games).expect("a session has fewer games"),
+        together: figures(None),
+        by_round: (1..=kind.rules.rounds)
+            .map(|round| figures(Some(round)))
+            .collect(),
+    }
+}
+
+fn figure(
+    measure: Measure,
+    wanted: Option<u32>,
+    rounds: &[&RoundSeen],
+    expected: &mut Expected,
+) -> Figure {
+    let is_in = |round: &RoundSeen| match wanted {
+        Some(wanted) => round.exchange.index == wanted,
+        None => !measure.is_of_games() || round.exchange.index == round.place.rules.rounds,
+    };
+    let (mut observed, mut replies) = (Sample::default(), Vec::new());
+    for round in rounds.iter().filter(|round| is_in(round)) {
+        let Some(value) = measure.of(round) else {
+            continue;
+        };
+        let cluster: Cluster = measure.cluster(round);
+        observed.add(cluster, value);
+        if let Some(reply) = expected.reply(measure, round) {
+            replies.push(reply);
+        }
+    }
+    Figure {
+        measure,
+        observed: measure.estimate(&observed),
+        predicted: match Expected::is_reply(measure) {
+            true => Predicted::mean(&replies),
+            false => expected.planned(measure, wanted),
+        },
+    }
+}
+
 impl Known {
-    fn new(variant: Variant) -> Self {
+    fn new(kind: Kind) -> Self {
         Self {
-            variant,
+            kind,
             flags: Flags::default(),
             ended: false,
         }

@@ -10,7 +10,7 @@ use crate::snatch::exchange::{Answer, Exchange};
 use crate::snatch::game::{Event as GameEvent, Game};
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::session::form::{Form, Seat};
-use crate::snatch::session::{Event, Moves, Session, TableId};
+use crate::snatch::session::{Event, Moves, Session, Table, TableId};
 use crate::snatch::tokens::Holdings;
 
 /// A session that is being followed.
@@ -128,23 +128,34 @@ impl Watch {
         self.notes = notes.collect();
         let number = self.session.history().len() - 1;
         let byes = &self.session.history()[number].byes;
-        seen.extend(byes.iter().map(|player| {
-            Observation::Bye(Bye {
+        seen.extend(byes.iter().filter_map(|player| {
+            let entrant = self.session.entrants().get(player.index())?;
+            Some(Observation::Bye(Bye {
                 phase: number,
-                variant: phase.variant,
+                treatment: entrant.treatment,
+                group: entrant.group,
+                variant: phase.variant_of(entrant.treatment),
                 player: *player,
                 at,
-            })
+            }))
         }));
     }
 
     /// A table of the phase that is open or was last.
     pub fn place(&self, table: TableId) -> Option<Place> {
-        let phase = self.session.phase()?;
-        let seats = self.session.table(table)?.seats;
+        let Table {
+            treatment,
+            group,
+            seats,
+            game,
+        } = self.session.table(table)?;
+        let (seats, state) = (*seats, game.state());
         Some(Place {
             phase: self.session.history().len() - 1,
-            variant: phase.variant,
+            treatment: *treatment,
+            group: *group,
+            variant: state.variant,
+            rules: state.rules,
             table,
             seats,
             pseudonyms: seats.map(|_, seat| match seat {
@@ -249,6 +260,7 @@ impl Notes {
                 | GameEvent::Resumed {} => state.stage.offer(),
             },
             decider,
+            forced: state.stage.forced(),
             took_ms: at.number().saturating_sub(waiting_since),
             held: state.held,
             shame: state.shame,

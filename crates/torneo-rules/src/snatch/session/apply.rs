@@ -11,16 +11,17 @@ use crate::snatch::game::{Event as GameEvent, Game};
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::rules::Mode;
 use crate::snatch::schedule::PhasePairing;
+use crate::snatch::variant::Variant;
 
 impl Session {
     /// Records what was decided. Cannot fail.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Enrolled { player } if player.index() == self.entrants.len() => {
-                self.entrants.push(Entrant::NEW);
+            Event::Enrolled { player, treatment } if player.index() == self.entrants.len() => {
+                self.entrants.push(Entrant::new(treatment.unwrap_or(0)));
             }
-            Event::Enrolled { player: _ } => (),
-            Event::PhaseOpened { pairing } => self.open(pairing),
+            Event::Enrolled { .. } => (),
+            Event::PhaseOpened { pairing, groups } => self.open(pairing, groups),
             Event::Played(moves) => self.play_out(moves),
             Event::PhaseClosed { moves } => moves.iter().for_each(|moves| self.play_out(moves)),
             Event::Dropped { player, moves } => {
@@ -47,10 +48,18 @@ impl Session {
         }
     }
 
-    fn open(&mut self, pairing: &PhasePairing) {
-        let Some(&variant) = self.variants.get(self.history.len()) else {
+    fn open(&mut self, pairing: &PhasePairing, groups: &[(PlayerId, u32)]) {
+        let number = self.history.len();
+        let variants = self.variants.iter();
+        let variants: Vec<Variant> = variants.filter_map(|of| of.get(number).copied()).collect();
+        if variants.is_empty() {
             return;
-        };
+        }
+        for (player, group) in groups {
+            if let Some(entrant) = self.entrants.get_mut(player.index()) {
+                entrant.group = Some(*group);
+            }
+        }
         for entrant in &mut self.entrants {
             entrant.seat = None;
             (entrant.lapses, entrant.decided, entrant.lapsed) = (0, false, false);
@@ -75,17 +84,39 @@ impl Session {
         let mut tables = Vec::with_capacity(seats.len());
         for (number, seats) in (0..).zip(seats) {
             let shame = seats.map(|role, seat| self.sit(seat, TableId(number), role));
-            let game = Game::new(Mode::Tournament, self.form.rules, variant, shame);
-            tables.push(Table { seats, game });
+            let (treatment, group) = self.cell_of(&seats);
+            let (Some(of), Some(variant)) = (
+                self.form.treatments.get(treatment as usize),
+                variants.get(treatment as usize),
+            ) else {
+                return;
+            };
+            let game = Game::new(Mode::Tournament, of.rules, *variant, shame);
+            tables.push(Table {
+                treatment,
+                group,
+                seats,
+                game,
+            });
         }
         self.phase = Some(Phase {
-            variant,
+            variants,
             open: tables.len(),
             tables,
             extra: Seconds(0),
             pseudonyms: self.deal_pseudonyms(),
         });
         self.history.push(pairing.clone());
+    }
+
+    /// The treatment and the matching group of a table.
+    fn cell_of(&self, seats: &ByRole<Seat>) -> (u32, Option<u32>) {
+        let entrant = |role: &Role| match *seats.of(*role) {
+            Seat::Player(player) => self.entrants.get(player.index()),
+            Seat::Bot(_) => None,
+        };
+        let somebody = Role::BOTH.iter().find_map(entrant);
+        somebody.map_or((0, None), |entrant| (entrant.treatment, entrant.group))
     }
 
     /// Numbers from 1, dealt anew for each phase.
@@ -152,6 +183,7 @@ impl Session {
                 self.scores.push(Score {
                     phase,
                     player,
+                    treatment: self.treatment_of(player),
                     earned,
                 });
             }
@@ -168,11 +200,16 @@ impl Session {
     /// Byes score, and whoever decided nothing leaves the pool.
     fn reach_barrier(&mut self, phase: usize) {
         let byes: &[PlayerId] = self.history.last().map_or(&[], |pairing| &pairing.byes);
-        self.scores.extend(byes.iter().map(|player| Score {
-            phase,
-            player: *player,
-            earned: Earned::Bye,
-        }));
+        let byes: Vec<Score> = byes
+            .iter()
+            .map(|player| Score {
+                phase,
+                player: *player,
+                treatment: self.treatment_of(*player),
+                earned: Earned::Bye,
+            })
+            .collect();
+        self.scores.extend(byes);
         for entrant in &mut self.entrants {
             if entrant.seat.is_some() && entrant.lapsed && !entrant.decided {
                 entrant.presence = Presence::Out;

@@ -10,7 +10,7 @@ use crate::roster::PlayerId;
 use crate::snatch::game::{Action, Actor, Asked};
 use crate::snatch::rejection::Rejection as GameRejection;
 use crate::snatch::role::Role;
-use crate::snatch::schedule::{Past, next_phase};
+use crate::snatch::schedule::{Past, PhasePairing, next_phase};
 
 impl Session {
     /// Judges what somebody asks for. Changes nothing.
@@ -18,7 +18,7 @@ impl Session {
         let fits = match ask {
             Ask::Enrol => matches!(who, Who::Newcomer | Who::Organiser),
             Ask::Play(_) => matches!(who, Who::Player(_) | Who::Bot(_)),
-            Ask::Return => matches!(who, Who::Player(_)),
+            Ask::Return | Ask::Leave => matches!(who, Who::Player(_)),
             Ask::Timeout { .. } => who == Who::Clock,
             // The clock may open the next phase when a pause between phases is over.
             Ask::OpenPhase => matches!(who, Who::Organiser | Who::Clock),
@@ -39,7 +39,7 @@ impl Session {
             Ask::Resume if self.paused => return Ok(Event::Resumed {}),
             Ask::Resume => return Err(Rejection::NotPaused),
             // People may come and go in a pause; everything else waits.
-            Ask::Enrol | Ask::Drop(_) | Ask::Readmit(_) | Ask::Return => (),
+            Ask::Enrol | Ask::Drop(_) | Ask::Readmit(_) | Ask::Return | Ask::Leave => (),
             Ask::Play(_)
             | Ask::Timeout { .. }
             | Ask::OpenPhase
@@ -62,9 +62,10 @@ impl Session {
 
     fn judge(&self, who: Who, ask: &Ask) -> Result<Event, Rejection> {
         match ask {
-            Ask::Enrol if self.history.len() == self.variants.len() => Err(Rejection::Over),
+            Ask::Enrol if self.history.len() == self.variants().len() => Err(Rejection::Over),
             Ask::Enrol => Ok(Event::Enrolled {
                 player: PlayerId::at(self.entrants.len()),
+                treatment: self.next_treatment(),
             }),
             Ask::Play(asked) => self.play(who, asked),
             Ask::Timeout { table, sequence } => self.time_out(*table, *sequence),
@@ -83,6 +84,16 @@ impl Session {
                 self.entrant(*player)?;
                 Ok(Event::Readmitted { player: *player })
             }
+            Ask::Leave => match who {
+                Who::Player(player) => {
+                    self.entrant(player)?;
+                    let moves = self.left_by(player);
+                    Ok(Event::Dropped { player, moves })
+                }
+                Who::Newcomer | Who::Bot(_) | Who::Clock | Who::Organiser => {
+                    Err(Rejection::NotAllowed)
+                }
+            },
             Ask::Return => match who {
                 Who::Player(player) => {
                     self.entrant(player)?;
@@ -145,9 +156,21 @@ impl Session {
         if pool.len() < 2 {
             return Err(Rejection::TooFew);
         }
-        let mut pairing = next_phase(&self.history, &pool, self.form.seed);
+        let groups = self.deal_groups(&pool);
+        let cells = self.cells(&pool, &groups);
+        let odd = cells.values().any(|cell| cell.len() % 2 == 1);
+        let mut pairing = PhasePairing::default();
+        for (cell, people) in &cells {
+            let phase = next_phase(&self.history_of(*cell), people, self.lot_of(*cell));
+            pairing.pairs.extend(phase.pairs);
+            pairing.byes.extend(phase.byes);
+        }
+        // People of different treatments or groups never meet, so each may be one alone.
+        if pairing.pairs.is_empty() && self.form.bot().is_none() {
+            return Err(Rejection::TooFew);
+        }
         match self.form.odd {
-            OddField::Refuse if pool.len() % 2 == 1 => return Err(Rejection::OddField),
+            OddField::Refuse if odd => return Err(Rejection::OddField),
             OddField::Refuse | OddField::Bye => (),
             OddField::Bot { .. } => {
                 let past = Past::of(&self.history);
@@ -156,6 +179,6 @@ impl Session {
                 pairing.with_bot = seated.collect();
             }
         }
-        Ok(Event::PhaseOpened { pairing })
+        Ok(Event::PhaseOpened { pairing, groups })
     }
 }

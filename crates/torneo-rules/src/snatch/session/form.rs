@@ -69,13 +69,22 @@ pub enum OddField {
     Refuse,
 }
 
-/// What an organiser chooses before the session.
+/// What some of the people play, while others play another.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Form {
-    /// Their rounds too: one to three a game.
+pub struct Treatment {
+    /// Their rounds too: one to twenty a game.
     pub rules: Rules,
     /// What is played, a variant a phase; `Variant::ALL` unless the organiser wants less, more or others.
     pub phases: Vec<Variant>,
+}
+
+/// What an organiser chooses before the session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Form {
+    /// One for everybody, or several among which people are dealt. All have as many phases.
+    pub treatments: Vec<Treatment>,
+    /// People of a matching group, who meet nobody else; everybody of a treatment without it.
+    pub group_size: Option<u32>,
     pub order: Order,
     pub odd: OddField,
     pub deadlines: Deadlines,
@@ -85,6 +94,14 @@ pub struct Form {
 }
 
 impl Form {
+    /// The variants of each treatment, phase by phase.
+    pub(super) fn variants(&self) -> Vec<Vec<Variant>> {
+        let treatments = self.treatments.iter();
+        treatments
+            .map(|treatment| self.order.arranged(&treatment.phases, self.seed))
+            .collect()
+    }
+
     /// The bot that fills an odd field, if there is one.
     pub(super) fn bot(&self) -> Option<Seat> {
         match self.odd {
@@ -118,6 +135,10 @@ pub struct Entrant {
     /// Tokens of shame, from all games so far.
     pub shame: u32,
     pub seat: Option<(TableId, Role)>,
+    /// From 0.
+    pub treatment: u32,
+    /// The matching group, from 0, once the first phase has dealt them.
+    pub group: Option<u32>,
     /// Decisions in a row that the clock made.
     pub(super) lapses: u32,
     /// Whether they decided anything themselves in this phase, and whether the clock did.
@@ -126,12 +147,16 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    pub(super) const NEW: Entrant = Entrant {
-        presence: Presence::Present,
-        shame: 0,
-        seat: None,
-        lapses: 0,
-        decided: false,
-        lapsed: false,
-    };
+    pub(super) fn new(treatment: u32) -> Self {
+        Self {
+            presence: Presence::Present,
+            shame: 0,
+            seat: None,
+            treatment,
+            group: None,
+            lapses: 0,
+            decided: false,
+            lapsed: false,
+        }
+    }
 }

@@ -56,8 +56,8 @@ impl Replay {
 /// The question to which an event is the answer.
 pub fn asked(session: &Session, event: &Event) -> Result<(Who, Ask), Mismatch> {
     Ok(match event {
-        Event::Enrolled { player: _ } => (Who::Newcomer, Ask::Enrol),
-        Event::PhaseOpened { pairing: _ } => (Who::Organiser, Ask::OpenPhase),
+        Event::Enrolled { .. } => (Who::Newcomer, Ask::Enrol),
+        Event::PhaseOpened { .. } => (Who::Organiser, Ask::OpenPhase),
         Event::Played(moves) => played(session, moves).ok_or(Mismatch::Other)?,
         Event::PhaseClosed { moves: _ } => (Who::Organiser, Ask::ClosePhase),
         Event::Dropped { player, moves: _ } => (Who::Organiser, Ask::Drop(*player)),

@@ -8,12 +8,13 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use torneo_rules::journal::Entry;
 
-use super::session::{Session, write};
+use super::pooled::Pool;
+use super::session::{Sessions, write};
 use crate::cli::Run;
 use crate::cli::archive::runtime;
 use crate::data::export::Export;
 use crate::data::files::DataFile;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, fail};
 use crate::output::{self, Reader};
 use crate::say::{Lang, Say};
 
@@ -23,11 +24,15 @@ const PIECE: usize = 1 << 16;
 #[derive(Args)]
 pub struct SnatchExport {
     #[command(flatten)]
-    session: Session,
+    sessions: Sessions,
     #[arg(long, default_value = "decisions", value_parser = tables())]
     table: DataFile,
     #[arg(long, conflicts_with = "table", requires = "out")]
     all: bool,
+    #[arg(long, conflicts_with_all = ["table", "all"], requires = "out")]
+    pooled: bool,
+    #[arg(long, requires = "pooled")]
+    with_names: bool,
     #[arg(long, value_name = "DIR")]
     out: Option<String>,
 }
@@ -41,14 +46,36 @@ fn tables() -> impl TypedValueParser<Value = DataFile> {
 
 impl Run for SnatchExport {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
-        let session = self.session.chosen(lang)?;
+        let mut sessions = self.sessions.chosen(lang)?;
         let folder = self.out.as_ref().map(Path::new);
+        if let (true, Some(folder)) = (self.pooled, folder) {
+            return runtime().block_on(async {
+                let reader = self.sessions.reader(lang).await?;
+                let pool = Pool {
+                    reader: &reader,
+                    sessions,
+                    with_names: self.with_names,
+                    lang,
+                };
+                pool.write(folder).await?;
+                Ok(Exit::Done)
+            });
+        }
+        let session = sessions.remove(0);
+        if !sessions.is_empty() {
+            return Err(fail!(
+                lang,
+                Usage,
+                "varias sesiones se exportan juntas con --pooled --out CARPETA; sin ello, nombre una sola",
+                "several sessions are exported together with --pooled --out DIR; without it name one"
+            ));
+        }
         let files = match self.all {
             true => DataFile::ALL.to_vec(),
             false => vec![self.table],
         };
         runtime().block_on(async {
-            let reader = self.session.reader(lang).await?;
+            let reader = self.sessions.reader(lang).await?;
             for file in files {
                 match folder {
                     Some(folder) => {

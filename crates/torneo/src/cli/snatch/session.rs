@@ -21,6 +21,36 @@ pub struct Session {
     data: Data,
 }
 
+/// Several sessions of one archive.
+#[derive(Args)]
+pub struct Sessions {
+    #[arg(value_name = "SESSION", required = true, num_args = 1..=200)]
+    sessions: Vec<String>,
+    #[command(flatten)]
+    data: Data,
+}
+
+impl Sessions {
+    /// The codes as sessions have them, each once, and their streams.
+    pub fn chosen(&self, lang: Lang) -> Result<Vec<(String, StreamId)>, Failure> {
+        let mut chosen: Vec<(String, StreamId)> = Vec::new();
+        for typed in &self.sessions {
+            let code = typed.to_uppercase();
+            let stream = stream(&code).ok_or_else(|| missing(&code, lang))?;
+            if !chosen.iter().any(|(known, _)| *known == code) {
+                chosen.push((code, stream));
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// The archive that was asked for.
+    pub async fn reader(&self, lang: Lang) -> Result<Reader, Failure> {
+        let opened = archive::open(&self.data.place(lang)?).await;
+        opened.map_err(|error| failure(&error, lang))
+    }
+}
+
 impl Session {
     /// The code as sessions have it, and its stream.
     pub fn chosen(&self, lang: Lang) -> Result<(String, StreamId), Failure> {

@@ -2,7 +2,9 @@
 //! alone, so that no phone can look it up.
 
 use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::rules::Rules;
 use torneo_rules::snatch::session::form::Presence;
+use torneo_rules::snatch::tokens::VALUES;
 use torneo_rules::snatch::variant::Variant;
 
 use super::member::{Attempt, Member};
@@ -27,9 +29,10 @@ const fn asked(id: &'static str, options: u32, right: u32) -> Asked {
     Asked { id, options, right }
 }
 
-/// The questions about a variant.
-pub fn questions(variant: Variant) -> [Asked; 2] {
+/// The questions about a variant. One of them counts points with the usual values, so it is asked only where these hold.
+pub fn questions(variant: Variant, rules: &Rules) -> [Asked; 2] {
     match variant {
+        Variant::G1 if rules.values != VALUES => [asked("g1_take", 2, 0), asked("g1_snatch", 3, 1)],
         Variant::G1 => [asked("g1_points", 3, 1), asked("g1_snatch", 3, 1)],
         Variant::G2 => [asked("g2_forced", 2, 1), asked("g2_snatch", 2, 0)],
         Variant::G3 => [asked("g3_who", 3, 0), asked("g3_points", 2, 1)],
@@ -39,8 +42,8 @@ pub fn questions(variant: Variant) -> [Asked; 2] {
 }
 
 /// The questions as a page is sent them.
-pub fn shown(variant: Variant) -> Vec<CheckQuestion> {
-    let shown = questions(variant).map(|question| CheckQuestion {
+pub fn shown(variant: Variant, rules: &Rules) -> Vec<CheckQuestion> {
+    let shown = questions(variant, rules).map(|question| CheckQuestion {
         id: question.id.to_owned(),
         options: question.options,
     });
@@ -48,8 +51,8 @@ pub fn shown(variant: Variant) -> Vec<CheckQuestion> {
 }
 
 /// Which answers are right; nothing if they do not fit the questions.
-pub fn judged(variant: Variant, answers: &[u32]) -> Option<Vec<bool>> {
-    let questions = questions(variant);
+pub fn judged(variant: Variant, rules: &Rules, answers: &[u32]) -> Option<Vec<bool>> {
+    let questions = questions(variant, rules);
     let fits = answers.len() == questions.len()
         && questions
             .iter()
@@ -83,7 +86,7 @@ impl SessionState {
             // Nobody asks them anything before they return.
             Some(Presence::Out) | None => false,
         };
-        let variant = self.coming_variant().filter(|_| required && plays);
+        let variant = self.coming_variant(member).filter(|_| required && plays);
         variant.is_some_and(|variant| self.may_try(member, variant))
     }
 
@@ -98,12 +101,13 @@ impl SessionState {
             CheckRule::None => return None,
         };
         let solved = attempts_left == Some(0);
+        let rules = self.rules_of(member);
         Some(CheckView {
-            questions: shown(variant),
+            questions: shown(variant, &rules),
             answers: attempt.map(|attempt| attempt.answers.clone()),
             right: attempt.map(|attempt| attempt.right.clone()),
             attempts_left,
-            solution: solved.then(|| questions(variant).map(|asked| asked.right).to_vec()),
+            solution: solved.then(|| questions(variant, &rules).map(|asked| asked.right).to_vec()),
         })
     }
 }

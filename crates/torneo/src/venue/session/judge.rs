@@ -82,8 +82,26 @@ impl SessionState {
         self.enrolment()
     }
 
-    /// Whether somebody counts as away though they are here.
+    /// Somebody goes of their own will, at whatever moment.
+    pub fn leave(&self, place: usize) -> Result<Event, Refusal> {
+        let member = &self.members[place];
+        let player = member.player.ok_or(Refusal::ConsentFirst)?;
+        if member.dropped || member.left {
+            return Err(Refusal::NotAsked);
+        }
+        Ok(self.session.decide(Who::Player(player), &Ask::Leave)?)
+    }
+
+    /// Whether somebody counts as away though they are here. Who left comes back only by saying so.
     pub fn must_return(&self, place: usize) -> Option<Event> {
+        match self.members[place].left {
+            true => None,
+            false => self.may_return(place),
+        }
+    }
+
+    /// Whether somebody who is away or left may come back by themselves.
+    pub fn may_return(&self, place: usize) -> Option<Event> {
         let member = &self.members[place];
         let player = member.player.filter(|_| !member.dropped)?;
         let presence = self.session.entrants().get(player.index())?.presence;
@@ -133,13 +151,13 @@ impl SessionState {
         table.is_some_and(|table| table.game.state().chat.len() >= MOST_LINES)
     }
 
-    /// The variant whose instructions are shown now: that of the coming phase.
-    pub fn coming_variant(&self) -> Option<Variant> {
+    /// The variant whose instructions somebody is shown now: that of the coming phase.
+    pub fn coming_variant(&self, member: &Member) -> Option<Variant> {
         if self.session.is_playing() {
             return None;
         }
-        let variant = self.session.variants().get(self.session.history().len());
-        variant.copied()
+        let variants = self.session.variants_of(self.treatment_of(member));
+        variants.get(self.session.history().len()).copied()
     }
 
     /// The variant that somebody plays next, if they may read about it now: who came late reads while others play.
@@ -151,10 +169,10 @@ impl SessionState {
         };
         match self.session.is_playing() && late() {
             true => {
-                let variants = self.session.variants();
+                let variants = self.session.variants_of(self.treatment_of(member));
                 variants.get(self.session.history().len()).copied()
             }
-            false => self.coming_variant(),
+            false => self.coming_variant(member),
         }
     }
 
@@ -172,7 +190,8 @@ impl SessionState {
         if !coming || !self.may_try(&self.members[place], variant) {
             return Err(Refusal::NotAsked);
         }
-        let right = check::judged(variant, answers).ok_or(Refusal::BadAnswers)?;
+        let rules = self.rules_of(&self.members[place]);
+        let right = check::judged(variant, &rules, answers).ok_or(Refusal::BadAnswers)?;
         Ok(SessionEvent::Checked {
             variant,
             answers: answers.to_vec(),
@@ -269,9 +288,10 @@ impl SessionState {
     /// Somebody's enrolment, as the journal keeps it.
     pub fn enrolled(&self, event: &Event, person: &str) -> SessionEvent {
         match event {
-            Event::Enrolled { player } => SessionEvent::Enrolled {
+            Event::Enrolled { player, treatment } => SessionEvent::Enrolled {
                 player: shown(*player),
                 person: person.to_owned(),
+                treatment: treatment.map(|treatment| treatment + 1),
             },
             Event::PhaseOpened { .. }
             | Event::Played(_)

@@ -22,6 +22,8 @@ pub struct Member {
     pub player: Option<PlayerId>,
     /// Taken out by the organiser, who alone can undo it.
     pub dropped: bool,
+    /// Left of their own will; they alone can undo it, or the organiser.
+    pub left: bool,
     /// The last attempt at each variant's questions.
     pub checks: Vec<Attempt>,
     pub replies: Option<Vec<Reply>>,
@@ -55,6 +57,7 @@ impl Member {
             consented: false,
             player: None,
             dropped: false,
+            left: false,
             checks: Vec::new(),
             replies: None,
             earned: Vec::new(),

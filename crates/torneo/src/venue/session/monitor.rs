@@ -5,14 +5,14 @@ use torneo_rules::snatch::deadline::Deadlines;
 use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::{Chat, Force, Rules};
-use torneo_rules::snatch::session::form::{Presence, Seat};
-use torneo_rules::snatch::session::{Earned, TableId};
+use torneo_rules::snatch::session::TableId;
+use torneo_rules::snatch::session::form::{Presence, Seat, Treatment};
 use torneo_rules::snatch::variant::Variant;
 
 use super::check::MOST_WAIT_SECONDS;
 use super::member::Attempt;
 use super::ranking::line;
-use super::state::{Done, SessionState};
+use super::state::{SessionState, TreatmentDone};
 use super::view::small;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::{PauseBetween, RankingShown};
@@ -103,7 +103,9 @@ impl SessionState {
             },
             deadline_ms: self.clocks.deadline_ms(id),
             grace: self.clocks.had_grace(id),
-            points: table.game.result().unwrap_or(state.held.points()),
+            points: (table.game.result()).unwrap_or_else(|| state.rules.points(&state.held)),
+            treatment: self.treatment_name(table.treatment),
+            group: table.group.map(|group| group + 1),
             over: table.game.is_finished(),
             defaults: small(past + state.auto.len()),
         })
@@ -113,13 +115,11 @@ impl SessionState {
         let member = &self.members[place];
         let entrant = |player: PlayerId| self.session.entrants().get(player.index());
         let entrant = member.player.and_then(entrant);
-        let variant = self.session.phase().map(|phase| phase.variant);
-        let asked = self.coming_variant().or(variant);
+        let treatment = self.treatment_of(member);
+        let variant = self.session.phase();
+        let variant = variant.map(|phase| phase.variant_of(treatment));
+        let asked = self.coming_variant(member).or(variant);
         let asked = asked.filter(|_| self.file.instructions.asked().is_asked());
-        let points = member.earned.iter().map(|(_, earned)| match earned {
-            Earned::Played { role: _, points } => *points,
-            Earned::Bye => 0,
-        });
         PersonLine {
             place: small(place + 1),
             player: member.player.map(|player| player.0 + 1),
@@ -130,6 +130,7 @@ impl SessionState {
             standing: match entrant.map(|entrant| entrant.presence) {
                 None => Standing::Entering,
                 Some(_) if member.dropped => Standing::Dropped,
+                Some(_) if member.left => Standing::Left,
                 Some(Presence::Present) => Standing::Present,
                 Some(Presence::Away) => Standing::Away,
                 Some(Presence::Out) => Standing::Out,
@@ -142,7 +143,9 @@ impl SessionState {
                 attempt.is_some_and(Attempt::is_right)
             }),
             shame: entrant.map_or(0, |entrant| entrant.shame),
-            points: points.sum(),
+            points: self.total(member).two_digits(),
+            treatment: entrant.and_then(|entrant| self.treatment_name(entrant.treatment)),
+            group: entrant.and_then(|entrant| entrant.group.map(|group| group + 1)),
         }
     }
 
@@ -175,16 +178,33 @@ impl SessionState {
             paused: self.session.is_paused(),
             phase: small(self.session.history().len()),
             phases: small(self.session.variants().len()),
-            variant: self.session.phase().map(|phase| phase.variant),
+            variant: self.session.phase().map(|phase| phase.variant_of(0)),
             opens_at_ms: self.clocks.opens_at_ms(),
             inside: self.inside(),
             connected: small(presences.connected),
             finished: small(finished),
             tables: small(tables),
-            means: (1..).zip(&self.done).map(means).collect(),
+            means: self.means(),
             ranking: shown.then(|| self.ranking_for(None)),
             now_ms: presences.now_ms,
         }
+    }
+
+    /// What each phase that is over was worth, treatment by treatment.
+    fn means(&self) -> Vec<PhaseMeans> {
+        let phases = (1..).zip(&self.done);
+        phases
+            .flat_map(|(phase, done)| {
+                let treatments = (0..).zip(&done.treatments);
+                treatments.map(move |(treatment, done)| {
+                    means(phase, done, self.treatment_name(treatment))
+                })
+            })
+            .collect()
+    }
+
+    fn treatment_name(&self, treatment: u32) -> Option<String> {
+        self.file.treatment_name(treatment).map(str::to_owned)
     }
 
     pub fn summary(&self) -> SessionSummary {
@@ -205,14 +225,17 @@ impl SessionState {
     /// From the start to the end if everybody takes all the time there is and somebody is lost at every table.
     fn longest_seconds(&self) -> u64 {
         let form = self.session.form();
-        let phases = self.session.variants().iter();
-        let played: u64 = phases
-            .map(|variant| {
-                let longest = longest(*variant, &form.rules, &form.deadlines);
-                let outcomes = form.rules.rounds * self.file.outcome_seconds;
-                longest + u64::from(self.file.grace_seconds + outcomes)
-            })
-            .sum();
+        let longest_of = |phase: usize| {
+            let treatments = (0..).zip(&form.treatments);
+            let each = treatments.filter_map(|(treatment, Treatment { rules, .. })| {
+                let variant = self.session.variants_of(treatment).get(phase)?;
+                let longest = longest(*variant, rules, &form.deadlines);
+                let outcomes = rules.rounds * self.file.outcome_seconds;
+                Some(longest + u64::from(self.file.grace_seconds + outcomes))
+            });
+            each.max().unwrap_or(0)
+        };
+        let played: u64 = (0..self.session.variants().len()).map(longest_of).sum();
         let pauses = match self.file.pause {
             PauseBetween::Seconds { seconds } => u64::from(seconds),
             PauseBetween::Organiser => 0,
@@ -245,7 +268,7 @@ fn longest(variant: Variant, rules: &Rules, deadlines: &Deadlines) -> u64 {
     u64::from(rules.rounds) * u64::from(round) + u64::from(once)
 }
 
-fn means((phase, done): (u32, &Done)) -> PhaseMeans {
+fn means(phase: u32, done: &TreatmentDone, treatment: Option<String>) -> PhaseMeans {
     let rates = &done.rates;
     let mean = |role: Role| match &done.means {
         Some(means) => means.of(role).two_digits(),
@@ -253,6 +276,7 @@ fn means((phase, done): (u32, &Done)) -> PhaseMeans {
     };
     PhaseMeans {
         phase,
+        treatment,
         variant: rates.variant,
         games: rates.games,
         points: ByRole {

@@ -16,30 +16,32 @@ impl SessionState {
     pub fn results(&self, member: &Member) -> Vec<PhaseResult> {
         let earned = member.earned.iter();
         earned
-            .filter_map(|(phase, earned)| self.result(*phase, *earned))
+            .filter_map(|(phase, earned)| self.result(member, *phase, *earned))
             .collect()
     }
 
     pub fn last_result(&self, member: &Member) -> Option<PhaseResult> {
         let (phase, earned) = *member.earned.last()?;
-        self.result(phase, earned)
+        self.result(member, phase, earned)
     }
 
-    fn result(&self, phase: usize, earned: Earned) -> Option<PhaseResult> {
+    fn result(&self, member: &Member, phase: usize, earned: Earned) -> Option<PhaseResult> {
+        let treatment = self.treatment_of(member);
         Some(PhaseResult {
             phase: small(phase + 1),
-            variant: (*self.session.variants().get(phase)?),
+            variant: *self.session.variants_of(treatment).get(phase)?,
             seat: match earned {
                 Earned::Played { role, points: _ } => Some(role),
                 Earned::Bye => None,
             },
-            points: self.points(phase, earned).two_digits(),
+            points: self.points(treatment, phase, earned).two_digits(),
         })
     }
 
     pub fn total(&self, member: &Member) -> Fraction {
         let points = member.earned.iter();
-        let points = points.map(|(phase, earned)| self.points(*phase, *earned));
+        let treatment = self.treatment_of(member);
+        let points = points.map(|(phase, earned)| self.points(treatment, *phase, *earned));
         points.fold(Fraction::zero(), |sum, points| &sum + &points)
     }
 
@@ -54,7 +56,7 @@ impl SessionState {
                 let mut earned = member.earned.iter();
                 let earned = earned.find(|(earned_in, _)| *earned_in == phase);
                 earned.map_or_else(Fraction::zero, |(phase, earned)| {
-                    self.points(*phase, *earned)
+                    self.points(self.treatment_of(member), *phase, *earned)
                 })
             }
         };

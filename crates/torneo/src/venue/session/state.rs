@@ -12,6 +12,7 @@ use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::headless::Rates;
 use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::rules::Rules;
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::session::{Earned, Session, TableId};
 
@@ -27,6 +28,13 @@ use crate::wire::live::session::payment::PaidPhases;
 /// What a phase that is over was worth.
 #[derive(Debug)]
 pub struct Done {
+    /// By treatment, in their order.
+    pub treatments: Vec<TreatmentDone>,
+}
+
+/// What a phase that is over was worth in one treatment.
+#[derive(Debug)]
+pub struct TreatmentDone {
     pub rates: Rates,
     /// Mean points of each role; none where nobody played.
     pub means: Option<ByRole<Fraction>>,
@@ -138,12 +146,27 @@ impl SessionState {
         }
     }
 
-    /// Points of a phase, exactly; a bye is worth the mean of both roles.
-    pub fn points(&self, phase: usize, earned: Earned) -> Fraction {
+    /// The treatment that somebody was dealt, from 0; the first before they are enrolled.
+    pub fn treatment_of(&self, member: &Member) -> u32 {
+        let player = member.player;
+        player.map_or(0, |player| self.session.treatment_of(player))
+    }
+
+    /// What somebody plays by.
+    pub fn rules_of(&self, member: &Member) -> Rules {
+        let treatments = &self.session.form().treatments;
+        let treatment = treatments.get(self.treatment_of(member) as usize);
+        treatment.map_or_else(|| self.file.profile.rules(), |treatment| treatment.rules)
+    }
+
+    /// Points of a phase, exactly; a bye is worth the mean of both roles in one's own treatment.
+    pub fn points(&self, treatment: u32, phase: usize, earned: Earned) -> Fraction {
         match earned {
             Earned::Played { role: _, points } => Fraction::from(points),
             Earned::Bye => {
-                let means = self.done.get(phase).and_then(|done| done.means.as_ref());
+                let done = self.done.get(phase);
+                let done = done.and_then(|done| done.treatments.get(treatment as usize));
+                let means = done.and_then(|done| done.means.as_ref());
                 means.map_or_else(Fraction::zero, |means| {
                     let both = &means.proposer + &means.responder;
                     &both / &Fraction::new(2, 1)

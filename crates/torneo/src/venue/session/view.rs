@@ -90,6 +90,7 @@ impl SessionState {
         if state != SessionStatus::Over && self.is_out(member, player) {
             return SessionStage::Out {
                 by_organiser: member.dropped,
+                left: member.left,
             };
         }
         match state {
@@ -111,7 +112,8 @@ impl SessionState {
     }
 
     fn counting_down(&self, member: &Member) -> SessionStage {
-        let first = self.session.variants().first().copied();
+        let treatment = self.treatment_of(member);
+        let first = self.session.variants_of(treatment).first().copied();
         match (first, self.clocks.opens_at_ms()) {
             (Some(variant), Some(starts_at_ms)) => SessionStage::Countdown {
                 starts_at_ms,
@@ -159,7 +161,8 @@ impl SessionState {
         let visible = self.session.form().shame_visible;
         let mut seen = table.game.view_with(role, visible);
         let choices = std::mem::take(&mut seen.choices);
-        let mut view = SnatchView::of(&table.game, seen, self.file.profile);
+        let profile = self.file.profile_of(table.treatment);
+        let mut view = SnatchView::of(&table.game, seen, profile);
         view.paused = self.session.is_paused();
         let legal = match view.paused {
             true => Vec::new(),
@@ -180,7 +183,7 @@ impl SessionState {
     }
 
     fn between(&self, member: &Member, player: PlayerId) -> SessionStage {
-        let Some(next) = self.coming_variant() else {
+        let Some(next) = self.coming_variant(member) else {
             return self.ending(member, player);
         };
         let ranking = match self.file.ranking.shown {
@@ -221,10 +224,15 @@ impl SessionState {
             OddField::Bot { bot: _ } => true,
             OddField::Bye | OddField::Refuse => false,
         };
+        let rules = self.rules_of(member);
         Some(InstructionsView {
             variant,
-            profile: self.file.profile,
-            rounds: self.file.rounds,
+            profile: self.file.profile_of(self.treatment_of(member)),
+            rules,
+            endowment: rules.endowment,
+            worth: rules.values,
+            no_trade: rules.points(&rules.dealt()),
+            rounds: rules.rounds,
             chat_seconds: self.file.chat_seconds,
             shame_visible: self.file.shame_visible,
             bots: fills || self.members.iter().any(|member| member.bot.is_some()),

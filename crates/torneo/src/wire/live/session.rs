@@ -13,6 +13,9 @@ pub mod file;
 /// Its words for ways to run a session.
 pub mod choices;
 
+/// What its second version adds: rules one by one, treatments, matching groups.
+pub mod treatments;
+
 /// How much it may ask for.
 mod bounds;
 
@@ -153,6 +156,10 @@ pub enum SessionStage {
     /// Not paired any more. Who was only away may come back by themselves.
     Out {
         by_organiser: bool,
+        /// Of their own will.
+        #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+        #[ts(as = "Option<bool>", optional)]
+        left: bool,
     },
     /// The last question before the end.
     Questionnaire {

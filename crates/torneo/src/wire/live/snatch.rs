@@ -18,7 +18,7 @@ use torneo_rules::snatch::deadline::Phase;
 use torneo_rules::snatch::exchange::{Answer, Exchange, Proposal};
 use torneo_rules::snatch::game::{Event, Line};
 use torneo_rules::snatch::role::{ByRole, Role};
-use torneo_rules::snatch::rules::Profile;
+use torneo_rules::snatch::rules::{Profile, Rules};
 use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
@@ -126,6 +126,8 @@ pub struct SnatchOutcome {
 pub struct SnatchView {
     pub variant: Variant,
     pub profile: Profile,
+    /// Everything that was chosen, one by one.
+    pub rules: Rules,
     /// Who began this game by choosing the variant; nobody chose the first.
     pub changed_by: Option<Role>,
     /// From 1; stays at the last one when the game is over.

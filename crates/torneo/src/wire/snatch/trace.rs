@@ -6,7 +6,6 @@ use serde_json::value::RawValue;
 use torneo_rules::snatch::game::Game;
 use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::rules::{MOST_ROUNDS, Mode, Profile, Rules};
-use torneo_rules::snatch::tokens::DEALT;
 use torneo_rules::snatch::variant::Variant;
 
 use super::action;
@@ -225,14 +224,14 @@ impl Place {
         {
             rules = self.over(rules, &given)?;
         }
-        let possible = (1..=MOST_ROUNDS).contains(&rules.rounds) && rules.min_offer <= 2 * DEALT;
+        let possible = rules.are_possible();
         if possible {
             Ok(rules)
         } else {
             let why = say!(
                 self.lang,
-                "«rounds» va de 1 a {MOST_ROUNDS} y «minOffer» de 0 a 20",
-                "'rounds' goes from 1 to {MOST_ROUNDS} and 'minOffer' from 0 to 20"
+                "«rounds» va de 1 a {MOST_ROUNDS}, «minOffer» de 0 a 20, «endowment» de 1 a 20 y «values» de 0 a 10",
+                "'rounds' goes from 1 to {MOST_ROUNDS}, 'minOffer' from 0 to 20, 'endowment' from 1 to 20 and 'values' from 0 to 10"
             );
             Err(self.wrong(Exit::Invalid, &why))
         }

@@ -115,3 +115,53 @@ async fn who_returns_in_time_loses_nothing() {
     assert_eq!(again.ask_as(id, wish).await, first);
     all_play_until(vec![again, p2], "over").await;
 }
+
+#[tokio::test]
+async fn who_leaves_is_out_until_they_say_otherwise() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let organiser = Organiser::of(&server).await;
+    let file = hurried(
+        json!({"phases": ["G1", "G1"], "rounds": 2, "pause": {"kind": "organiser"},
+        "payment": {"currency": "EUR", "rate": "1", "show_up_fee": "5", "which": "all"}}),
+    );
+    let session = organiser.open(&server, file).await;
+    let mut players = Player::several(&server, &session, 4).await;
+    organiser.start(&server, &session).await;
+    for player in &mut players {
+        player.until_stage("playing").await;
+    }
+    let mut leaver = players.remove(0);
+    let leave = json!({"type": "leave_session", "session": session});
+    assert_eq!(leaver.ask(leave.clone()).await["ok"], true);
+    let out = leaver.until_stage("out").await;
+    assert_eq!(
+        (&out["left"], &out["by_organiser"]),
+        (&json!(true), &json!(false))
+    );
+    assert_eq!(leaver.ask(leave).await["code"], "not_asked");
+    // Looking again is no return.
+    let token = leaver.vanish();
+    let mut leaver = Player::watch(&server, &session, &token).await;
+    assert_eq!(leaver.stage(), "out");
+    let monitor = organiser.monitor(&server, &session).await;
+    assert_eq!(monitor["monitor"]["people"][0]["standing"], "left");
+    // The others play to the end of the phase, and one of them waits in the next.
+    let others = tokio::spawn(all_play_until(players, "between"));
+    others.await.unwrap();
+    let back = json!({"type": "return_session", "session": session});
+    assert_eq!(leaver.ask(back).await["ok"], true);
+    assert_eq!(
+        leaver.until_stage("between").await["results"]
+            .as_array()
+            .map(Vec::len),
+        Some(1)
+    );
+    drop(server);
+    let dropped: Vec<Value> = records(folder.path(), &session)
+        .into_iter()
+        .filter(|record| record["payload"]["event"]["type"] == "dropped")
+        .collect();
+    assert_eq!(dropped.len(), 1);
+    assert!(dropped[0]["payload"]["by"]["person"].is_string());
+}

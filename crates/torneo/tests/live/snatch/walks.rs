@@ -145,7 +145,7 @@ async fn check(phone: &mut Phone, wish: Value, code: &str, game: &Game) {
 /// The server's table is the rule book's.
 fn same(room: &Value, game: &Game) {
     let (view, state) = (&room["view"], game.state());
-    let points = state.held.points();
+    let points = state.rules.points(&state.held);
     assert_eq!(view["phase"], game.phase().code());
     assert_eq!(view["round"], state.round);
     assert_eq!(

@@ -46,6 +46,7 @@ pub enum SessionRequest {
         replies: Vec<Reply>,
     },
     Return,
+    Leave,
 }
 
 pub enum SessionCommand {

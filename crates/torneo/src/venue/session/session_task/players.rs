@@ -80,8 +80,12 @@ impl SessionTask {
                 if self.state.members[place].dropped {
                     return Err(Refusal::Dropped);
                 }
-                let event = self.state.must_return(place);
+                let event = self.state.may_return(place);
                 let event = event.ok_or(Refusal::NotAsked)?;
+                self.state.told(&event)
+            }
+            SessionRequest::Leave => {
+                let event = self.state.leave(place)?;
                 self.state.told(&event)
             }
         };

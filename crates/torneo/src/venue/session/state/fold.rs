@@ -6,7 +6,7 @@ use torneo_rules::snatch::headless::Rates;
 use torneo_rules::snatch::session::{Event, Session, TableId};
 use torneo_rules::snatch::standings;
 
-use super::{Done, SessionState};
+use super::{Done, SessionState, TreatmentDone};
 use crate::venue::session::member::Member;
 use crate::venue::session::ranking::Ranking;
 use crate::wire::live::session::choices::PauseBetween;
@@ -84,7 +84,7 @@ impl SessionState {
             | SessionEvent::Resumed {}
             | SessionEvent::Extended { .. } => {
                 if let Some(event) = record.event.heard() {
-                    self.apply_rules(&record.event, &event, at_ms);
+                    self.apply_rules(record, &event, at_ms);
                 }
             }
         }
@@ -112,15 +112,15 @@ impl SessionState {
     }
 
     /// An event of the rules, and what it means for clocks, people and the end of a phase.
-    fn apply_rules(&mut self, recorded: &SessionEvent, event: &Event, at_ms: u64) {
+    fn apply_rules(&mut self, record: &SessionRecord, event: &Event, at_ms: u64) {
         let was_playing = self.session.is_playing();
         let touched: Vec<(TableId, _)> = touched(event)
             .map(|table| (table, (self.asked(table), self.rounds_over(table))))
             .collect();
         self.session.apply(event);
         match event {
-            Event::Enrolled { player } => {
-                if let SessionEvent::Enrolled { person, .. } = recorded
+            Event::Enrolled { player, .. } => {
+                if let SessionEvent::Enrolled { person, .. } = &record.event
                     && let Some(place) = self.place_of(person)
                     && player.index() == self.enrolled.len()
                 {
@@ -135,8 +135,11 @@ impl SessionState {
                     self.clocks.ask(table, self.allowed_ms(table), at_ms);
                 }
             }
-            Event::Dropped { player, .. } => self.note_dropped(*player, true),
-            Event::Readmitted { player } => self.note_dropped(*player, false),
+            Event::Dropped { player, .. } => {
+                let by_themselves = matches!(record.by, Some(Author::Person(_)));
+                self.note_gone(*player, !by_themselves, by_themselves);
+            }
+            Event::Readmitted { player } => self.note_gone(*player, false, false),
             Event::Paused {} => self.clocks.pause(at_ms),
             Event::Resumed {} => self.clocks.resume(at_ms),
             Event::Extended { seconds } => self.clocks.extend(1000 * u64::from(seconds.0)),
@@ -180,9 +183,9 @@ impl SessionState {
         Some(1000 * (u64::from(seconds.0) + u64::from(extra.0)))
     }
 
-    fn note_dropped(&mut self, player: PlayerId, dropped: bool) {
+    fn note_gone(&mut self, player: PlayerId, dropped: bool, left: bool) {
         if let Some(place) = self.place_of_player(player) {
-            self.members[place].dropped = dropped;
+            (self.members[place].dropped, self.members[place].left) = (dropped, left);
         }
     }
 
@@ -203,9 +206,15 @@ impl SessionState {
         let Some(phase) = self.session.phase() else {
             return;
         };
-        let rates = Rates::of(phase.variant, &phase.tables);
-        let means = standings::means(self.session.scores(), self.done.len());
-        self.done.push(Done { rates, means });
+        let treatments = (0..).zip(&phase.variants).map(|(treatment, variant)| {
+            let number = self.done.len();
+            TreatmentDone {
+                rates: Rates::of(treatment, *variant, &phase.tables),
+                means: standings::means(self.session.scores(), number, treatment),
+            }
+        });
+        let treatments = treatments.collect();
+        self.done.push(Done { treatments });
         let rows = standings::standings(self.enrolled.len(), self.session.scores());
         self.ranking = Ranking::new(rows, self.file.ranking.by, self.enrolled.len());
         let wait_ms = match self.file.pause {

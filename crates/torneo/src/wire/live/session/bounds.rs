@@ -3,8 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::choices::{Entry, PauseBetween, WrongFile};
-use super::file::SessionFile;
+use super::file::{FORMAT, SessionFile};
 use super::pages::{Question, QuestionKind, Words};
+use super::treatments;
 
 /// Longest text of a page, in characters.
 pub const MOST_TEXT: usize = 8_000;
@@ -15,9 +16,14 @@ const MOST_EXACT: u64 = (1 << 53) - 1;
 
 /// Checks every number and text; the first that does not fit is the answer.
 pub fn check(file: &SessionFile) -> Result<(), WrongFile> {
+    let is_first_version = file.format == FORMAT;
     text("title", &file.title, 80)?;
     within("phases", file.phases.len() as u64, 1..=10)?;
-    within("rounds", file.rounds, 1..=3)?;
+    within("rounds", file.rounds, 1..=20)?;
+    if is_first_version && file.rounds > 3 {
+        let why = "more than 3 need the member 'format' with 'snatch-session/2'";
+        return Err(WrongFile::contradiction("rounds", why));
+    }
     let seconds = &file.deadlines;
     within("deadlines.force", seconds.force, 1..=3600)?;
     within("deadlines.offer", seconds.offer, 1..=3600)?;
@@ -48,7 +54,7 @@ pub fn check(file: &SessionFile) -> Result<(), WrongFile> {
     for (place, question) in file.questionnaire.iter().enumerate() {
         asked(&format!("questionnaire[{place}]"), question)?;
     }
-    Ok(())
+    treatments::check(file, is_first_version)
 }
 
 fn asked(place: &str, question: &Question) -> Result<(), WrongFile> {
@@ -97,7 +103,7 @@ fn both(place: &str, words: &Words, most: usize) -> Result<(), WrongFile> {
     text(&format!("{place}.en"), &words.en, most)
 }
 
-fn text(place: &str, text: &str, most: usize) -> Result<(), WrongFile> {
+pub fn text(place: &str, text: &str, most: usize) -> Result<(), WrongFile> {
     let length = text.trim().chars().count();
     if (1..=most).contains(&length) {
         return Ok(());
@@ -106,7 +112,7 @@ fn text(place: &str, text: &str, most: usize) -> Result<(), WrongFile> {
     Err(WrongFile::new(place, &why))
 }
 
-fn within(
+pub fn within(
     place: &str,
     number: impl Into<u64>,
     allowed: RangeInclusive<u64>,

@@ -1,4 +1,4 @@
-//! The session file `snatch-session/1`: what the organiser's form sends, and what can be downloaded, edited and sent again.
+//! The session file, `snatch-session/1` and `snatch-session/2`: what the organiser's form sends, and what can be downloaded, edited and sent again.
 //!
 //! Everything may be left out. What is unknown is refused with its name, and what does not fit with its place, so that a
 //! file written by hand never does something else than its author meant.
@@ -15,18 +15,23 @@ use ts_rs::TS;
 use super::choices::{Entry, PauseBetween, RankingChoice, WrongFile};
 use super::pages::{Instructions, Question, Words};
 use super::payment::Payment;
+use super::treatments::{RulesChoice, TreatmentChoice};
 use super::{bounds, keys};
+use crate::venue::secrets;
 use crate::wire::whole;
 
-/// What the member `format` says.
+/// What the member `format` says, and what a file is that says nothing.
 pub const FORMAT: &str = "snatch-session/1";
+
+/// The version that has rules one by one, treatments and matching groups.
+pub const FORMAT_2: &str = "snatch-session/2";
 
 /// A session as its organiser wants it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SessionFile {
-    /// Always `snatch-session/1`.
-    #[schema(pattern = "^snatch-session/1$")]
+    /// `snatch-session/1`, or `snatch-session/2` where one of its members is used.
+    #[schema(pattern = "^snatch-session/[12]$")]
     pub format: String,
     #[schema(min_length = 1, max_length = 80, pattern = "\\S")]
     pub title: String,
@@ -35,8 +40,8 @@ pub struct SessionFile {
     #[schema(min_items = 1, max_items = 10)]
     pub phases: Vec<Variant>,
     pub order: Order,
-    /// Rounds of each game.
-    #[schema(minimum = 1, maximum = 3)]
+    /// Rounds of each game; more than 3 only in version 2.
+    #[schema(minimum = 1, maximum = 20)]
     pub rounds: u32,
     pub deadlines: DecisionSeconds,
     /// How long the talk of G5 lasts; 0 for none.
@@ -68,6 +73,20 @@ pub struct SessionFile {
     /// Asked after the last phase.
     #[schema(max_items = 30)]
     pub questionnaire: Vec<Question>,
+    /// Version 2: rules one by one, where they differ from the profile's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rules: Option<RulesChoice>,
+    /// Version 2: what is compared between people, who are dealt among these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<TreatmentChoice>>", optional)]
+    #[schema(max_items = 6)]
+    pub treatments: Vec<TreatmentChoice>,
+    /// Version 2: people of a matching group, who meet nobody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(minimum = 2, maximum = 200, multiple_of = 2)]
+    pub group_size: Option<u32>,
 }
 
 fn is_nothing(seconds: &u32) -> bool {
@@ -127,6 +146,9 @@ impl Default for SessionFile {
             consent: None,
             instructions: Instructions::default(),
             questionnaire: Vec::new(),
+            rules: None,
+            treatments: Vec::new(),
+            group_size: None,
         }
     }
 }
@@ -154,21 +176,29 @@ impl SessionFile {
     }
 
     fn checked(self) -> Result<Self, WrongFile> {
-        if self.format != FORMAT {
-            let why = format!("'{}' is not '{FORMAT}'", self.format);
+        if self.format != FORMAT && self.format != FORMAT_2 {
+            let why = format!("'{}' is not '{FORMAT}' nor '{FORMAT_2}'", self.format);
             return Err(WrongFile::new("format", &why));
         }
         bounds::check(&self)?;
         Ok(self)
     }
 
+    /// The text that is hashed: every member in the order of the format, with the seed that was drawn.
+    pub fn canonical(&self) -> String {
+        serde_json::to_string(self).expect("a session file is plain data")
+    }
+
+    /// SHA-256 of the canonical text, for a preregistration: the same before the start and in the data.
+    pub fn fingerprint(&self) -> String {
+        secrets::fingerprint(&self.canonical())
+    }
+
     /// What the rules need of it. The seed must have been drawn.
     pub fn form(&self) -> Form {
-        let mut rules = self.profile.rules();
-        rules.rounds = self.rounds;
         Form {
-            rules,
-            phases: self.phases.to_vec(),
+            treatments: self.played(),
+            group_size: self.group_size,
             order: self.order,
             odd: self.odd,
             deadlines: self.deadlines(),
@@ -223,7 +253,7 @@ mod tests {
         check(r#"{"rounds": 3.5}"#, "rounds: ");
         check(r#"{"rounds": 2.0}"#, "");
         check(r#"{"title": ""}"#, "title: ");
-        check(r#"{"format": "snatch-session/2"}"#, "format: ");
+        check(r#"{"format": "snatch-session/3"}"#, "format: ");
         check(r#"{"deadlines": {"offer": 0}}"#, "deadlines.offer: ");
         check(r#"{"payment": {"rate": "1,5"}}"#, "payment.rate: ");
         check(r#"{"seed": 9007199254740992}"#, "seed: ");
@@ -286,8 +316,11 @@ mod tests {
             "odd": {"policy": "bot", "bot": "prudente"}, "order": "latin", "shame_visible": "never"}"#;
         let file = SessionFile::read(text).unwrap_or_else(|wrong| panic!("{wrong}"));
         let form = file.form();
-        assert_eq!((form.rules.rounds, form.seed), (1, 7));
-        assert_eq!(form.phases, [Variant::G4, Variant::G4]);
+        let [played] = form.treatments.as_slice() else {
+            panic!("everybody plays the same");
+        };
+        assert_eq!((played.rules.rounds, form.seed), (1, 7));
+        assert_eq!(played.phases, [Variant::G4, Variant::G4]);
         assert_eq!(form.deadlines.chat, Seconds(0));
     }
 }

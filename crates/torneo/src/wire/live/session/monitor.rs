@@ -89,6 +89,14 @@ pub struct TableLine {
     pub over: bool,
     /// Decisions that the clock made in this game.
     pub defaults: u32,
+    /// Where there are several.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub treatment: Option<String>,
+    /// The matching group, from 1, where there are some.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub group: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -111,6 +119,8 @@ pub enum Standing {
     Out,
     /// Dropped by the organiser.
     Dropped,
+    /// Left of their own will.
+    Left,
 }
 
 /// One person.
@@ -134,8 +144,16 @@ pub struct PersonLine {
     /// Whether both questions before this phase were answered right; none without a check.
     pub checked: Option<bool>,
     pub shame: u32,
-    /// Points of all phases so far, byes left out.
-    pub points: u32,
+    /// Points of all phases so far, each bye at the mean of its phase; two digits.
+    pub points: String,
+    /// Where there are several.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub treatment: Option<String>,
+    /// The matching group, from 1, where there are some.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub group: Option<u32>,
 }
 
 /// Something that an organiser did.

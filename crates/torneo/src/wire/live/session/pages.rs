@@ -1,7 +1,9 @@
 //! The pages around a session: consent before, instructions with a check before each phase, a questionnaire after.
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::snatch::rules::Profile;
+use torneo_rules::snatch::role::ByRole;
+use torneo_rules::snatch::rules::{Profile, Rules};
+use torneo_rules::snatch::tokens::Bundle;
 use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
 use ts_rs::TS;
@@ -170,6 +172,13 @@ pub struct InstructionsView {
     pub variant: Variant,
     /// What the words of the variant depend on: how tokens are dealt, and how long people may talk.
     pub profile: Profile,
+    pub rules: Rules,
+    /// P1's pavos and P2's elotes when tokens are dealt.
+    pub endowment: Bundle,
+    /// What one token of each good is worth to each.
+    pub worth: ByRole<Bundle>,
+    /// Everybody's points without any trade.
+    pub no_trade: ByRole<u32>,
     pub rounds: u32,
     pub chat_seconds: u32,
     /// Who sees the tokens of G3.

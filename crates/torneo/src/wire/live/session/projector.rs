@@ -34,6 +34,10 @@ pub struct ProjectorView {
 pub struct PhaseMeans {
     /// From 1.
     pub phase: u32,
+    /// Where there are several.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub treatment: Option<String>,
     pub variant: Variant,
     pub games: u32,
     /// Mean points of each role, two digits.

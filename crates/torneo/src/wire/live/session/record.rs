@@ -85,6 +85,10 @@ pub enum SessionEvent {
     Enrolled {
         player: u32,
         person: String,
+        /// From 1, where there are several.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        treatment: Option<u32>,
     },
     /// An attempt at the two questions before a phase.
     Checked {
@@ -104,6 +108,10 @@ pub enum SessionEvent {
         byes: Vec<u32>,
         /// Who meets a bot, and in which role; their tables come after the others.
         with_bot: Vec<(u32, Role)>,
+        /// Who was dealt into which matching group, from 1, where the file wants groups.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        #[ts(as = "Option<Vec<[u32; 2]>>", optional)]
+        groups: Vec<[u32; 2]>,
     },
     /// What happened at one table: what somebody did, and what followed by itself.
     Played(Moves),

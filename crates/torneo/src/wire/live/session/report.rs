@@ -11,6 +11,7 @@ use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
+use super::file::SessionFile;
 use super::record::shown;
 
 /// What a session tells: observed against predicted.
@@ -51,6 +52,10 @@ pub struct ReportSummary {
 /// One variant: all rounds together, then round by round.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
 pub struct VariantReport {
+    /// Where several are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub treatment: Option<String>,
     pub variant: Variant,
     pub games: u32,
     pub together: Vec<ReportFigure>,
@@ -120,26 +125,29 @@ pub struct DataFileView {
 }
 
 /// The three parts of a report that the rules make.
-pub fn told(report: &Report) -> (Flagged, ReportSummary, ReportSummary) {
-    (report.flagged, (&report.all).into(), (&report.clean).into())
+pub fn told(report: &Report, file: &SessionFile) -> (Flagged, ReportSummary, ReportSummary) {
+    let summary = |summary: &Summary| ReportSummary::of(summary, file);
+    (report.flagged, summary(&report.all), summary(&report.clean))
 }
 
-impl From<&Summary> for ReportSummary {
-    fn from(summary: &Summary) -> Self {
+impl ReportSummary {
+    fn of(summary: &Summary, file: &SessionFile) -> Self {
+        let variants = summary.variants.iter();
         Self {
             games: summary.games,
             rounds: summary.rounds,
-            variants: summary.variants.iter().map(VariantReport::from).collect(),
+            variants: variants.map(|of| VariantReport::of(of, file)).collect(),
             shame: summary.shame.iter().map(ShameGroup::from).collect(),
             brackets: summary.brackets.iter().map(DeltaBracket::from).collect(),
         }
     }
 }
 
-impl From<&OfVariant> for VariantReport {
-    fn from(of: &OfVariant) -> Self {
+impl VariantReport {
+    fn of(of: &OfVariant, file: &SessionFile) -> Self {
         let figures = |figures: &Vec<Figure>| figures.iter().map(ReportFigure::from).collect();
         Self {
+            treatment: file.treatment_name(of.treatment).map(str::to_owned),
             variant: of.variant,
             games: of.games,
             together: figures(&of.together),

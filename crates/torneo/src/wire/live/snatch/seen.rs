@@ -12,12 +12,10 @@ use super::{SnatchChoice, SnatchRound, SnatchView};
 impl SnatchView {
     /// The rules' view of somebody in this role who may do this. Talk is left out: bots do not read it.
     pub fn seen_by(&self, role: Role, legal: &[SnatchChoice]) -> View {
-        let mut rules = self.profile.rules();
-        rules.rounds = self.rounds;
         View {
             role,
             mode: Mode::Tournament,
-            rules,
+            rules: self.rules,
             variant: self.variant,
             paused: self.paused,
             round: self.round,

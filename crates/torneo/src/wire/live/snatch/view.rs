@@ -1,8 +1,7 @@
 //! A game as one client may see it, and all they may do, from what the rules say.
 
 use torneo_rules::snatch::game::{Action, Actor, Event, Game};
-use torneo_rules::snatch::role::{ByRole, Role};
-use torneo_rules::snatch::tokens::Bundle;
+use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::view::{Choice, View};
 
 use torneo_rules::snatch::rules::{Profile, Tokens};
@@ -12,10 +11,6 @@ use super::{OfferEndings, SnatchChoice, SnatchOutcome, SnatchRound, SnatchView};
 impl SnatchView {
     /// What `view` shows of `game`. Who changed the variant, and whether both have come, are matters of the room.
     pub fn of(game: &Game, view: View, profile: Profile) -> Self {
-        let one_each = |role| Bundle {
-            turkeys: Bundle::of(1, 0).points(role),
-            corn: Bundle::of(0, 1).points(role),
-        };
         Self {
             variant: view.variant,
             profile,
@@ -32,10 +27,8 @@ impl SnatchView {
             held: view.held.players,
             bank: view.held.bank,
             points: view.points,
-            worth: ByRole {
-                proposer: one_each(Role::Proposer),
-                responder: one_each(Role::Responder),
-            },
+            worth: view.rules.values,
+            rules: view.rules,
             forced: view.forced,
             offer: view.offer,
             by_clock: by_clock(game),
@@ -134,6 +127,7 @@ fn points_after(game: &Game, event: &Event) -> ByRole<u32> {
     then.apply(event);
     let (now, then) = (game.state(), then.state());
     let ended = then.exchanges.get(now.exchanges.len());
-    let points: ByRole<u32> = ended.map_or_else(|| then.held.points(), |round| round.outcome);
+    let points: ByRole<u32> =
+        ended.map_or_else(|| then.rules.points(&then.held), |round| round.outcome);
     points
 }

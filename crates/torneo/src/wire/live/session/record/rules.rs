@@ -14,11 +14,12 @@ impl SessionEvent {
     /// `person` is whoever enrols.
     pub fn told(event: &Event, phase: u32, variant: Variant, person: &str) -> Self {
         match event {
-            Event::Enrolled { player } => SessionEvent::Enrolled {
+            Event::Enrolled { player, treatment } => SessionEvent::Enrolled {
                 player: shown(*player),
                 person: person.to_owned(),
+                treatment: treatment.map(|treatment| treatment + 1),
             },
-            Event::PhaseOpened { pairing } => {
+            Event::PhaseOpened { pairing, groups } => {
                 let pair = |pair: &ByRole<PlayerId>| [shown(pair.proposer), shown(pair.responder)];
                 let with_bot = pairing.with_bot.iter();
                 SessionEvent::PhaseOpened {
@@ -28,6 +29,10 @@ impl SessionEvent {
                     byes: pairing.byes.iter().map(|player| shown(*player)).collect(),
                     with_bot: with_bot
                         .map(|(player, role)| (shown(*player), *role))
+                        .collect(),
+                    groups: groups
+                        .iter()
+                        .map(|(player, group)| [shown(*player), group + 1])
                         .collect(),
                 }
             }
@@ -51,8 +56,16 @@ impl SessionEvent {
     /// The event of the rules that this is, if it is one.
     pub fn heard(&self) -> Option<Event> {
         Some(match self {
-            SessionEvent::Enrolled { player: number, .. } => Event::Enrolled {
+            SessionEvent::Enrolled {
+                player: number,
+                person: _,
+                treatment,
+            } => Event::Enrolled {
                 player: player(*number)?,
+                treatment: match treatment {
+                    Some(number) => Some(number.checked_sub(1)?),
+                    None => None,
+                },
             },
             SessionEvent::PhaseOpened {
                 phase: _,
@@ -60,8 +73,13 @@ impl SessionEvent {
                 pairs,
                 byes,
                 with_bot,
+                groups,
             } => Event::PhaseOpened {
                 pairing: pairing(pairs, byes, with_bot)?,
+                groups: groups
+                    .iter()
+                    .map(|[number, group]| Some((player(*number)?, group.checked_sub(1)?)))
+                    .collect::<Option<_>>()?,
             },
             SessionEvent::Played(moves) => Event::Played(moves.clone()),
             SessionEvent::PhaseClosed { tables } => Event::PhaseClosed {

@@ -1,0 +1,260 @@
+//! What `snatch-session/2` adds: the rules one by one, treatments among which people are dealt, and matching groups.
+//!
+//! What is left out is as the profile has it, and a treatment that says nothing is as the session.
+
+use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::role::ByRole;
+use torneo_rules::snatch::rules::{Force, OfferForm, Profile, Rules, Sanction, Tokens};
+use torneo_rules::snatch::session::form::Treatment;
+use torneo_rules::snatch::tokens::{Bundle, FIXED};
+use torneo_rules::snatch::variant::Variant;
+use ts_rs::TS;
+
+use super::bounds::{text, within};
+use super::choices::WrongFile;
+use super::file::SessionFile;
+
+/// Rules of a game one by one; what is left out is the profile's.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
+)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct RulesChoice {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<Tokens>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub force: Option<Force>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sanction: Option<Sanction>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferForm>,
+    /// The turkeys that P1 is dealt and the corn that P2 is dealt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub endowment: Option<Endowment>,
+    /// What one token of each good is worth to each, in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<TokenValues>,
+}
+
+/// P1's pavos and P2's elotes when tokens are dealt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Endowment {
+    #[schema(minimum = 1, maximum = 20)]
+    pub pavo: u32,
+    #[schema(minimum = 1, maximum = 20)]
+    pub elote: u32,
+}
+
+/// What one token of each good is worth to somebody, in points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TokenWorth {
+    #[schema(maximum = 10)]
+    pub pavo: u32,
+    #[schema(maximum = 10)]
+    pub elote: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TokenValues {
+    #[serde(rename = "P1")]
+    pub p1: TokenWorth,
+    #[serde(rename = "P2")]
+    pub p2: TokenWorth,
+}
+
+/// What some of the people play while others play another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TreatmentChoice {
+    /// What the data call it.
+    #[schema(min_length = 1, max_length = 24, pattern = "\\S")]
+    pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub profile: Option<Profile>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rules: Option<RulesChoice>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(minimum = 1, maximum = 20)]
+    pub rounds: Option<u32>,
+    /// As many as the session has; all treatments play their first phases together, then the second, and so on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(min_items = 1, max_items = 10)]
+    pub phases: Option<Vec<Variant>>,
+}
+
+impl From<TokenWorth> for Bundle {
+    fn from(worth: TokenWorth) -> Self {
+        Bundle::of(worth.pavo, worth.elote)
+    }
+}
+
+impl RulesChoice {
+    fn over(&self, mut rules: Rules) -> Rules {
+        rules.tokens = self.tokens.unwrap_or(rules.tokens);
+        rules.force = self.force.unwrap_or(rules.force);
+        rules.sanction = self.sanction.unwrap_or(rules.sanction);
+        rules.offer = self.offer.unwrap_or(rules.offer);
+        if let Some(Endowment { pavo, elote }) = self.endowment {
+            rules.endowment = Bundle::of(pavo, elote);
+        }
+        if let Some(TokenValues { p1, p2 }) = self.values {
+            rules.values = ByRole {
+                proposer: p1.into(),
+                responder: p2.into(),
+            };
+        }
+        rules
+    }
+
+    fn check(&self, place: &str) -> Result<(), WrongFile> {
+        if let Some(Endowment { pavo, elote }) = self.endowment {
+            within(&format!("{place}.endowment.pavo"), pavo, 1..=20)?;
+            within(&format!("{place}.endowment.elote"), elote, 1..=20)?;
+        }
+        for (role, worth) in self
+            .values
+            .iter()
+            .flat_map(|values| [("P1", values.p1), ("P2", values.p2)])
+        {
+            within(&format!("{place}.values.{role}.pavo"), worth.pavo, 0..=10)?;
+            within(&format!("{place}.values.{role}.elote"), worth.elote, 0..=10)?;
+        }
+        Ok(())
+    }
+}
+
+impl SessionFile {
+    /// The rules of a profile with what the file, and then a treatment, says otherwise.
+    fn rules_of(&self, treatment: Option<&TreatmentChoice>) -> Rules {
+        let profile = treatment.and_then(|treatment| treatment.profile);
+        let mut rules = profile.unwrap_or(self.profile).rules();
+        rules.rounds = treatment
+            .and_then(|treatment| treatment.rounds)
+            .unwrap_or(self.rounds);
+        let own = treatment.and_then(|treatment| treatment.rules.as_ref());
+        // A treatment with a profile of its own begins anew.
+        let shared = self.rules.as_ref().filter(|_| profile.is_none());
+        for choice in shared.into_iter().chain(own) {
+            rules = choice.over(rules);
+        }
+        rules
+    }
+
+    /// What is played: one treatment for everybody, or several.
+    pub fn played(&self) -> Vec<Treatment> {
+        let treatment = |choice: Option<&TreatmentChoice>| Treatment {
+            rules: self.rules_of(choice),
+            phases: choice
+                .and_then(|choice| choice.phases.clone())
+                .unwrap_or_else(|| self.phases.clone()),
+        };
+        match self.treatments.as_slice() {
+            [] => vec![treatment(None)],
+            several => several
+                .iter()
+                .map(|choice| treatment(Some(choice)))
+                .collect(),
+        }
+    }
+
+    /// The profile that a treatment begins with, from 0.
+    pub fn profile_of(&self, treatment: u32) -> Profile {
+        let choice = self.treatments.get(treatment as usize);
+        let profile = choice.and_then(|choice| choice.profile);
+        profile.unwrap_or(self.profile)
+    }
+
+    /// What a treatment is called, from 0; nothing where there is only one.
+    pub fn treatment_name(&self, treatment: u32) -> Option<&str> {
+        let choice = self.treatments.get(treatment as usize)?;
+        Some(&choice.name)
+    }
+}
+
+/// Checks what version 2 adds; in a file of version 1 there is none of it.
+pub fn check(file: &SessionFile, is_first_version: bool) -> Result<(), WrongFile> {
+    if is_first_version {
+        let newer = [
+            ("rules", file.rules.is_some()),
+            ("treatments", !file.treatments.is_empty()),
+            ("group_size", file.group_size.is_some()),
+        ];
+        for (place, is_there) in newer {
+            if is_there {
+                let why = "it needs the member 'format' with 'snatch-session/2'";
+                return Err(WrongFile::contradiction(place, why));
+            }
+        }
+        return Ok(());
+    }
+    if let Some(rules) = &file.rules {
+        rules.check("rules")?;
+    }
+    within("treatments", file.treatments.len() as u64, 0..=6)?;
+    if file.treatments.len() == 1 {
+        let why = "one treatment is no comparison; name at least two or none";
+        return Err(WrongFile::contradiction("treatments", why));
+    }
+    for (number, treatment) in file.treatments.iter().enumerate() {
+        checked(file, number, treatment)?;
+    }
+    for (place, played) in file.played().iter().enumerate() {
+        let rules = &played.rules;
+        let least = rules.endowment.turkeys.min(rules.endowment.corn);
+        if rules.offer == OfferForm::Fixed && least < FIXED {
+            let place = match file.treatments.is_empty() {
+                true => "rules.endowment".to_owned(),
+                false => format!("treatments[{place}].rules.endowment"),
+            };
+            let why = "with fixed offers of five for five both need at least five tokens";
+            return Err(WrongFile::contradiction(&place, why));
+        }
+    }
+    if let Some(size) = file.group_size {
+        within("group_size", size, 2..=200)?;
+        if size % 2 == 1 {
+            let why = "people play in twos; choose an even number";
+            return Err(WrongFile::contradiction("group_size", why));
+        }
+    }
+    Ok(())
+}
+
+fn checked(
+    file: &SessionFile,
+    number: usize,
+    treatment: &TreatmentChoice,
+) -> Result<(), WrongFile> {
+    let place = format!("treatments[{number}]");
+    text(&format!("{place}.name"), &treatment.name, 24)?;
+    let earlier = &file.treatments[..number];
+    if earlier.iter().any(|other| other.name == treatment.name) {
+        let why = "two treatments have this name; the data could not tell them apart";
+        return Err(WrongFile::contradiction(&format!("{place}.name"), why));
+    }
+    if let Some(rules) = &treatment.rules {
+        rules.check(&format!("{place}.rules"))?;
+    }
+    if let Some(rounds) = treatment.rounds {
+        within(&format!("{place}.rounds"), rounds, 1..=20)?;
+    }
+    if let Some(phases) = &treatment.phases {
+        within(&format!("{place}.phases"), phases.len() as u64, 1..=10)?;
+        if phases.len() != file.phases.len() {
+            let why = format!(
+                "every treatment needs as many phases as the session, {}",
+                file.phases.len()
+            );
+            return Err(WrongFile::contradiction(&format!("{place}.phases"), &why));
+        }
+    }
+    Ok(())
+}

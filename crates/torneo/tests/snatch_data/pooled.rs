@@ -1,0 +1,248 @@
+//! Several sessions as one set of tables, and the analysis of it in Python (and R) from the tables alone.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::run::torneo;
+use super::simulated::simulate;
+use super::table::Table;
+
+/// Two treatments, matching groups, one too many for each.
+const COMPARED: &str = r#"{"format": "snatch-session/2", "title": "Comparada", "profile": "classic", "seed": 21,
+    "phases": ["G1", "G3", "G4", "G2"], "group_size": 6, "odd": {"policy": "bot", "bot": "cautious"},
+    "treatments": [{"name": "control"},
+        {"name": "caro", "rounds": 5, "phases": ["G4", "G3", "G1", "G3"],
+         "rules": {"tokens": "carry", "sanction": "confiscate", "endowment": {"pavo": 6, "elote": 8},
+                   "values": {"P1": {"pavo": 1, "elote": 4}, "P2": {"pavo": 3, "elote": 1}}}}]}"#;
+
+const PLAIN: &str = r#"{"title": "Llana", "seed": 22, "questionnaire": [{"text": {"es": "¿Edad?", "en": "Age?"}, "kind": "number", "least": 0, "most": 120}]}"#;
+
+/// Two kept sessions and the set made of them; their codes.
+fn pooled(folder: &Path, more: &[&str]) -> [String; 2] {
+    let data = folder.join("archivo");
+    let data = data.to_str().unwrap();
+    let codes = [(COMPARED, "25"), (PLAIN, "19")]
+        .map(|(file, players)| simulate(folder, file, players, &["--journal", data]));
+    let out = folder.join("juntas");
+    let mut args = vec!["snatch", "export", &codes[0], &codes[1], "--data", data];
+    args.extend(["--pooled", "--out", out.to_str().unwrap()]);
+    args.extend(more);
+    let run = torneo(&args, "");
+    assert_eq!((run.exit, run.err.as_str()), (0, ""));
+    codes
+}
+
+#[test]
+fn a_set_has_the_rows_of_all_sessions_and_no_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let codes = pooled(folder.path(), &[]);
+    let out = folder.path().join("juntas");
+    for name in ["decisions", "rounds", "games", "players", "wide", "chat"] {
+        let together = Table::read(&out, &format!("{name}.csv"));
+        let mut alone = 0;
+        for code in &codes {
+            let data = folder.path().join("archivo");
+            let args = ["snatch", "export", code, "--data", data.to_str().unwrap()];
+            let run = torneo(&[&args[..], &["--table", name]].concat(), "");
+            let path = folder.path().join("sola.csv");
+            fs::write(&path, run.out).unwrap();
+            alone += Table::read(folder.path(), "sola.csv").rows().count();
+            let of = together.rows().filter(|row| row.text("session") == *code);
+            assert!(of.count() > 0 || name == "chat", "{name} of {code}");
+        }
+        assert_eq!(together.rows().count(), alone, "{name}");
+    }
+    let players = Table::read(&out, "players.csv");
+    assert!(players.rows().all(|row| row.text("name").is_empty()));
+    let treatments: Vec<&str> = players.rows().map(|row| row.text("treatment")).collect();
+    let of = |name: &str| treatments.iter().filter(|it| **it == name).count();
+    assert_eq!((of("control"), of("caro"), of("")), (13, 12, 19));
+    assert!(!out.join("payment.csv").exists() && !out.join("journals").exists());
+    let named = folder.path().join("con-nombres");
+    let data = folder.path().join("archivo");
+    let [data, named_out] = [data.to_str().unwrap(), named.to_str().unwrap()];
+    let args = ["snatch", "export", &codes[0], "--data", data, "--pooled"];
+    let run = torneo(
+        &[&args[..], &["--with-names", "--out", named_out]].concat(),
+        "",
+    );
+    assert_eq!(run.exit, 0, "{}", run.err);
+    let journal = named.join("journals").join(format!("{}.json", codes[0]));
+    let verified = torneo(&["verify", journal.to_str().unwrap()], "");
+    assert_eq!(verified.exit, 0, "{}", verified.err);
+}
+
+#[test]
+fn hashes_name_the_file_before_the_start_and_in_the_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let codes = pooled(folder.path(), &[]);
+    let out = folder.path().join("juntas");
+    let path = folder.path().join("registro.json");
+    fs::write(&path, COMPARED).unwrap();
+    let hash = torneo(&["snatch", "hash", path.to_str().unwrap()], "");
+    let sessions = Table::read(&out, "sessions.csv");
+    let row = sessions.rows().next().unwrap();
+    assert_eq!(
+        (row.text("session"), row.text("seed")),
+        (codes[0].as_str(), "21")
+    );
+    assert_eq!(row.text("file_sha256"), hash.out.trim());
+    let kept = out.join("sessions").join(format!("{}.json", codes[0]));
+    let again = torneo(&["snatch", "hash", kept.to_str().unwrap()], "");
+    assert_eq!(again.out, hash.out);
+    fs::write(&path, r#"{"title": "Sin semilla"}"#).unwrap();
+    let without = torneo(&["snatch", "hash", path.to_str().unwrap()], "");
+    assert_eq!(without.exit, 5, "{}", without.err);
+    let sums = fs::read_to_string(out.join("SHA256SUMS")).unwrap();
+    let mut check = Command::new("sha256sum");
+    check.args(["--check", "--quiet", "SHA256SUMS"]);
+    let check = check.current_dir(&out).output().unwrap();
+    assert!(check.status.success(), "{sums}");
+    assert!(sums.contains("analysis/snatch.py") && sums.contains("codebook.json"));
+}
+
+fn close(found: &Value, expected: &Value, what: &str) {
+    match (found.as_f64(), expected.as_f64()) {
+        (Some(found), Some(expected)) => {
+            assert!(
+                (found - expected).abs() < 1.5e-6,
+                "{what}: {found}, not {expected}"
+            );
+        }
+        _ => assert_eq!(found, expected, "{what}"),
+    }
+}
+
+fn same_estimate(found: &Value, expected: &Value, what: &str) {
+    for member in ["value", "low", "high", "observations", "clusters", "method"] {
+        close(
+            &found[member],
+            &expected[member],
+            &format!("{what} {member}"),
+        );
+    }
+}
+
+/// Compares a summary of the script with one of the report; how many figures there were.
+fn same_summary(found: &Value, expected: &Value, code: &str) -> usize {
+    assert_eq!(found["games"], expected["games"]);
+    assert_eq!(found["rounds"], expected["rounds"]);
+    let list = |value: &Value| value.as_array().unwrap().clone();
+    let figures = list(&found["figures"]);
+    let mut compared = 0;
+    for of in list(&expected["variants"]) {
+        let treatment = of["treatment"].as_str().unwrap_or("");
+        let rounds = list(&of["by_round"]).into_iter().zip(1..);
+        let rounds = rounds.map(|(figures, number)| (figures, Value::from(number)));
+        let together = (of["together"].clone(), Value::Null);
+        for (told, number) in std::iter::once(together).chain(rounds) {
+            for figure in list(&told) {
+                let is = |it: &&Value| {
+                    it["treatment"] == treatment
+                        && it["variant"] == of["variant"]
+                        && it["round"] == number
+                        && it["measure"] == figure["measure"]
+                };
+                let what = format!(
+                    "{code} {treatment} {} {number} {}",
+                    of["variant"], figure["measure"]
+                );
+                let own = figures.iter().find(is);
+                // A variant whose games all have a flag is in the report without any figure.
+                match own {
+                    Some(own) => same_estimate(own, &figure["observed"], &what),
+                    None => assert_eq!(figure["observed"]["observations"], 0, "{what}"),
+                }
+                compared += usize::from(own.is_some());
+            }
+        }
+    }
+    assert_eq!(compared, figures.len());
+    let [groups, told] = [&found["shame"], &expected["shame"]].map(list);
+    assert_eq!(groups.len(), told.len());
+    for (group, told) in groups.iter().zip(&told) {
+        for member in ["variant", "shamed", "rounds"] {
+            assert_eq!(group[member], told[member], "{code}");
+        }
+        for member in ["offered", "given", "snatched"] {
+            same_estimate(
+                &group[member],
+                &told[member],
+                &format!("{code} shame {member}"),
+            );
+        }
+    }
+    let [own, told] = [&found["brackets"], &expected["brackets"]].map(list);
+    assert_eq!(own.len(), told.len());
+    for (own, told) in own.iter().zip(&told) {
+        for (member, value) in told.as_object().unwrap() {
+            assert_eq!(own[member], *value, "{code} {member}");
+        }
+    }
+    compared
+}
+
+#[test]
+fn python_makes_every_observed_figure_of_the_reports_again_from_the_tables_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let codes = pooled(folder.path(), &[]);
+    let out = folder.path().join("juntas");
+    let script = out.join("analysis").join("snatch.py");
+    let run = |more: &[&str]| {
+        let mut python = Command::new("python3");
+        python.arg("-I").arg(&script).arg(&out).args(more);
+        let told = python
+            .output()
+            .expect("python3 must be installed for this test");
+        let err = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(told.status.success(), "{err}");
+        String::from_utf8(told.stdout).unwrap()
+    };
+    let found: Value = serde_json::from_str(&run(&["--json"])).unwrap();
+    let mut compared = 0;
+    for code in &codes {
+        let report = out.join("reports").join(format!("{code}.json"));
+        let report: Value = serde_json::from_slice(&fs::read(report).unwrap()).unwrap();
+        for games in ["all", "clean"] {
+            compared += same_summary(&found[code][games], &report[games], code);
+        }
+    }
+    assert!(compared > 500, "{compared} figures");
+    let both = found["pooled"]["all"]["rounds"].as_u64();
+    assert_eq!(
+        both,
+        Some(Table::read(&out, "rounds.csv").rows().count() as u64)
+    );
+    let lines = run(&[]);
+    assert!(
+        lines.lines().count() > compared,
+        "the same as CSV, and pooled"
+    );
+    same_in_r(&out, &lines);
+}
+
+/// R says the same as Python, line by line, where R is installed.
+fn same_in_r(out: &Path, python: &str) {
+    let script = out.join("analysis").join("snatch.R");
+    let Ok(told) = Command::new("Rscript").arg(&script).arg(out).output() else {
+        return;
+    };
+    assert!(
+        told.status.success(),
+        "{}",
+        String::from_utf8_lossy(&told.stderr)
+    );
+    let told = String::from_utf8(told.stdout).unwrap();
+    for (ours, theirs) in python.lines().zip(told.lines()) {
+        for (ours, theirs) in ours.trim_end().split(',').zip(theirs.split(',')) {
+            match (ours.parse::<f64>(), theirs.parse::<f64>()) {
+                (Ok(ours), Ok(theirs)) => assert!((ours - theirs).abs() < 2e-6),
+                _ => assert_eq!(ours, theirs),
+            }
+        }
+    }
+    assert_eq!(python.lines().count(), told.lines().count());
+}
