@@ -1,6 +1,6 @@
 //! Whether a round obeys the law, judged by somebody who did not make it.
 //!
-//! Spec: docs/spec/suizo-domino.md §3 to §7; rulings D01 to D11.
+//! Spec: docs/spec/suizo-domino.md §3 to §7; rulings D01 to D11, and D21 for fixed pairs.
 //!
 //! ```text
 //! Case → seats (who sits) → windows, violations → byes, order, figures → avoid (could it be better?)
@@ -13,6 +13,7 @@ mod avoid;
 mod byes;
 mod field;
 mod order;
+mod rematches;
 mod search;
 mod seats;
 mod violations;
@@ -24,11 +25,11 @@ use crate::roster::{PlayerId, Round};
 
 use field::Field;
 
-/// Two sides of two players when it is right; a faulty sheet may hold anything.
+/// Two sides of two players when it is right, or of one fixed pair each; a faulty sheet may hold anything.
 pub type Seating = Vec<Vec<PlayerId>>;
 
-/// Two partnerships, as a director pins them and as a witness proposes them.
-pub type Four = [[PlayerId; 2]; 2];
+/// Two sides of the right size, as a director pins them and as a witness proposes them.
+pub type Sides = [Vec<PlayerId>; 2];
 
 /// A round as it was played or published.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,18 +68,34 @@ pub enum Standing {
 pub struct Pinned {
     /// From 1; `None` lets ruling D09 number it.
     pub number: Option<usize>,
-    pub pairs: Four,
+    pub pairs: Sides,
 }
 
 /// What the director asked for beyond the plain rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Options {
+    /// An entrant is a pair that stays together (ruling D21).
+    pub fixed_pairs: bool,
+    /// Fixed pairs may meet again after this many rounds, instead of never.
+    pub opponent_window: Option<u32>,
     pub leaders_duel: bool,
     pub opponent_window_by_category: bool,
     pub frozen_category: bool,
     pub forbidden_partners: Vec<[PlayerId; 2]>,
     pub forbidden_opponents: Vec<[PlayerId; 2]>,
     pub pinned: Vec<Pinned>,
+}
+
+impl Options {
+    /// How many entrants are one side of a table.
+    fn side(&self) -> usize {
+        if self.fixed_pairs { 1 } else { 2 }
+    }
+
+    /// How many entrants sit at a table.
+    fn table(&self) -> usize {
+        2 * self.side()
+    }
 }
 
 /// A contingency as the sheet logs it; what it says in words is not judged.
@@ -133,6 +150,8 @@ pub enum Fault {
     TableSize {
         table: usize,
         players: Vec<PlayerId>,
+        /// How many a side ought to have.
+        side: usize,
     },
     ByeCount {
         given: usize,
@@ -253,7 +272,7 @@ impl Quality {
 pub struct Witness {
     /// Violations outside the pinned tables.
     pub violations: usize,
-    pub tables: Vec<Four>,
+    pub tables: Vec<Sides>,
 }
 
 /// The judgment of one round.
@@ -309,7 +328,7 @@ pub fn audit(case: Case<'_>) -> Report {
         round: case.round,
         tables: case.sheet.seated.tables.len(),
         byes: case.sheet.seated.byes.len(),
-        window: windows.partners,
+        window: windows.told(&case),
         quality,
         faults,
         violations: found,
@@ -321,10 +340,11 @@ pub fn audit(case: Case<'_>) -> Report {
 fn figures_faults(case: &Case<'_>, windows: windows::Windows) -> Vec<Fault> {
     let (said, due) = (case.sheet.seated.round, case.round);
     let round = (said != due).then_some(Fault::WrongRound { said, due });
-    let window = case.sheet.window.filter(|said| *said != windows.partners);
+    let due_window = windows.told(case);
+    let window = case.sheet.window.filter(|said| *said != due_window);
     let window = window.map(|said| Fault::WrongWindow {
         said,
-        due: windows.partners,
+        due: due_window,
     });
     round.into_iter().chain(window).collect()
 }

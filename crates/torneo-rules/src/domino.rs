@@ -70,6 +70,7 @@ pub mod replay;
 use std::collections::BTreeMap;
 
 use crate::pairing::feasibility::Feasibility;
+use crate::pairing::request::Modality;
 use crate::roster::{PlayerId, Round};
 use change::RoundChange;
 use event::{Correction, PublishedRound, StandingLine};
@@ -233,9 +234,18 @@ impl Tournament {
         self.entrants.iter().filter(present).count()
     }
 
-    /// What to expect of the windows with the present list (ruling D14).
+    /// What to expect of the windows with the present list (rulings D14 and D21).
     pub fn feasibility(&self) -> Feasibility {
-        Feasibility::of(self.active())
+        match self.form.modality {
+            Modality::RotatingPartners => Feasibility::of(self.active()),
+            Modality::FixedPairs => {
+                let window = self.form.pairing.opponent_window;
+                let rounds = window.map_or(self.form.rounds, |window| {
+                    window.saturating_add(1).min(self.form.rounds)
+                });
+                Feasibility::of_fixed_pairs(self.active(), rounds)
+            }
+        }
     }
 
     /// Somebody by id.
@@ -253,7 +263,7 @@ impl Tournament {
     /// Where somebody sits in the round that is played.
     pub fn seat(&self, player: PlayerId) -> Option<TableNumber> {
         let mut tables = self.open.as_ref()?.seated();
-        let own = tables.find(|(_, table)| table.seats.as_flattened().contains(&player));
+        let own = tables.find(|(_, table)| table.seats.iter().any(|side| side.contains(&player)));
         own.map(|(number, _)| number)
     }
 

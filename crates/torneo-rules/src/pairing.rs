@@ -1,6 +1,6 @@
-//! Swiss pairing for domino with rotating partners: who sits with whom, against whom, at which table.
+//! Swiss pairing for domino: who sits with whom, against whom, at which table.
 //!
-//! Spec: docs/spec/suizo-domino.md. Rulings: D01–D14.
+//! Spec: docs/spec/suizo-domino.md. Rulings: D01–D14, and D21 for fixed pairs.
 //!
 //! The canonical method; [`optimal`] is the second one, and shares order, byes, law and numbering with it.
 //!
@@ -11,10 +11,16 @@
 //!                                                  transfusion D7 → exhaustive search D8
 //! ```
 //!
+//! With fixed pairs (ruling D21) an entrant is a pair already: D5 falls away. Inside the method such an entrant holds both seats of
+//! its side, `[a, a]`, so that every other step is the same; `publish` gives the side its one name back.
+//!
 //! A pure function of the request: the same request always gives the same round.
 
 /// The question: players in standing order, closed rounds, options. Checked once, here.
 pub mod request;
+
+/// Who plays together at a table.
+pub mod partnership;
 
 /// What can be wrong with a question.
 pub mod rejection;
@@ -58,6 +64,9 @@ mod transfusion;
 /// The search for a round without violations when everything else failed.
 mod exhaustive;
 
+/// The same search for fixed pairs.
+mod rematches;
+
 /// The second method: exact tables of four.
 pub mod optimal;
 
@@ -75,6 +84,7 @@ pub mod explanation;
 
 pub use law::Block;
 pub use optimal::{explain_optimal, pair_optimal};
+pub use partnership::{Partnership, Table};
 
 use crate::roster::{PlayerId, Round};
 use contingency::{Contingency, ContingencyKind};
@@ -83,20 +93,17 @@ use explanation::Explanation;
 use feasibility::Feasibility;
 use field::{Field, Rank};
 use quality::Quality;
-use request::Request;
+use request::{Modality, Request};
 use trace::{Step, Trace};
 
-/// Two people who play together; the better one first.
-pub type Partnership<P = PlayerId> = [P; 2];
-
-/// Four people: two partnerships that play against each other, the better one first.
-pub type Table<P = PlayerId> = [Partnership<P>; 2];
+/// A table inside the method: two pairs of seats, the better one first. A fixed pair holds both seats of its side.
+type Four = [[Rank; 2]; 2];
 
 /// A paired round. `tables[0]` is table 1.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RoundPairing {
     pub round: Round,
-    /// The nominal partner window, in rounds.
+    /// The nominal partner window, in rounds; with fixed pairs, for how many rounds two of them are kept apart.
     pub window: u32,
     pub tables: Vec<Table>,
     /// In standing order.
@@ -106,6 +113,16 @@ pub struct RoundPairing {
     pub quality: Quality,
     /// What to expect of the whole tournament; interesting before it starts.
     pub feasibility: Feasibility,
+}
+
+impl RoundPairing {
+    /// What its entrants are; a round without a table is one of rotating partners.
+    pub fn modality(&self) -> Modality {
+        match self.tables.first() {
+            Some([Partnership::Fixed(_), _]) => Modality::FixedPairs,
+            Some([Partnership::Two(_), _]) | None => Modality::RotatingPartners,
+        }
+    }
 }
 
 /// Pairs a round by the canonical method.
@@ -131,7 +148,7 @@ pub fn explain(request: &Request, player: PlayerId) -> Option<Explanation> {
 
 /// A round under construction: free tables, not yet numbered.
 struct Draft {
-    tables: Vec<Table<Rank>>,
+    tables: Vec<Four>,
     contingencies: Vec<Contingency<Rank>>,
 }
 
@@ -141,7 +158,12 @@ fn canonical(field: &Field, trace: &mut Trace) -> Draft {
         contingencies: Vec::new(),
     };
     for group in score_groups::split(field) {
-        let pairs = partners::form(group, field, &mut draft.contingencies, trace);
+        let pairs = match field.law.modality {
+            Modality::RotatingPartners => {
+                partners::form(group, field, &mut draft.contingencies, trace)
+            }
+            Modality::FixedPairs => group.iter().map(|pair| [*pair, *pair]).collect(),
+        };
         let tables = fold::fold_halves(pairs, &field.law, &mut draft.contingencies, trace);
         draft.tables.extend(tables);
     }
@@ -154,7 +176,11 @@ fn canonical(field: &Field, trace: &mut Trace) -> Draft {
 
 /// Ruling D8: a round without any violation if the search finds one, else say what is accepted.
 fn last_resort(draft: &mut Draft, field: &Field, trace: &mut Trace) {
-    let proved = match exhaustive::search(field.seated(), &field.law) {
+    let searched = match field.law.modality {
+        Modality::RotatingPartners => exhaustive::search(field.seated(), &field.law),
+        Modality::FixedPairs => rematches::search(field.seated(), &field.law),
+    };
+    let proved = match searched {
         Search::Found(tables) => {
             draft.tables = tables;
             draft.contingencies.push(Contingency {
@@ -195,15 +221,21 @@ impl Draft {
         let tables = numbering::number(self.tables, &field.pinned);
         RoundPairing {
             round: field.round,
-            window: field.law.windows.partner,
+            window: field.window(),
             quality: quality::measure(&tables, &field.law),
-            feasibility: Feasibility::of(field.everybody().len()),
+            feasibility: match field.law.modality {
+                Modality::RotatingPartners => Feasibility::of(field.everybody().len()),
+                Modality::FixedPairs => Feasibility::of_fixed_pairs(
+                    field.everybody().len(),
+                    field.rounds_without_rematch,
+                ),
+            },
             tables: tables.into_iter().map(|table| field.names(table)).collect(),
             byes: field.byes.iter().map(|&rank| field.player(rank)).collect(),
             contingencies: self
                 .contingencies
                 .into_iter()
-                .map(|contingency| contingency.map(|rank| field.player(rank)))
+                .map(|contingency| field.logged(contingency))
                 .collect(),
         }
     }

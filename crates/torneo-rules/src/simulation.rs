@@ -12,8 +12,8 @@ pub mod kendall;
 use std::cmp::Reverse;
 
 use crate::chance::Chance;
-use crate::pairing::RoundPairing;
 use crate::pairing::request::{ClosedRound, Entrant, Options, Request, Status};
+use crate::pairing::{Partnership, RoundPairing};
 use crate::ranking::options::{Options as RankingOptions, Order};
 use crate::ranking::score_sheet::{Bye, PlayedGame, ScoreSheet};
 use crate::ranking::{rank, second_opinion};
@@ -139,10 +139,15 @@ impl Event {
         let tables = paired.tables.len().max(1) as f64;
         let (mut wins_gap, mut partners, mut spread) = (0, 0, 0);
         for table in &paired.tables {
-            let four = table.as_flattened();
+            let four: Vec<PlayerId> = table.iter().flatten().copied().collect();
+            let four = &four[..];
             wins_gap += most(four, wins) - least(four, wins);
             spread += most(four, |place| place.0) - least(four, |place| place.0);
-            partners += table.iter().map(|[a, b]| a.0.abs_diff(b.0)).sum::<u32>();
+            let distance = |pair: &Partnership| {
+                let [a, b] = pair.ends();
+                a.0.abs_diff(b.0)
+            };
+            partners += table.iter().map(distance).sum::<u32>();
         }
         RoundMeasure {
             contingencies,

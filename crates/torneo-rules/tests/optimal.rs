@@ -20,8 +20,8 @@ fn check(request: &Request) -> OptimalPairing {
     let canonical = pair(request);
     let judge = Judge::new(request);
     assert_eq!(optimal.round.byes, canonical.byes, "the same people rest");
-    let seated = optimal.round.tables.as_flattened().as_flattened();
-    let mut everybody: Vec<PlayerId> = seated.iter().chain(&optimal.round.byes).copied().collect();
+    let seated = optimal.round.tables.iter().flatten().flatten();
+    let mut everybody: Vec<PlayerId> = seated.chain(&optimal.round.byes).copied().collect();
     everybody.sort_unstable();
     let active = (0..request.entrants().len()).map(PlayerId::at);
     let active =
@@ -74,7 +74,7 @@ fn wild(players: usize, chance: &mut Chance) -> Request {
             round: Round(round),
             tables: tables
                 .iter()
-                .map(|[a, b, c, d]| [[*a, *b], [*c, *d]])
+                .map(|[a, b, c, d]| [[*a, *b].into(), [*c, *d].into()])
                 .collect(),
             byes: byes.to_vec(),
         }
@@ -112,7 +112,7 @@ fn wishes(entrants: &[Entrant], chance: &mut Chance) -> Options {
         pinned_tables: pinned
             .map(|[a, b, c, d]| PinnedTable {
                 number: None,
-                pairs: [[*a, *b], [*c, *d]],
+                pairs: [[*a, *b].into(), [*c, *d].into()],
             })
             .into_iter()
             .collect(),
@@ -202,7 +202,10 @@ fn large_tournaments_keep_the_promises() {
 
 #[test]
 fn a_violation_nobody_can_avoid_is_said_to_be_so() {
-    let table: Table = [[PlayerId(0), PlayerId(1)], [PlayerId(2), PlayerId(3)]];
+    let table: Table = [
+        [PlayerId(0), PlayerId(1)].into(),
+        [PlayerId(2), PlayerId(3)].into(),
+    ];
     let entrants = vec![
         Entrant {
             wins: 1,

@@ -9,7 +9,7 @@ mod tournament;
 
 use torneo_rules::audit::{self, Case, Logged, Report, SeatedRound, Sheet, Standing};
 use torneo_rules::pairing::contingency::ContingencyKind;
-use torneo_rules::pairing::request::{Options, PinnedTable, Request, Status};
+use torneo_rules::pairing::request::{Modality, Options, PinnedTable, Request, Status};
 use torneo_rules::pairing::{self, RoundPairing, Table};
 use torneo_rules::roster::{PlayerId, Round};
 use tournament::{Chance, Tournament};
@@ -40,6 +40,8 @@ fn judged(request: &Request, paired: &RoundPairing) -> Report {
         });
     let asked = request.options();
     let options = audit::Options {
+        fixed_pairs: asked.modality == Modality::FixedPairs,
+        opponent_window: asked.opponent_window,
         leaders_duel: asked.leaders_duel,
         opponent_window_by_category: asked.opponent_window_by_category,
         frozen_category: asked.frozen_category,
@@ -50,7 +52,7 @@ fn judged(request: &Request, paired: &RoundPairing) -> Report {
             .iter()
             .map(|pin| audit::Pinned {
                 number: pin.number.map(|number| number as usize),
-                pairs: pin.pairs,
+                pairs: pin.pairs.map(|side| side.to_vec()),
             })
             .collect(),
     };
@@ -175,7 +177,7 @@ fn wishes(tournament: &Tournament, chance: &mut Chance) -> Options {
                 .any(|pin| pin.number == Some(number));
             options.pinned_tables.push(PinnedTable {
                 number: (chance.percent(50) && !used).then_some(number),
-                pairs: [[four[0], four[1]], [four[2], four[3]]],
+                pairs: [[four[0], four[1]].into(), [four[2], four[3]].into()],
             });
         }
     }
@@ -191,6 +193,52 @@ fn the_checker_finds_no_fault_whatever_the_organiser_wishes() {
         for round in 1..=7 {
             let options = wishes(&tournament, &mut chance);
             let what = format!("seed {seed}, {players} players, round {round}, {options:?}");
+            let paired = check(&tournament.request(options), &what);
+            tournament.play(&paired);
+        }
+    }
+}
+
+/// Random wishes for fixed pairs: a window, rivals kept apart, pinned tables.
+fn wishes_of_fixed_pairs(tournament: &Tournament, chance: &mut Chance) -> Options {
+    let entrants = tournament.standing.len();
+    let status = |player: &PlayerId| tournament.people[tournament.standing[player.index()]].status;
+    let mut options = Options {
+        modality: Modality::FixedPairs,
+        leaders_duel: chance.percent(40),
+        opponent_window: chance
+            .percent(40)
+            .then(|| 1 + u32::try_from(chance.below(4)).unwrap()),
+        ..Options::default()
+    };
+    for _ in 0..chance.below(1 + entrants as u64 / 4) {
+        options.forbidden_opponents.push(two(chance, entrants));
+    }
+    let mut active: Vec<PlayerId> = (0..entrants)
+        .map(PlayerId::at)
+        .filter(|player| status(player) == Status::Active)
+        .collect();
+    let tables = u64::try_from(active.len() / 2).unwrap();
+    if tables > 0 && chance.percent(30) {
+        active.sort_by_cached_key(|_| chance.next());
+        let number = 1 + u32::try_from(chance.below(tables)).unwrap();
+        options.pinned_tables.push(PinnedTable {
+            number: chance.percent(50).then_some(number),
+            pairs: [[active[0]].into(), [active[1]].into()],
+        });
+    }
+    options
+}
+
+#[test]
+fn the_checker_finds_no_fault_in_events_of_fixed_pairs() {
+    for seed in 0..400 {
+        let mut chance = Chance(seed + 2_000_000);
+        let entrants = usize::try_from(2 + chance.below(30)).unwrap();
+        let mut tournament = Tournament::new(entrants, seed % 2 == 0, seed);
+        for round in 1..=9 {
+            let options = wishes_of_fixed_pairs(&tournament, &mut chance);
+            let what = format!("seed {seed}, {entrants} pairs, round {round}, {options:?}");
             let paired = check(&tournament.request(options), &what);
             tournament.play(&paired);
         }

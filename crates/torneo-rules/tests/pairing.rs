@@ -60,7 +60,7 @@ fn by_the_reference(request: &Request) -> canonical::RoundPairing {
         let tables = closed
             .tables
             .iter()
-            .map(|table| table.map(|pair| pair.map(name)));
+            .map(|table| table.map(|pair| pair.ends().map(name)));
         let byes = closed.byes.iter().copied().map(name).collect();
         (closed.round.0, tables.collect(), byes)
     };
@@ -73,7 +73,7 @@ fn same_words(paired: &RoundPairing) -> (u32, Vec<canonical::Table>, Vec<String>
     let tables = paired
         .tables
         .iter()
-        .map(|table| table.map(|pair| pair.map(name)));
+        .map(|table| table.map(|pair| pair.ends().map(name)));
     let byes = paired.byes.iter().copied().map(name).collect();
     (
         paired.window,
@@ -172,7 +172,10 @@ fn round_robin_blocks(blocks: usize) -> Request {
                 ]
             });
             let pairs: Vec<[PlayerId; 2]> = pairs.collect();
-            let tables = pairs.chunks(2).map(|two| [two[0], two[1]]).collect();
+            let tables = pairs
+                .chunks(2)
+                .map(|two| [two[0].into(), two[1].into()])
+                .collect();
             let round = Round(u32::try_from(turn).unwrap() + 1);
             ClosedRound {
                 round,
@@ -257,7 +260,7 @@ fn crowded(players: usize, rounds: u32, chance: &mut Chance) -> Request {
             let byes = order.split_off(players - players % 4);
             let tables = order
                 .chunks(4)
-                .map(|four| [[four[0], four[1]], [four[2], four[3]]]);
+                .map(|four| [[four[0], four[1]].into(), [four[2], four[3]].into()]);
             ClosedRound {
                 round: Round(round),
                 tables: tables.collect(),
@@ -321,7 +324,8 @@ fn everyone_is_seated_once_or_rests() {
             Tournament::new(players, true, seed),
             9,
             |request, paired| {
-                let mut met: Vec<PlayerId> = paired.tables.as_flattened().as_flattened().to_vec();
+                let mut met: Vec<PlayerId> =
+                    paired.tables.iter().flatten().flatten().copied().collect();
                 met.extend(&paired.byes);
                 met.sort_unstable();
                 let active: Vec<PlayerId> = (0..request.entrants().len())

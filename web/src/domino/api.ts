@@ -2,7 +2,7 @@
 
 import { call } from '../api';
 import { tongue } from '../i18n.svelte';
-import type { Act, Change, ChangeCheck, Check, DeskView, Explanation, Form, Journal, JournalProof, Links, Listed, ListPreview, Method, PairAct, Pin, PlayerView, Proposal, PublicView, RoundView, Standings, TableView } from './types';
+import type { Act, Change, ChangeCheck, Check, DeskView, Explanation, Form, Journal, JournalProof, Links, ListColumn, Listed, ListPreview, Method, PairAct, Pin, PlayerView, Proposal, PublicView, RoundView, Standings, TableView } from './types';
 import type { Board } from './seating';
 
 const at = (id: string, rest = ''): string => `/api/tournaments/${encodeURIComponent(id)}${rest}`;
@@ -29,12 +29,17 @@ export function sendAct(id: string, act: Act, version?: number): Promise<{ versi
   return call('POST', at(id, '/acts'), version === undefined ? { act } : { version, act });
 }
 
-export function previewPlayers(id: string, list: Blob): Promise<ListPreview> {
-  return call('POST', at(id, '/players/preview'), list);
+/** `columns`: what each column is, in their order, where the headings do not say it. */
+export function previewPlayers(id: string, list: Blob, columns: (ListColumn | null)[] | null): Promise<ListPreview> {
+  return call('POST', at(id, `/players/preview${said(columns)}`), list);
 }
 
-export function savePlayers(id: string, list: Blob): Promise<unknown> {
-  return call('POST', at(id, '/players'), list);
+export function savePlayers(id: string, list: Blob, columns: (ListColumn | null)[] | null): Promise<unknown> {
+  return call('POST', at(id, `/players${said(columns)}`), list);
+}
+
+function said(columns: (ListColumn | null)[] | null): string {
+  return columns === null ? '' : `?columns=${columns.map((column) => column ?? '').join(',')}`;
 }
 
 /** The next round as a method would pair it; `pins`: tables as they are; `without`: if these people left; `explain`: why somebody sits there. */

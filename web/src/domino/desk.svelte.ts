@@ -28,8 +28,18 @@ export class Desk {
     return this.#names.get(player) ?? player;
   }
 
-  pairName([first, second]: Pair): string {
-    return `${this.name(first)} · ${this.name(second)}`;
+  pairName(pair: Pair): string {
+    return pair.map((player) => this.name(player)).join(' · ');
+  }
+
+  /** Whether an entrant is a pair that stays together. */
+  get fixedPairs(): boolean {
+    return this.view.form.modality === 'fixed_pairs';
+  }
+
+  /** How few can play a round. */
+  get fewest(): number {
+    return this.fixedPairs ? 2 : 4;
   }
 
   /** The round that is played. */

@@ -1,7 +1,7 @@
 // A round as it lies on the director's board, and what exchanging two places does to it. Who may sit where is the server's matter.
 
-/** People by their id. */
-export type Pair = [string, string];
+/** The people of one side by their id: two partners, or one fixed pair. */
+export type Pair = string[];
 export type Seats = [Pair, Pair];
 
 export type Board = { tables: Seats[]; byes: string[] };

@@ -13,7 +13,7 @@ use super::field::Field;
 use super::order::{self, PinnedTables};
 use super::search::{Blocked, Outcome, Seats, search};
 use super::windows::Meetings;
-use super::{Case, Four, Verdict, Violation, Witness};
+use super::{Case, Sides, Verdict, Violation, Witness, rematches};
 
 /// Steps for the neighborhoods of all violating tables together.
 const REPAIR_STEPS: u64 = 3_000_000;
@@ -46,30 +46,47 @@ pub(super) fn judge(
         return None;
     }
     let tables = &case.sheet.seated.tables;
-    let given: Vec<Four> = (0..tables.len())
+    let given: Vec<Sides> = (0..tables.len())
         .filter(|i| !pinned.contains_key(i))
-        .map(|i| order::four(&tables[i]))
+        .map(|i| order::sides(&tables[i]))
         .collect();
-    let mut players: Vec<PlayerId> = given.as_flattened().as_flattened().to_vec();
+    let mut players: Vec<PlayerId> = given.as_flattened().concat();
     players.sort_by_key(|player| field.place(*player));
     let place: BTreeMap<PlayerId, usize> =
         players.iter().enumerate().map(|(i, p)| (*p, i)).collect();
     let blocked = blocked(meetings, duel, &place);
-    let seats = |[[a, b], [c, d]]: &Four| [a, b, c, d].map(|player| place[player]);
-    let (verdict, best) = better(&blocked, given.iter().map(seats).collect());
+    let people = |[own, other]: &[Vec<usize>; 2]| {
+        let side = |side: &[usize]| side.iter().map(|at| players[*at]).collect();
+        field.in_order(&[side(own), side(other)])
+    };
+    let (verdict, violations, best) = if case.options.fixed_pairs {
+        let fewest = rematches::fewest(&blocked);
+        let verdict = match fewest.violations < before {
+            true => Verdict::Avoidable,
+            false => Verdict::Unavoidable,
+        };
+        let two = |[a, b]: &[usize; 2]| people(&[vec![*a], vec![*b]]);
+        let tables: Vec<Sides> = fewest.tables.iter().map(two).collect();
+        (verdict, fewest.violations, tables)
+    } else {
+        let at = |side: &[PlayerId], seat: usize| place[&side[seat]];
+        let seats = |[own, other]: &Sides| [at(own, 0), at(own, 1), at(other, 0), at(other, 1)];
+        let (verdict, best) = better(&blocked, given.iter().map(seats).collect());
+        let four = |[a, b, c, d]: &Seats| people(&[vec![*a, *b], vec![*c, *d]]);
+        let tables = best.iter().map(four).collect();
+        (verdict, total(&blocked, &best), tables)
+    };
     for violation in found.iter_mut().filter(open) {
         violation.verdict = verdict;
     }
     if verdict != Verdict::Avoidable {
         return None;
     }
-    let four = |[a, b, c, d]: &Seats| {
-        field.in_order([[players[*a], players[*b]], [players[*c], players[*d]]])
-    };
-    let fixed = pinned.values().map(|table| (table.number, table.pairs));
-    let free = best.iter().map(|seats| (None, four(seats)));
+    let fixed = pinned.values();
+    let fixed = fixed.map(|table| (table.number, table.pairs.clone()));
+    let free = best.into_iter().map(|table| (None, table));
     Some(Witness {
-        violations: total(&blocked, &best),
+        violations,
         tables: order::arrange(field, fixed.chain(free)),
     })
 }

@@ -21,7 +21,7 @@ pub(super) fn faults(case: &Case<'_>, field: &Field) -> Option<Fault> {
     if !field.known {
         return fault_without_standing(given, &claimants, waited);
     }
-    let due = &claimants[..claimants.len() % 4];
+    let due = &claimants[..claimants.len() % case.options.table()];
     let undeserved: Vec<_> = given.iter().filter(|p| !due.contains(p)).copied().collect();
     if !undeserved.is_empty() {
         let due = due.iter().filter(|p| !given.contains(p)).copied().collect();

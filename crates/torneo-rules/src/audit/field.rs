@@ -79,13 +79,17 @@ impl Field {
     }
 
     /// Ruling D09 inside a table: the better player and the better pair first.
-    pub fn in_order(&self, [first, second]: super::Four) -> super::Four {
-        let pair = |mut pair: [PlayerId; 2]| {
-            pair.sort_by_key(|player| self.place(*player));
-            pair
-        };
-        let mut pairs = [pair(first), pair(second)];
-        pairs.sort_by_key(|[better, _]| self.place(*better));
-        pairs
+    pub fn in_order(&self, sides: &super::Sides) -> super::Sides {
+        let mut sides = sides.clone();
+        for side in &mut sides {
+            side.sort_by_key(|player| self.place(*player));
+        }
+        sides.sort_by_key(|side| self.place(side[0]));
+        sides
+    }
+
+    /// The best player of a table.
+    pub fn best(&self, sides: &super::Sides) -> PlayerId {
+        self.in_order(sides)[0][0]
     }
 }

@@ -1,4 +1,4 @@
-//! Who sits where: everybody active exactly once, nobody else, two pairs of two at each table.
+//! Who sits where: everybody active exactly once, nobody else, two pairs of two at each table (two fixed pairs, ruling D21).
 //!
 //! Spec: docs/spec/suizo-domino.md §3 and §4.4; rulings D02 and D13.
 //!
@@ -32,20 +32,22 @@ pub(super) fn faults(case: &Case<'_>, field: &Field) -> Vec<Fault> {
     let missing = field.order.iter().filter(|p| !spots.contains_key(p));
     faults.extend(missing.map(|player| Fault::NoSeat(*player)));
     for (i, table) in case.sheet.seated.tables.iter().enumerate() {
-        if table.len() != 2 || table.iter().any(|side| side.len() != 2) {
+        let due = case.options.side();
+        if table.len() != 2 || table.iter().any(|side| side.len() != due) {
             faults.push(Fault::TableSize {
                 table: i + 1,
                 players: table.concat(),
+                side: due,
             });
         }
     }
-    faults.extend(bye_count(field, &spots));
+    faults.extend(bye_count(field, &spots, case.options.table()));
     faults
 }
 
 /// Only byes that are nothing else count: a bye for somebody seated is already the fault "twice".
-fn bye_count(field: &Field, spots: &BTreeMap<PlayerId, Vec<Spot>>) -> Option<Fault> {
-    let due = field.order.len() % 4;
+fn bye_count(field: &Field, spots: &BTreeMap<PlayerId, Vec<Spot>>, table: usize) -> Option<Fault> {
+    let due = field.order.len() % table;
     let given = field
         .order
         .iter()

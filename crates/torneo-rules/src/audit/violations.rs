@@ -42,6 +42,10 @@ pub(super) fn list(
     duel: Option<[PlayerId; 2]>,
     pinned: &PinnedTables<'_>,
 ) -> Vec<Violation> {
+    let opponent_window = match case.options.fixed_pairs {
+        true => windows.told(case),
+        false => windows.opponents,
+    };
     let mut found = Vec::new();
     let mut met = false;
     for (i, table) in case.sheet.seated.tables.iter().enumerate() {
@@ -80,7 +84,7 @@ pub(super) fn list(
                     a,
                     b,
                     block,
-                    windows.opponents,
+                    opponent_window,
                 ));
             }
         }
@@ -91,7 +95,7 @@ pub(super) fn list(
         players,
         last: None,
         forbidden: false,
-        window: windows.opponents,
+        window: opponent_window,
         verdict: Verdict::Undecided,
     }));
     found

@@ -1,6 +1,6 @@
 //! The windows of the round, and who is blocked by them.
 //!
-//! Spec: docs/spec/suizo-domino.md §1 and §7; ruling D04 and the options.
+//! Spec: docs/spec/suizo-domino.md §1 and §7; ruling D04 and the options; D21 for fixed pairs.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +15,16 @@ pub(super) struct Windows {
     pub opponents: u32,
 }
 
+impl Windows {
+    /// The window a sheet prints: of partners, or of fixed pairs as opponents, who look back no farther than to round 1.
+    pub fn told(&self, case: &Case<'_>) -> u32 {
+        match case.options.fixed_pairs {
+            true => self.opponents.min(case.round.0.saturating_sub(1)),
+            false => self.partners,
+        }
+    }
+}
+
 /// One row per category: most players, partner window, opponent window, first round of the shorter window.
 const CATEGORIES: [(usize, u32, u32, u32); 3] =
     [(36, 3, 1, 7), (76, 4, 2, 8), (usize::MAX, 5, 3, 9)];
@@ -23,6 +33,13 @@ const CATEGORIES: [(usize, u32, u32, u32); 3] =
 const SHORTEST: u32 = 2;
 
 pub(super) fn of(case: &Case<'_>, active: usize) -> Windows {
+    if case.options.fixed_pairs {
+        return Windows {
+            partners: 0,
+            // Never twice in the event, unless a window is asked for.
+            opponents: case.options.opponent_window.unwrap_or(u32::MAX),
+        };
+    }
     let first = case.history.iter().find(|closed| closed.round == Round(1));
     let size = match first {
         Some(first) if case.options.frozen_category => first.tables.len() * 4 + first.byes.len(),

@@ -14,7 +14,7 @@ use crate::domino::rejection::Rejection;
 use crate::domino::score::TableNumber;
 use crate::pairing::Table;
 use crate::pairing::quality::Quality;
-use crate::pairing::request::PinnedTable;
+use crate::pairing::request::{Modality, PinnedTable};
 use crate::roster::{PlayerId, Round};
 
 impl Tournament {
@@ -41,7 +41,7 @@ impl Tournament {
         quality: Option<f64>,
     ) -> Result<Report, Rejection> {
         self.may_publish()?;
-        for player in tables.as_flattened().as_flattened().iter().chain(byes) {
+        for player in tables.iter().flatten().flatten().chain(byes) {
             self.entrant(*player)?;
         }
         let present = |player: PlayerId| status(self.entrants[player.index()].presence);
@@ -82,6 +82,8 @@ impl Tournament {
             history: &history,
             round,
             options: &Options {
+                fixed_pairs: self.form.modality == Modality::FixedPairs,
+                opponent_window: pairing.opponent_window,
                 leaders_duel: pairing.leaders_duel,
                 opponent_window_by_category: pairing.opponent_window_by_category,
                 frozen_category: pairing.frozen_category,
@@ -91,7 +93,7 @@ impl Tournament {
                     .iter()
                     .map(|pin| Pinned {
                         number: pin.number.map(|number| number as usize),
-                        pairs: pin.pairs,
+                        pairs: pin.pairs.map(|side| side.to_vec()),
                     })
                     .collect(),
             },

@@ -111,8 +111,8 @@ impl Tournament {
     fn judge_changed(&self, after: &PlayedRound) -> Report {
         let published = &after.published;
         let plays = |player: PlayerId| {
-            let seats = published.tables.as_flattened().as_flattened();
-            match seats.contains(&player) || published.byes.contains(&player) {
+            let mut sides = published.tables.iter().flatten();
+            match sides.any(|side| side.contains(&player)) || published.byes.contains(&player) {
                 true => Status::Active,
                 false => Status::Absent,
             }
@@ -207,7 +207,11 @@ impl Tournament {
     }
 
     fn add_table(&self, round: &mut PlayedRound, seats: &Table) -> Result<usize, Rejection> {
-        let four = seats.as_flattened();
+        let due = self.form.modality.entrants_of_a_side();
+        if seats.iter().any(|side| side.len() != due) {
+            return Err(Rejection::SideSize { due });
+        }
+        let four: Vec<PlayerId> = seats.iter().flatten().copied().collect();
         for (place, player) in four.iter().enumerate() {
             if four[..place].contains(player) {
                 let id = self.id(*player).to_owned();
@@ -235,13 +239,13 @@ impl Tournament {
         byes: &[PlayerId],
     ) -> Result<(), Rejection> {
         let seats = round.tables[at].seats;
-        let four = seats.as_flattened();
+        let four: Vec<PlayerId> = seats.iter().flatten().copied().collect();
         if let Some(other) = byes.iter().find(|player| !four.contains(player)) {
             self.entrant(*other)?;
             let id = self.id(*other).to_owned();
             return Err(Rejection::NotSeated { id });
         }
-        for player in four {
+        for player in &four {
             self.goes_out(round, *player, byes.contains(player))?;
         }
         round.tables[at].dissolve();

@@ -121,6 +121,10 @@ impl Tournament {
 
     fn amend(&self, form: &Form) -> Result<EventKind, Rejection> {
         form.check()?;
+        // Another modality takes other people: those who are there must fit it.
+        for entrant in &self.entrants {
+            entrant.person.check(form.modality)?;
+        }
         let published = self.published();
         if published > 0 && !self.form.same_law(form) {
             return Err(Rejection::LawFixed);
@@ -135,7 +139,7 @@ impl Tournament {
         if self.entrants.len() >= MOST_PLAYERS {
             return Err(Rejection::TooManyPlayers { most: MOST_PLAYERS });
         }
-        person.check()?;
+        person.check(self.form.modality)?;
         if self.find(&person.id).is_some() {
             return Err(Rejection::IdTaken {
                 id: person.id.clone(),
@@ -157,7 +161,7 @@ impl Tournament {
 
     fn rewrite(&self, player: PlayerId, person: &Person) -> Result<EventKind, Rejection> {
         self.entrant(player)?;
-        person.check()?;
+        person.check(self.form.modality)?;
         if self.find(&person.id).is_some_and(|other| other != player) {
             return Err(Rejection::IdTaken {
                 id: person.id.clone(),
@@ -256,7 +260,12 @@ impl Tournament {
             });
         }
         match self.active() {
-            active @ 0..4 => Err(Rejection::TooFewPlayers { active }),
+            active if active < self.form.modality.entrants_at_a_table() => {
+                Err(Rejection::TooFewPlayers {
+                    active,
+                    modality: self.form.modality,
+                })
+            }
             _ => Ok(()),
         }
     }

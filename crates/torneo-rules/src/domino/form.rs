@@ -7,6 +7,7 @@ use std::num::NonZeroU32;
 use serde::{Deserialize, Serialize};
 
 use crate::domino::rejection::Rejection;
+use crate::pairing::request::Modality;
 use crate::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
 use crate::ranking::score_sheet::MOST_POINTS;
 
@@ -27,6 +28,14 @@ pub struct Form {
     pub place: String,
     /// As the organizer writes it; `2026-05-30` is advised.
     pub date: String,
+    /// What an entrant is: a person who changes partners, or a pair that stays together (ruling D21).
+    #[serde(skip_serializing_if = "Modality::is_rotating")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Modality>"),
+        schema(required = false)
+    )]
+    pub modality: Modality,
     #[cfg_attr(feature = "schema", schema(maximum = 4_294_967_295_u64))]
     pub rounds: u32,
     #[cfg_attr(feature = "schema", schema(maximum = 4_294_967_295_u64))]
@@ -78,6 +87,14 @@ pub struct PairingOptions {
     pub leaders_duel: bool,
     pub opponent_window_by_category: bool,
     pub frozen_category: bool,
+    /// Fixed pairs may meet again after this many rounds, instead of never.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional),
+        schema(minimum = 1, maximum = 4_294_967_295_u64)
+    )]
+    pub opponent_window: Option<u32>,
 }
 
 /// The options of the ranking.
@@ -138,6 +155,7 @@ impl Form {
             name: name.into(),
             place: String::new(),
             date: String::new(),
+            modality: Modality::RotatingPartners,
             rounds: 7,
             games_per_round: 1,
             target: 100,
@@ -196,7 +214,35 @@ impl Form {
         if let Some(points) = self.forfeit_points {
             within("forfeit_points", points, 1, MOST_POINTS)?;
         }
+        self.check_modality()?;
         within("bye_points", self.bye_points, 0, MOST_POINTS)
+    }
+
+    /// Ruling D21: options that have no meaning in this modality are refused by name.
+    fn check_modality(&self) -> Result<(), Rejection> {
+        let pairing = self.pairing;
+        let modality = self.modality;
+        let unfit = match modality {
+            Modality::RotatingPartners => [("opponent_window", pairing.opponent_window.is_some())]
+                .into_iter()
+                .find(|(_, asked)| *asked),
+            Modality::FixedPairs => [
+                (
+                    "opponent_window_by_category",
+                    pairing.opponent_window_by_category,
+                ),
+                ("frozen_category", pairing.frozen_category),
+            ]
+            .into_iter()
+            .find(|(_, asked)| *asked),
+        };
+        if let Some((option, _)) = unfit {
+            return Err(Rejection::OtherModality { option, modality });
+        }
+        match pairing.opponent_window {
+            Some(window) => within("opponent_window", window, 1, MOST_ROUNDS),
+            None => Ok(()),
+        }
     }
 
     /// What must not change once a round was published: everything a result or a pairing depends on.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::domino::Tournament;
 use crate::domino::score::{self, Game, GameNumber, Outcome, SettledBy, TableNumber};
-use crate::pairing::Table;
-use crate::roster::{PlayerId, Round};
+use crate::pairing::{Partnership, Table};
+use crate::roster::Round;
 
 /// A settled game that is taken over, told by the pairs of the new table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +61,10 @@ impl Tournament {
 
 /// Whether the pairs stand the other way round; nothing when they are others.
 fn same_pairs(before: &Table, after: &Table) -> Option<bool> {
-    let plain = |pair: [PlayerId; 2]| [pair[0].min(pair[1]), pair[0].max(pair[1])];
+    let plain = |pair: Partnership| {
+        let [one, other] = pair.ends();
+        [one.min(other), one.max(other)]
+    };
     let [[a, b], [c, d]] = [before.map(plain), after.map(plain)];
     match ([a, b] == [c, d], [a, b] == [d, c]) {
         (true, _) => Some(false),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::domino::form::check_text;
 use crate::domino::rejection::Rejection;
-use crate::pairing::request::Status;
+use crate::pairing::request::{Modality, Status};
 use crate::roster::Round;
 
 /// What is written about somebody.
@@ -29,7 +29,54 @@ pub struct Person {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional), schema(maximum = 4_294_967_295_u64))]
     pub ranking: Option<u32>,
+    /// Their strength by some rating, such as an Elo; the higher the better. Seeds those without a place in the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional), schema(maximum = 4_294_967_295_u64))]
+    pub rating: Option<u32>,
+    /// By which lists are sorted; the name says it too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub surname: Option<String>,
+    /// The number of a card or licence, for the director alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub licence: Option<String>,
+    /// Words such as women, junior or veterans, each with standings of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<String>>"),
+        schema(required = false)
+    )]
+    pub categories: Vec<String>,
+    /// The two of a fixed pair (ruling D21).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Member>>"),
+        schema(required = false)
+    )]
+    pub members: Vec<Member>,
 }
+
+/// One of the two of a fixed pair.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoMember"), schema(as = DominoMember))]
+pub struct Member {
+    pub name: String,
+    /// The number of a card or licence, for the director alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub licence: Option<String>,
+}
+
+/// Most categories of one person.
+const MOST_CATEGORIES: usize = 8;
+
+/// Higher than any rating.
+const MOST_RATING: u32 = 1_000_000;
 
 impl Person {
     /// Somebody of whom only the id is known.
@@ -40,10 +87,25 @@ impl Person {
             club: String::new(),
             country: String::new(),
             ranking: None,
+            rating: None,
+            surname: None,
+            licence: None,
+            categories: Vec::new(),
+            members: Vec::new(),
         }
     }
 
-    pub(super) fn check(&self) -> Result<(), Rejection> {
+    /// The same without what only the director may see.
+    pub fn public(&self) -> Self {
+        let mut person = self.clone();
+        person.licence = None;
+        for member in &mut person.members {
+            member.licence = None;
+        }
+        person
+    }
+
+    pub(super) fn check(&self, modality: Modality) -> Result<(), Rejection> {
         if self.id.trim().is_empty() {
             return Err(Rejection::IdMissing);
         }
@@ -55,7 +117,57 @@ impl Person {
         ] {
             check_text(field, text)?;
         }
-        Ok(())
+        if let Some(surname) = &self.surname {
+            check_text("surname", surname)?;
+        }
+        if let Some(licence) = &self.licence {
+            check_text("licence", licence)?;
+        }
+        match self.rating {
+            Some(value) if value > MOST_RATING => Err(Rejection::OutOfRange {
+                field: "rating",
+                value,
+                least: 0,
+                most: MOST_RATING,
+            }),
+            Some(_) | None => Ok(()),
+        }?;
+        self.check_categories()?;
+        self.check_members(modality)
+    }
+
+    fn check_categories(&self) -> Result<(), Rejection> {
+        for (at, category) in self.categories.iter().enumerate() {
+            check_text("categories", category)?;
+            if category.trim().is_empty() || self.categories[..at].contains(category) {
+                return Err(Rejection::TextUnfit {
+                    field: "categories",
+                });
+            }
+        }
+        match self.categories.len() > MOST_CATEGORIES {
+            true => Err(Rejection::TooManyCategories {
+                most: MOST_CATEGORIES,
+            }),
+            false => Ok(()),
+        }
+    }
+
+    /// Ruling D21: a pair is two people, or is called by one name; a person has no members.
+    fn check_members(&self, modality: Modality) -> Result<(), Rejection> {
+        for member in &self.members {
+            check_text("members", &member.name)?;
+            check_text("licence", member.licence.as_deref().unwrap_or_default())?;
+            if member.name.trim().is_empty() {
+                return Err(Rejection::MembersUnfit { modality });
+            }
+        }
+        match (modality, self.members.len()) {
+            (Modality::RotatingPartners, 0) | (Modality::FixedPairs, 0 | 2) => Ok(()),
+            (Modality::RotatingPartners | Modality::FixedPairs, _) => {
+                Err(Rejection::MembersUnfit { modality })
+            }
+        }
     }
 }
 

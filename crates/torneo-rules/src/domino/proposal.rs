@@ -8,7 +8,7 @@ use crate::domino::act::Method;
 use crate::domino::person::Presence;
 use crate::domino::rejection::Rejection;
 use crate::pairing::optimal::OptimalPairing;
-use crate::pairing::request::{ClosedRound, Entrant, Options, PinnedTable, Request};
+use crate::pairing::request::{ClosedRound, Entrant, Modality, Options, PinnedTable, Request};
 use crate::pairing::{RoundPairing, Table, pair, pair_optimal};
 use crate::roster::{PlayerId, Round};
 
@@ -37,7 +37,7 @@ impl Tournament {
     /// The next round by a method, with the tables the director pinned.
     pub fn propose(&self, method: Method, pins: &[PinnedTable]) -> Result<Proposal, Rejection> {
         self.may_publish()?;
-        for player in pins.iter().flat_map(|pin| pin.pairs.as_flattened()) {
+        for player in pins.iter().flat_map(|pin| pin.pairs.iter().flatten()) {
             self.entrant(*player)?;
         }
         let ranking = self.ranking();
@@ -46,6 +46,9 @@ impl Tournament {
         let name = |place: PlayerId| order[place.index()];
         let (optimal, paired) = match method {
             Method::Canonical => (None, pair(&request)),
+            Method::Optimal if self.form.modality == Modality::FixedPairs => {
+                return Err(Rejection::NoOptimalMethod);
+            }
             Method::Optimal => {
                 let optimal = pair_optimal(&request);
                 let round = optimal.round.clone();
@@ -95,10 +98,16 @@ impl Tournament {
         });
         let pairing = self.form.pairing;
         let options = Options {
+            modality: self.form.modality,
+            opponent_window: pairing.opponent_window,
+            rounds: Some(self.form.rounds),
             leaders_duel: pairing.leaders_duel,
             opponent_window_by_category: pairing.opponent_window_by_category,
             frozen_category: pairing.frozen_category,
-            forbidden_partners: each(&self.forbidden_partners, at),
+            forbidden_partners: match self.form.modality {
+                Modality::RotatingPartners => each(&self.forbidden_partners, at),
+                Modality::FixedPairs => Vec::new(),
+            },
             forbidden_opponents: each(&self.forbidden_opponents, at),
             pinned_tables: pinned.collect(),
         };

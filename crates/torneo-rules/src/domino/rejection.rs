@@ -2,6 +2,7 @@
 
 use crate::domino::score::{GameNumber, Points, TableNumber};
 use crate::pairing::rejection::Rejection as PairingRejection;
+use crate::pairing::request::Modality;
 use crate::roster::Round;
 
 /// A refused act. People are called by their id.
@@ -34,6 +35,16 @@ pub enum Rejection {
     IdMissing,
     #[error("id '{id}' is taken by another player; choose another")]
     IdTaken { id: String },
+    #[error(
+        "{}",
+        match modality {
+            Modality::RotatingPartners => "a person has no members; leave them out, or play with fixed pairs",
+            Modality::FixedPairs => "a pair has two members, each with a name; name both or none",
+        }
+    )]
+    MembersUnfit { modality: Modality },
+    #[error("a player has at most {most} categories; keep the ones that matter")]
+    TooManyCategories { most: usize },
     #[error("there is no player number {number}; enrol them first")]
     NoSuchPlayer { number: u64 },
     #[error("the tournament has {most} players, the most it can have; close the list")]
@@ -58,8 +69,24 @@ pub enum Rejection {
     NoRoundOpen,
     #[error("all {rounds} rounds were played; amend the number of rounds to play more")]
     RoundsOver { rounds: u32 },
-    #[error("{active} players are active; a round needs at least four, so enrol or readmit more")]
-    TooFewPlayers { active: usize },
+    #[error(
+        "{active} {} are active; a round needs at least {}, so enrol or readmit more",
+        match modality { Modality::RotatingPartners => "players", Modality::FixedPairs => "pairs" },
+        match modality { Modality::RotatingPartners => "four", Modality::FixedPairs => "two" }
+    )]
+    TooFewPlayers { active: usize, modality: Modality },
+    #[error("fixed pairs have no optimal method; pair the round by the canonical one")]
+    NoOptimalMethod,
+    #[error("a side of a table has another number of entrants; here it has {due}")]
+    SideSize { due: usize },
+    #[error(
+        "'{option}' has no meaning {} fixed pairs; leave it out",
+        match modality { Modality::RotatingPartners => "without", Modality::FixedPairs => "with" }
+    )]
+    OtherModality {
+        option: &'static str,
+        modality: Modality,
+    },
     #[error("{0}")]
     Pins(PairingRejection<String>),
     #[error(
@@ -162,6 +189,8 @@ impl Rejection {
             Rejection::OtherTable { .. } => "other_table",
             Rejection::IdMissing => "id_missing",
             Rejection::IdTaken { .. } => "id_taken",
+            Rejection::MembersUnfit { .. } => "members_unfit",
+            Rejection::TooManyCategories { .. } => "too_many_categories",
             Rejection::NoSuchPlayer { .. } => "no_such_player",
             Rejection::TooManyPlayers { .. } => "too_many_players",
             Rejection::TooManyByes { .. } => "too_many_byes",
@@ -175,6 +204,9 @@ impl Rejection {
             Rejection::NoRoundOpen => "no_round_open",
             Rejection::RoundsOver { .. } => "rounds_over",
             Rejection::TooFewPlayers { .. } => "too_few_players",
+            Rejection::NoOptimalMethod => "no_optimal_method",
+            Rejection::SideSize { .. } => "side_size",
+            Rejection::OtherModality { .. } => "other_modality",
             Rejection::Pins(_) => "pins",
             Rejection::ApprovalMissing { .. } => "approval_missing",
             Rejection::ReasonMissing => "reason_missing",

@@ -242,7 +242,7 @@ impl PlayedTable {
             return None;
         };
         let lost_by = (*self.lost_by.get(game)?)?;
-        let pair = self.seats[pair.index()];
+        let pair = &self.seats[pair.index()];
         let stayed = pair.iter().find(|player| **player != lost_by);
         stayed.copied().filter(|_| pair.contains(&lost_by))
     }

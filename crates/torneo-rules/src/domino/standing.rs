@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/domino-tournament.md §5. Rulings D12 (byes), D16 (order before the first round), D17 (forfeits).
 
+use std::cmp::Reverse;
+
 use crate::domino::event::StandingLine;
 use crate::domino::form::PartnerLeft;
 use crate::domino::{PlayedRound, Tournament};
@@ -42,12 +44,18 @@ impl Tournament {
         order
     }
 
-    /// Ruling D16: by the organizer's list, then those it does not know in the order of entry.
+    /// Ruling D16: by the organizer's list, then those it does not know by rating, the best first, then in the order of entry.
     fn seeds(&self) -> Vec<PlayerId> {
         let mut seeds: Vec<PlayerId> = (0..self.entrants.len()).map(PlayerId::at).collect();
         seeds.sort_by_key(|player| {
-            let ranking = self.entrants[player.index()].person.ranking;
-            (ranking.is_none(), ranking)
+            let person = &self.entrants[player.index()].person;
+            let (ranking, rating) = (person.ranking, person.rating);
+            (
+                ranking.is_none(),
+                ranking,
+                rating.is_none(),
+                Reverse(rating),
+            )
         });
         seeds
     }
@@ -87,9 +95,9 @@ impl Tournament {
                 published.byes.contains(player)
                     || published
                         .tables
-                        .as_flattened()
-                        .as_flattened()
-                        .contains(player)
+                        .iter()
+                        .flatten()
+                        .any(|side| side.contains(player))
             };
             granted.retain(|bye| {
                 let here = bye.round == number;

@@ -1,21 +1,26 @@
 //! Who rests this round.
 //!
-//! Spec: docs/spec/suizo-domino.md §4.4 "BYE y Abandonos". Ruling D02: exactly the remainder by four,
-//! chosen before the groups; who rested longest ago first, then the lowest in the standing.
+//! Spec: docs/spec/suizo-domino.md §4.4 "BYE y Abandonos". Ruling D02: exactly the remainder by four
+//! (by two with fixed pairs, ruling D21), chosen before the groups; who rested longest ago first, then the lowest in the standing.
 
 use super::field::Rank;
 use super::request::ClosedRound;
 use crate::roster::PlayerId;
 
 /// The byes of the round, in standing order, among the players whose place is still free.
-pub(super) fn choose(order: &[PlayerId], free: &[bool], history: &[ClosedRound]) -> Vec<Rank> {
+pub(super) fn choose(
+    order: &[PlayerId],
+    free: &[bool],
+    history: &[ClosedRound],
+    table: usize,
+) -> Vec<Rank> {
     let mut waiting: Vec<Rank> = (0..)
         .map(Rank)
         .zip(free)
         .filter(|(_, free)| **free)
         .map(|(rank, _)| rank)
         .collect();
-    let needed = waiting.len() % 4;
+    let needed = waiting.len() % table;
     if needed == 0 {
         return Vec::new();
     }

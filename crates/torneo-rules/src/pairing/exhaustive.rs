@@ -3,17 +3,17 @@
 //! Ruling D08. Depth first over the players in order: the first free player, a partner, a first rival, and a
 //! second rival who stands later than the first. Bounded in counted steps, never by a clock.
 
-use super::Table;
+use super::Four;
 use super::field::Rank;
 use super::free_list::FreeList;
 use super::law::Law;
 
 /// Candidates for a fourth seat looked at before the search gives up.
-const MOST_STEPS: u32 = 400_000;
+pub(super) const MOST_STEPS: u32 = 400_000;
 
 /// How the search ended.
 pub(super) enum Search {
-    Found(Vec<Table<Rank>>),
+    Found(Vec<Four>),
     /// Every possibility was looked at: a violation is unavoidable.
     NoneExists,
     OutOfSteps,
@@ -162,7 +162,7 @@ impl Searcher<'_> {
             .all(|ours| self.law.may_oppose(self.order[*ours], self.order[place]))
     }
 
-    fn table(&self, level: &Level) -> Table<Rank> {
+    fn table(&self, level: &Level) -> Four {
         let seat = |place: Option<usize>| self.order[place.expect("a table found has four people")];
         [
             [self.order[level.first], seat(level.partner)],

@@ -7,7 +7,7 @@ use super::field::{Field, Rank};
 use super::law::Block;
 use super::score_groups;
 use super::trace::{Step, Trace};
-use super::{Table, byes};
+use super::{Four, byes};
 use crate::roster::{PlayerId, Round};
 
 /// Where a player stands and why they sit there.
@@ -29,14 +29,15 @@ pub enum Seat {
         last: Option<Round>,
         passed: Vec<PassedOver>,
     },
-    /// The director fixed the table.
+    /// The director fixed the table. A fixed pair has no partner, and one opponent.
     Pinned {
-        partner: PlayerId,
-        opponents: [PlayerId; 2],
+        partner: Option<PlayerId>,
+        opponents: Vec<PlayerId>,
     },
     Table {
         group: Group,
-        partner: Choice,
+        /// Nothing for a fixed pair.
+        partner: Option<Choice>,
         opponents: Choice,
     },
 }
@@ -116,7 +117,7 @@ pub enum Reason {
 /// Explains the seat of `rank`.
 pub(super) fn explain(
     field: &Field,
-    tables: &[Table<Rank>],
+    tables: &[Four],
     trace: &Trace,
     rank: Rank,
     history: &[super::request::ClosedRound],
@@ -150,15 +151,15 @@ struct Asker<'a> {
 }
 
 impl Asker<'_> {
-    fn seat(&self, tables: &[Table<Rank>], history: &[super::request::ClosedRound]) -> Seat {
+    fn seat(&self, tables: &[Four], history: &[super::request::ClosedRound]) -> Seat {
         let pinned = self.field.pinned.iter().map(|pinned| &pinned.table);
         if let Some((partner, opponents)) = pinned
             .into_iter()
             .find_map(|table| company(table, self.rank))
         {
             return Seat::Pinned {
-                partner: self.name(partner),
-                opponents: opponents.map(|rank| self.name(rank)),
+                partner: (partner != self.rank).then(|| self.name(partner)),
+                opponents: self.names(&opponents),
             };
         }
         let Some((group, (partner, opponents))) = self
@@ -174,7 +175,7 @@ impl Asker<'_> {
                 size: group.len(),
                 moved_up: self.field.wins(self.rank) != wins,
             },
-            partner: self.partner(partner),
+            partner: (partner != self.rank).then(|| self.partner(partner)),
             opponents: self.opponents(partner, opponents),
         }
     }
@@ -299,7 +300,7 @@ impl Asker<'_> {
             .map(|other| self.passed(other, reason))
             .collect();
         Choice {
-            chosen: opponents.map(|rank| self.name(rank)).to_vec(),
+            chosen: self.names(&opponents),
             how,
             passed,
         }
@@ -375,7 +376,7 @@ impl Asker<'_> {
 
     /// The last step that made these two partners.
     fn partnership_made_by(&self, pair: [Rank; 2]) -> How {
-        let joined = |table: &Table<Rank>| {
+        let joined = |table: &Four| {
             table
                 .iter()
                 .any(|seats| seats.contains(&pair[0]) && seats.contains(&pair[1]))
@@ -401,7 +402,7 @@ impl Asker<'_> {
 
     /// The last step that brought these two pairs to one table.
     fn meeting_made_by(&self, ours: [Rank; 2], theirs: [Rank; 2]) -> How {
-        let met = |table: &Table<Rank>| table.contains(&ours) && table.contains(&theirs);
+        let met = |table: &Four| table.contains(&ours) && table.contains(&theirs);
         self.made_by(|step| match step {
             Step::Met {
                 upper, lower, kind, ..
@@ -428,10 +429,17 @@ impl Asker<'_> {
     fn name(&self, rank: Rank) -> PlayerId {
         self.field.player(rank)
     }
+
+    /// Everybody once; a fixed pair holds two seats.
+    fn names(&self, ranks: &[Rank]) -> Vec<PlayerId> {
+        let mut names: Vec<PlayerId> = ranks.iter().map(|rank| self.name(*rank)).collect();
+        names.dedup();
+        names
+    }
 }
 
-/// The partner and the opponents of somebody at a table.
-fn company(table: &Table<Rank>, rank: Rank) -> Option<(Rank, [Rank; 2])> {
+/// The partner and the opponents of somebody at a table. A fixed pair holds both seats of its side and is its own partner here.
+fn company(table: &Four, rank: Rank) -> Option<(Rank, [Rank; 2])> {
     let own = table.iter().position(|pair| pair.contains(&rank))?;
     let [a, b] = table[own];
     Some((if a == rank { b } else { a }, table[1 - own]))

@@ -7,11 +7,12 @@
 
 use std::ops::Range;
 
+use super::contingency::Contingency;
 use super::law::Law;
 use super::memory::Memory;
-use super::request::{Request, Status};
+use super::request::{Modality, Request, Status};
 use super::windows::{Category, Windows};
-use super::{Table, byes};
+use super::{Four, Table, byes};
 use crate::roster::{PlayerId, Round};
 
 /// The place of an active player in the order of this round; 0 is the leader.
@@ -27,7 +28,7 @@ impl Rank {
 /// A table the director fixed, with its number if that is fixed too.
 pub(super) struct Pinned {
     pub number: Option<u32>,
-    pub table: Table<Rank>,
+    pub table: Four,
 }
 
 /// Everything the method needs to know of this round.
@@ -45,6 +46,8 @@ pub(super) struct Field {
     seated: Vec<Rank>,
     /// By place in the caller's list.
     ranks: Vec<Option<Rank>>,
+    /// With fixed pairs, how many rounds must not hold a rematch: those of the event, or of a shorter window.
+    pub rounds_without_rematch: u32,
 }
 
 impl Field {
@@ -65,11 +68,14 @@ impl Field {
             true => request.players_of_round_one().unwrap_or(order.len()),
             false => order.len(),
         });
-        let windows = Windows::nominal(
-            category,
-            request.round(),
-            options.opponent_window_by_category,
-        );
+        let windows = match options.modality {
+            Modality::RotatingPartners => Windows::nominal(
+                category,
+                request.round(),
+                options.opponent_window_by_category,
+            ),
+            Modality::FixedPairs => Windows::of_fixed_pairs(options.opponent_window),
+        };
         let depth = windows.partner.max(windows.opponent);
         let memory = Memory::new(
             request.history(),
@@ -85,14 +91,15 @@ impl Field {
             .iter()
             .map(|pin| Pinned {
                 number: pin.number,
-                table: pin.pairs.map(|pair| pair.map(active)),
+                table: pin.pairs.map(|pair| pair.ends().map(active)),
             })
             .collect();
         let mut free = vec![true; order.len()];
         for rank in pinned.iter().flat_map(|pin| pin.table.as_flattened()) {
             free[rank.index()] = false;
         }
-        let byes = byes::choose(&order, &free, request.history());
+        let table = options.modality.entrants_at_a_table();
+        let byes = byes::choose(&order, &free, request.history(), table);
         for rank in &byes {
             free[rank.index()] = false;
         }
@@ -118,6 +125,7 @@ impl Field {
             wins,
             seated,
             ranks,
+            rounds_without_rematch: options.rounds_without_rematch(),
         }
     }
 
@@ -139,8 +147,30 @@ impl Field {
     }
 
     /// Everybody at a table, by the caller's names.
-    pub fn names(&self, table: Table<Rank>) -> Table {
-        table.map(|pair| pair.map(|rank| self.player(rank)))
+    pub fn names(&self, table: Four) -> Table {
+        let name = |rank| self.player(rank);
+        match self.law.modality {
+            Modality::RotatingPartners => table.map(|pair| pair.map(name).into()),
+            Modality::FixedPairs => table.map(|[pair, _]| [name(pair)].into()),
+        }
+    }
+
+    /// A contingency by the caller's names; a fixed pair holds two seats and is named once.
+    pub fn logged(&self, contingency: Contingency<Rank>) -> Contingency {
+        let mut named = contingency.map(|rank| self.player(rank));
+        match self.law.modality {
+            Modality::RotatingPartners => {}
+            Modality::FixedPairs => named.players.dedup(),
+        }
+        named
+    }
+
+    /// The window that is told: of partners, or with fixed pairs of opponents. The whole event is as long as it is so far.
+    pub fn window(&self) -> u32 {
+        match self.law.modality {
+            Modality::RotatingPartners => self.law.windows.partner,
+            Modality::FixedPairs => self.law.windows.opponent.min(self.round.0 - 1),
+        }
     }
 
     /// All ranks, byes and pinned players included.

@@ -2,7 +2,7 @@
 //!
 //! Spec: docs/spec/suizo-domino.md §4.3 "Plegado y Validación de Rivales". Ruling D06.
 
-use super::Table;
+use super::Four;
 use super::contingency::{Contingency, ContingencyKind};
 use super::field::Rank;
 use super::law::Law;
@@ -14,7 +14,7 @@ pub(super) fn fold_halves(
     law: &Law,
     log: &mut Vec<Contingency<Rank>>,
     trace: &mut Trace,
-) -> Vec<Table<Rank>> {
+) -> Vec<Four> {
     let mut upper = pairs;
     let mut lower = upper.split_off(upper.len() / 2);
     for place in 0..upper.len() {

@@ -7,15 +7,16 @@
 //! blocked crossing   they were opponents at most `opponent` rounds ago, or the organiser forbids it
 //! ```
 
-use super::Table;
+use super::Four;
 use super::field::Rank;
 use super::memory::Memory;
-use super::request::Options;
+use super::request::{Modality, Options};
 use super::windows::Windows;
 use crate::roster::PlayerId;
 
 /// The windows, the memory and the organiser's wishes, in one place.
 pub(super) struct Law {
+    pub modality: Modality,
     pub windows: Windows,
     memory: Memory,
     /// The only two leaders, who must be opponents of each other.
@@ -54,6 +55,7 @@ impl Law {
             ranked
         };
         Self {
+            modality: options.modality,
             windows,
             memory,
             duel,
@@ -116,7 +118,7 @@ impl Law {
     }
 
     /// Blocked partnerships plus blocked crossings, plus one for a leader whose duel is missing.
-    pub fn cost(&self, table: &Table<Rank>) -> u32 {
+    pub fn cost(&self, table: &Four) -> u32 {
         let partners = table
             .iter()
             .filter(|[a, b]| !self.may_partner(*a, *b))
@@ -126,21 +128,28 @@ impl Law {
             .filter(|[a, b]| !self.may_oppose(*a, *b))
             .count();
         let lost_duel = self.misses_duel(table) as usize;
-        u32::try_from(partners + opponents + lost_duel).expect("a table has six pairs of people")
+        let cost = partners + opponents + lost_duel;
+        match self.modality {
+            Modality::RotatingPartners => {
+                u32::try_from(cost).expect("a table has six pairs of people")
+            }
+            // Ruling D21: two pairs may meet or not.
+            Modality::FixedPairs => u32::from(cost > 0),
+        }
     }
 
     /// Whether a leader sits here without the other leader as an opponent.
-    pub fn misses_duel(&self, table: &Table<Rank>) -> bool {
+    pub fn misses_duel(&self, table: &Four) -> bool {
         let Some(leaders) = self.duel else {
             return false;
         };
         let here = |pair: &[Rank; 2]| pair.iter().filter(|rank| leaders.contains(rank)).count();
-        !matches!((here(&table[0]), here(&table[1])), (0, 0) | (1, 1))
+        here(&table[0]) != here(&table[1])
     }
 }
 
 /// The four pairs of opponents at a table.
-pub(super) fn crossings([[a, b], [c, d]]: Table<Rank>) -> [[Rank; 2]; 4] {
+pub(super) fn crossings([[a, b], [c, d]]: Four) -> [[Rank; 2]; 4] {
     [[a, c], [a, d], [b, c], [b, d]]
 }
 

@@ -1,19 +1,21 @@
 //! How many rounds ago two people met.
 //!
-//! A player has at most one partner and two opponents a round, so the memory is one short row per
+//! A player has at most one partner and two opponents a round, so the memory is one short row per closed
 //! round that still counts. Rounds beyond the longest window are forgotten.
 
 use super::field::Rank;
 use super::request::ClosedRound;
 use crate::roster::{PlayerId, Round};
 
-/// Who sat with and against whom in the last rounds; row 0 is one round ago.
+/// Who sat with and against whom in the last rounds, the latest first.
 pub(super) struct Memory {
     rows: Vec<Row>,
 }
 
 /// One closed round, by rank. `None` for who did not play it.
 struct Row {
+    /// How many rounds ago, from 1.
+    ago: u32,
     partner: Vec<Option<Rank>>,
     opponents: Vec<Option<[Rank; 2]>>,
 }
@@ -27,31 +29,32 @@ impl Memory {
         players: usize,
         rank_of: impl Fn(PlayerId) -> Option<Rank>,
     ) -> Self {
-        let reach = depth.min(round.0.saturating_sub(1)) as usize;
-        let mut rows: Vec<Row> = (0..reach)
-            .map(|_| Row {
-                partner: vec![None; players],
-                opponents: vec![None; players],
-            })
-            .collect();
+        let mut rows = Vec::new();
         for closed in history {
             let ago = round.0 - closed.round.0;
             if ago > depth {
                 continue;
             }
-            let row = &mut rows[ago as usize - 1];
+            let mut row = Row {
+                ago,
+                partner: vec![None; players],
+                opponents: vec![None; players],
+            };
             for table in &closed.tables {
                 for (ours, theirs) in [(0, 1), (1, 0)] {
-                    let opponents = table[theirs].map(&rank_of);
+                    let opponents = table[theirs].ends().map(&rank_of);
                     let pair = table[ours].map(&rank_of);
-                    for (seat, rank) in pair.into_iter().enumerate() {
-                        let Some(rank) = rank else { continue };
-                        row.partner[rank.index()] = pair[1 - seat];
+                    for (seat, rank) in pair.iter().enumerate() {
+                        let Some(rank) = *rank else { continue };
+                        let partner = pair.get(1_usize.wrapping_sub(seat));
+                        row.partner[rank.index()] = partner.copied().flatten();
                         row.opponents[rank.index()] = both_or_the_one(opponents);
                     }
                 }
             }
+            rows.push(row);
         }
+        rows.sort_by_key(|row| row.ago);
         Self { rows }
     }
 
@@ -66,11 +69,7 @@ impl Memory {
     }
 
     fn ago(&self, met: impl Fn(&Row) -> bool) -> Option<u32> {
-        self.rows
-            .iter()
-            .zip(1..)
-            .find(|(row, _)| met(row))
-            .map(|(_, ago)| ago)
+        self.rows.iter().find(|row| met(row)).map(|row| row.ago)
     }
 }
 

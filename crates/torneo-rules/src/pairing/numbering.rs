@@ -2,20 +2,20 @@
 //!
 //! Spec: docs/spec/suizo-domino.md §3 "NumerarMesas". Ruling D09. Pinned tables keep the number they have.
 
-use super::Table;
-use super::field::{Pinned, Rank};
+use super::Four;
+use super::field::Pinned;
 use super::law::better_first;
 
 /// The tables in the order of their numbers.
-pub(super) fn number(mut free: Vec<Table<Rank>>, pinned: &[Pinned]) -> Vec<Table<Rank>> {
-    let mut fixed: Vec<(u32, Table<Rank>)> = Vec::new();
+pub(super) fn number(mut free: Vec<Four>, pinned: &[Pinned]) -> Vec<Four> {
+    let mut fixed: Vec<(u32, Four)> = Vec::new();
     for pin in pinned {
         match pin.number {
             Some(number) => fixed.push((number, in_order(pin.table))),
             None => free.push(pin.table),
         }
     }
-    let mut tables: Vec<Table<Rank>> = free.into_iter().map(in_order).collect();
+    let mut tables: Vec<Four> = free.into_iter().map(in_order).collect();
     tables.sort_unstable();
     fixed.sort_unstable();
     for (number, table) in fixed {
@@ -24,7 +24,7 @@ pub(super) fn number(mut free: Vec<Table<Rank>>, pinned: &[Pinned]) -> Vec<Table
     tables
 }
 
-fn in_order(table: Table<Rank>) -> Table<Rank> {
+fn in_order(table: Four) -> Four {
     let [ours, theirs] = table.map(better_first);
     if ours <= theirs {
         [ours, theirs]

@@ -87,7 +87,7 @@ impl OptimalPairing {
     }
 }
 
-/// Pairs a round by the optimal method.
+/// Pairs a round of rotating partners by the optimal method; fixed pairs have none (ruling D21).
 pub fn pair_optimal(request: &Request) -> OptimalPairing {
     let field = Field::new(request);
     let mut steps = allowance(&field);

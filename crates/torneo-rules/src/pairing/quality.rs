@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Table;
+use super::Four;
 use super::field::Rank;
 use super::law::{Law, crossings};
 
@@ -47,18 +47,20 @@ impl Quality {
     }
 }
 
-pub(super) fn measure(tables: &[Table<Rank>], law: &Law) -> Quality {
+pub(super) fn measure(tables: &[Four], law: &Law) -> Quality {
     let clean: usize = tables.iter().map(|table| 4 - troubled(table, law)).sum();
+    // A fixed pair holds two of the four seats and is one entrant.
+    let seats = 4 / law.modality.entrants_at_a_table();
     let people =
         |count: usize| u32::try_from(count).expect("a roster has fewer than four billion players");
     Quality {
-        clean: people(clean),
-        seated: people(4 * tables.len()),
+        clean: people(clean / seats),
+        seated: people(4 * tables.len() / seats),
     }
 }
 
 /// How many of the four have a blocked partner or a blocked opponent.
-fn troubled(table: &Table<Rank>, law: &Law) -> usize {
+fn troubled(table: &Four, law: &Law) -> usize {
     let blocked_pairs = table
         .iter()
         .filter(|[a, b]| !law.may_partner(*a, *b))

@@ -29,6 +29,18 @@ pub enum Rejection<P: Display = PlayerId> {
     PinnedNumber { number: u32, tables: usize },
     #[error("two tables are pinned with number {number}; give them different numbers")]
     PinnedNumberTwice { number: u32 },
+    #[error(
+        "a table of round {round} of the history has sides of another size; a side here has {due}"
+    )]
+    SideSize { round: Round, due: usize },
+    #[error("a pinned table has sides of another size; a side here has {due}")]
+    PinnedSideSize { due: usize },
+    #[error("'{option}' has no meaning with fixed pairs; leave it out")]
+    NotWithFixedPairs { option: &'static str },
+    #[error("'{option}' has a meaning with fixed pairs only; leave it out")]
+    OnlyFixedPairs { option: &'static str },
+    #[error("'opponent_window' is 0; give a number of rounds from 1, or leave it out")]
+    WindowZero,
 }
 
 impl<P: Display> Rejection<P> {
@@ -55,6 +67,11 @@ impl<P: Display> Rejection<P> {
             },
             Self::PinnedNumber { number, tables } => Rejection::PinnedNumber { number, tables },
             Self::PinnedNumberTwice { number } => Rejection::PinnedNumberTwice { number },
+            Self::SideSize { round, due } => Rejection::SideSize { round, due },
+            Self::PinnedSideSize { due } => Rejection::PinnedSideSize { due },
+            Self::NotWithFixedPairs { option } => Rejection::NotWithFixedPairs { option },
+            Self::OnlyFixedPairs { option } => Rejection::OnlyFixedPairs { option },
+            Self::WindowZero => Rejection::WindowZero,
         }
     }
 }

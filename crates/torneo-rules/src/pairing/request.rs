@@ -46,9 +46,47 @@ pub struct PinnedTable {
     pub pairs: Table,
 }
 
+/// What an entrant is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoModality"), schema(as = DominoModality))]
+pub enum Modality {
+    /// One person, with another partner each round.
+    #[default]
+    RotatingPartners,
+    /// A pair that stays together.
+    FixedPairs,
+}
+
+impl Modality {
+    /// How many entrants sit at a table.
+    pub fn entrants_at_a_table(self) -> usize {
+        match self {
+            Modality::RotatingPartners => 4,
+            Modality::FixedPairs => 2,
+        }
+    }
+
+    /// How many entrants are one side of a table.
+    pub fn entrants_of_a_side(self) -> usize {
+        self.entrants_at_a_table() / 2
+    }
+
+    pub fn is_rotating(&self) -> bool {
+        *self == Modality::RotatingPartners
+    }
+}
+
 /// What an organiser may ask for beyond the plain rules. All off by default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Options {
+    /// Rotating partners or fixed pairs (ruling D21).
+    pub modality: Modality,
+    /// Fixed pairs may meet again after this many rounds, instead of never.
+    pub opponent_window: Option<u32>,
+    /// How many rounds the event has, if that is known: for the warning before it starts.
+    pub rounds: Option<u32>,
     /// When exactly two players lead, they must be opponents.
     pub leaders_duel: bool,
     /// Opponents are kept apart for 1, 2 or 3 rounds by category instead of one.
@@ -58,6 +96,15 @@ pub struct Options {
     pub forbidden_partners: Vec<[PlayerId; 2]>,
     pub forbidden_opponents: Vec<[PlayerId; 2]>,
     pub pinned_tables: Vec<PinnedTable>,
+}
+
+impl Options {
+    /// How many rounds in a row must not hold a rematch of fixed pairs.
+    pub(super) fn rounds_without_rematch(&self) -> u32 {
+        let window = self.opponent_window.map(|window| window.saturating_add(1));
+        let rounds = self.rounds.unwrap_or(1);
+        window.map_or(rounds, |window| window.min(rounds))
+    }
 }
 
 /// A consistent question.
@@ -80,9 +127,10 @@ impl Request {
         if round.0 == 0 {
             return Err(Rejection::RoundZero);
         }
-        check_history(&history, entrants.len(), round)?;
+        check_modality(&options)?;
+        check_history(&history, entrants.len(), round, options.modality)?;
         check_wishes(&options)?;
-        check_pins(&options.pinned_tables, &entrants)?;
+        check_pins(&options, &entrants)?;
         Ok(Self {
             entrants,
             history,
@@ -125,7 +173,43 @@ impl Request {
     }
 }
 
-fn check_history(history: &[ClosedRound], players: usize, round: Round) -> Result<(), Rejection> {
+/// Ruling D21: what has no meaning with fixed pairs is refused by name, and so is what has none without them.
+fn check_modality(options: &Options) -> Result<(), Rejection> {
+    let asked = [
+        (
+            "opponent_window_by_category",
+            options.opponent_window_by_category,
+        ),
+        ("frozen_category", options.frozen_category),
+        ("forbidden_partners", !options.forbidden_partners.is_empty()),
+    ];
+    match options.modality {
+        Modality::RotatingPartners if options.opponent_window.is_some() => {
+            Err(Rejection::OnlyFixedPairs {
+                option: "opponent_window",
+            })
+        }
+        Modality::RotatingPartners => Ok(()),
+        Modality::FixedPairs if options.opponent_window == Some(0) => Err(Rejection::WindowZero),
+        Modality::FixedPairs => match asked.into_iter().find(|(_, asked)| *asked) {
+            Some((option, _)) => Err(Rejection::NotWithFixedPairs { option }),
+            None => Ok(()),
+        },
+    }
+}
+
+/// Whether both sides have as many entrants as the modality seats.
+fn fits(table: &Table, modality: Modality) -> bool {
+    let due = modality.entrants_of_a_side();
+    table.iter().all(|side| side.len() == due)
+}
+
+fn check_history(
+    history: &[ClosedRound],
+    players: usize,
+    round: Round,
+    modality: Modality,
+) -> Result<(), Rejection> {
     let mut rounds: Vec<Round> = history.iter().map(|closed| closed.round).collect();
     rounds.sort_unstable();
     if rounds.first() == Some(&Round(0)) {
@@ -140,7 +224,13 @@ fn check_history(history: &[ClosedRound], players: usize, round: Round) -> Resul
     // The number of the last history entry in which each player was seen.
     let mut seen = vec![usize::MAX; players];
     for (entry, closed) in history.iter().enumerate() {
-        let seated = closed.tables.iter().flat_map(|table| table.as_flattened());
+        if closed.tables.iter().any(|table| !fits(table, modality)) {
+            return Err(Rejection::SideSize {
+                round: closed.round,
+                due: modality.entrants_of_a_side(),
+            });
+        }
+        let seated = closed.tables.iter().flatten().flatten();
         for player in seated.chain(&closed.byes) {
             if std::mem::replace(&mut seen[player.index()], entry) == entry {
                 return Err(Rejection::TwiceInRound {
@@ -164,10 +254,16 @@ fn check_wishes(options: &Options) -> Result<(), Rejection> {
     }
 }
 
-fn check_pins(pins: &[PinnedTable], entrants: &[Entrant]) -> Result<(), Rejection> {
+fn check_pins(options: &Options, entrants: &[Entrant]) -> Result<(), Rejection> {
+    let (pins, modality) = (&options.pinned_tables, options.modality);
+    if pins.iter().any(|pin| !fits(&pin.pairs, modality)) {
+        return Err(Rejection::PinnedSideSize {
+            due: modality.entrants_of_a_side(),
+        });
+    }
     let mut pinned: Vec<PlayerId> = pins
         .iter()
-        .flat_map(|pin| pin.pairs.as_flattened())
+        .flat_map(|pin| pin.pairs.iter().flatten())
         .copied()
         .collect();
     pinned.sort_unstable();
@@ -184,7 +280,7 @@ fn check_pins(pins: &[PinnedTable], entrants: &[Entrant]) -> Result<(), Rejectio
         .iter()
         .filter(|entrant| entrant.status == Status::Active)
         .count()
-        / 4;
+        / modality.entrants_at_a_table();
     let mut numbers: Vec<u32> = pins.iter().filter_map(|pin| pin.number).collect();
     numbers.sort_unstable();
     if let Some(&number) = numbers

@@ -1,6 +1,6 @@
 //! The steps of a pairing, written down for whoever asks why. Costs nothing when nobody asks.
 
-use super::Table;
+use super::Four;
 use super::contingency::ContingencyKind;
 use super::field::Rank;
 
@@ -25,10 +25,7 @@ pub(super) enum Step {
         kind: Option<ContingencyKind>,
     },
     /// Two tables exchanged people.
-    Transfused {
-        before: [Table<Rank>; 2],
-        after: [Table<Rank>; 2],
-    },
+    Transfused { before: [Four; 2], after: [Four; 2] },
     /// A search seated everybody anew.
     Searched,
 }

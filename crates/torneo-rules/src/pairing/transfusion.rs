@@ -3,10 +3,10 @@
 //! Spec: docs/spec/suizo-domino.md §4.3 "Transfusión pirámide" (left open there). Ruling D07.
 
 use super::contingency::{Contingency, ContingencyKind};
-use super::field::Rank;
 use super::law::{Law, better_first};
+use super::request::Modality;
 use super::trace::{Step, Trace};
-use super::{Draft, Table};
+use super::{Draft, Four};
 
 /// How far away a table may be that helps (`CONTING_MAX_DISTANCIA`).
 const REACH: usize = 5;
@@ -23,7 +23,7 @@ const OTHER_SEATS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
 /// An exchange that lowers the cost of two tables.
 struct Exchange {
     other: usize,
-    tables: [Table<Rank>; 2],
+    tables: [Four; 2],
     gain: u32,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn transfuse(draft: &mut Draft, law: &Law, trace: &mut Trace) {
 
 /// The exchange with the biggest gain; the first found wins ties. Tables farther away are not looked at
 /// once some exchange clears both tables.
-fn best_exchange(tables: &[Table<Rank>], own: usize, law: &Law) -> Option<Exchange> {
+fn best_exchange(tables: &[Four], own: usize, law: &Law) -> Option<Exchange> {
     let mut best: Option<Exchange> = None;
     let mut cleared = false;
     for distance in 1..=REACH {
@@ -69,7 +69,7 @@ fn best_exchange(tables: &[Table<Rank>], own: usize, law: &Law) -> Option<Exchan
         let above = own.checked_sub(distance);
         for other in below.into_iter().chain(above) {
             let before = law.cost(&tables[own]) + law.cost(&tables[other]);
-            for after in exchanged(tables[own], tables[other]) {
+            for after in exchanged(tables[own], tables[other], law.modality) {
                 let left = law.cost(&after[0]) + law.cost(&after[1]);
                 let gain = before.saturating_sub(left);
                 cleared |= left == 0;
@@ -90,13 +90,18 @@ fn best_exchange(tables: &[Table<Rank>], own: usize, law: &Law) -> Option<Exchan
 }
 
 /// Everything two tables can exchange, in the order in which it is tried.
-fn exchanged(own: Table<Rank>, other: Table<Rank>) -> impl Iterator<Item = [Table<Rank>; 2]> {
+fn exchanged(own: Four, other: Four, modality: Modality) -> impl Iterator<Item = [Four; 2]> {
     let pairs = PAIR_EXCHANGES.into_iter().map(move |(ours, theirs)| {
         let mut after = [own, other];
         (after[0][ours], after[1][theirs]) = (other[theirs], own[ours]);
         after
     });
-    let people = OWN_SEATS.into_iter().flat_map(move |ours| {
+    // A fixed pair is not parted.
+    let own_seats: &[(usize, usize)] = match modality {
+        Modality::RotatingPartners => &OWN_SEATS,
+        Modality::FixedPairs => &[],
+    };
+    let people = own_seats.iter().flat_map(move |&ours| {
         OTHER_SEATS.into_iter().map(move |theirs| {
             let mut after = [own, other];
             after[0][ours.0][ours.1] = other[theirs.0][theirs.1];

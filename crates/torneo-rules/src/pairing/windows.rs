@@ -79,6 +79,14 @@ impl Windows {
             },
         }
     }
+
+    /// Fixed pairs have no partners to keep apart; opponents do not meet twice, or not within the window asked for (ruling D21).
+    pub fn of_fixed_pairs(opponent: Option<u32>) -> Self {
+        Self {
+            partner: 0,
+            opponent: opponent.unwrap_or(u32::MAX),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -17,17 +17,21 @@ pub struct Encounters {
 
 impl Encounters {
     pub fn of(sheet: &ScoreSheet, repeats: Repeats) -> Self {
-        let mut games = vec![0usize; sheet.players()];
-        for (player, ..) in sheet.counted_seats() {
-            games[player.index()] += 1;
-        }
-        let mut partners = Filling::new(&games, 1);
-        let mut opponents = Filling::new(&games, 2);
+        let mut with = vec![0usize; sheet.players()];
+        let mut against = with.clone();
         for (player, own, other) in sheet.counted_seats() {
-            let [first, second] = own.players;
-            partners.add(player, if first == player { second } else { first });
-            opponents.add(player, other.players[0]);
-            opponents.add(player, other.players[1]);
+            with[player.index()] += own.players.len() - 1;
+            against[player.index()] += other.players.len();
+        }
+        let mut partners = Filling::new(&with);
+        let mut opponents = Filling::new(&against);
+        for (player, own, other) in sheet.counted_seats() {
+            for partner in own.players.iter().filter(|other| **other != player) {
+                partners.add(player, *partner);
+            }
+            for opponent in &other.players {
+                opponents.add(player, *opponent);
+            }
         }
         Self {
             partners: partners.sorted(repeats),
@@ -67,12 +71,12 @@ struct Filling {
 }
 
 impl Filling {
-    fn new(games: &[usize], per_game: usize) -> Self {
-        let mut starts = Vec::with_capacity(games.len() + 1);
+    fn new(counts: &[usize]) -> Self {
+        let mut starts = Vec::with_capacity(counts.len() + 1);
         let mut total = 0;
-        for count in games {
+        for count in counts {
             starts.push(total);
-            total += count * per_game;
+            total += count;
         }
         starts.push(total);
         Self {

@@ -15,7 +15,7 @@ use crate::ranking::range::{Range, Scale};
 use crate::ranking::tally::Tally;
 use crate::roster::PlayerId;
 
-/// The raw partner compensation of somebody who had no partner.
+/// The raw partner compensation of somebody who had no partner; of every fixed pair, so that theirs is neutral (ruling D21).
 const NO_PARTNER: i64 = 50;
 
 /// What flat TBz and ICC ranges give to everybody.

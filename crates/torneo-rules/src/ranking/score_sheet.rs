@@ -4,6 +4,7 @@
 //!
 //! Does not judge who is better; does not know names.
 
+use crate::pairing::Partnership;
 use crate::ranking::rejection::Rejection;
 use crate::roster::{PlayerId, Round};
 
@@ -11,10 +12,10 @@ use crate::roster::{PlayerId, Round};
 /// sums of any sheet we can read stay inside 64 bits.
 pub const MOST_POINTS: u32 = 1_000_000;
 
-/// One pair's half of a game.
+/// One side's half of a game: two partners, or a fixed pair that is one entrant (ruling D21).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Side {
-    pub players: [PlayerId; 2],
+    pub players: Partnership,
     pub points: u32,
 }
 
@@ -28,12 +29,18 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// The four people, with their own side first and the other second.
+    /// Everybody at the table, with their own side first and the other second.
     pub fn seats(&self) -> impl Iterator<Item = (PlayerId, &Side, &Side)> {
         let [first, second] = &self.sides;
-        let own = first.players.map(|player| (player, first, second));
-        let other = second.players.map(|player| (player, second, first));
-        own.into_iter().chain(other)
+        let own = first
+            .players
+            .iter()
+            .map(move |player| (*player, first, second));
+        let other = second
+            .players
+            .iter()
+            .map(move |player| (*player, second, first));
+        own.chain(other)
     }
 
     /// The same game written in the one standard way: the smaller id first in each pair, the pair
@@ -163,14 +170,9 @@ fn check_game(
     if round.0 == 0 {
         return Err(Rejection::GameInRoundZero { game: number });
     }
-    let four = [
-        game.sides[0].players[0],
-        game.sides[0].players[1],
-        game.sides[1].players[0],
-        game.sides[1].players[1],
-    ];
-    for (seat, &player) in four.iter().enumerate() {
-        if four[..seat].contains(&player) {
+    let seated: Vec<PlayerId> = game.seats().map(|(player, ..)| player).collect();
+    for (seat, &player) in seated.iter().enumerate() {
+        if seated[..seat].contains(&player) {
             return Err(Rejection::SeatedTwice {
                 game: number,
                 round,
@@ -221,7 +223,7 @@ mod tests {
     fn check(game: (u32, [u32; 4], [u32; 2]), byes: &[(u32, u32)], expected: &str) {
         let (round, seats, points) = game;
         let side = |at: usize, points| Side {
-            players: [PlayerId(seats[at]), PlayerId(seats[at + 1])],
+            players: [PlayerId(seats[at]), PlayerId(seats[at + 1])].into(),
             points,
         };
         let played = PlayedGame {

@@ -137,7 +137,7 @@ fn a_pinned_table_that_is_missing() {
             let four = made.tables()[0].concat();
             made.options.pinned.push(Pinned {
                 number: None,
-                pairs: [[four[0], four[2]], [four[1], four[3]]],
+                pairs: [vec![four[0], four[2]], vec![four[1], four[3]]],
             });
         },
         "pinned missing",
@@ -152,7 +152,7 @@ fn a_pinned_table_stands_at_its_number_and_its_violations_are_the_directors() {
     let pairs = [[old[0], old[1]], [old[2], old[3]]];
     made.options.pinned.push(Pinned {
         number: Some(1),
-        pairs,
+        pairs: pairs.map(Vec::from),
     });
     let place = places(&made);
     let mut rest: Vec<PlayerId> = made.standing.iter().map(|e| e.player).collect();

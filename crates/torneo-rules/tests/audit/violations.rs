@@ -168,7 +168,7 @@ fn the_only_two_leaders_must_meet() {
     assert_eq!(report.violations[0].kind, ViolationKind::Duel);
     assert_eq!(report.violations[0].verdict, Verdict::Avoidable);
     let witness = report.witness.expect("avoidable");
-    let [first, second] = witness.tables[0];
+    let [first, second] = &witness.tables[0];
     assert_eq!((first[0], second[0]), (PlayerId(0), PlayerId(1)));
     assert_eq!(witness.violations, 0);
     made.standing[2].wins = 1;

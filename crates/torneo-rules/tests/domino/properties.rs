@@ -9,6 +9,7 @@ use torneo_rules::domino::person::Person;
 use torneo_rules::domino::replay::{Mismatch, fold, replay};
 use torneo_rules::domino::score::{Game, GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::domino::{Stage, Tournament};
+use torneo_rules::pairing::Partnership;
 use torneo_rules::pairing::request::PinnedTable;
 use torneo_rules::roster::{PlayerId, Round};
 
@@ -92,7 +93,7 @@ fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
             method: Method::Canonical,
             pins: vec![PinnedTable {
                 number: Some(number(chance, 3)),
-                pairs: [players, [player(chance), player(chance)]],
+                pairs: [players.into(), [player(chance), player(chance)].into()],
             }],
             approval: Some("pinned".to_owned()),
             keep: true,
@@ -181,7 +182,7 @@ fn by_hand(told: &Told, chance: &mut Chance) -> Act {
     Act::PublishByHand {
         tables: tables
             .iter()
-            .map(|four| [[four[0], four[1]], [four[2], four[3]]])
+            .map(|four| [[four[0], four[1]].into(), [four[2], four[3]].into()])
             .collect(),
         byes: byes.to_vec(),
         reason: reason(chance),
@@ -210,7 +211,7 @@ fn change(told: &Told, chance: &mut Chance) -> Act {
         0 => Change::Rest(four[0][0]),
         1 => Change::Swap(four[0]),
         2 => Change::SwapPairs([pair_of(chance, tables[0]), pair_of(chance, tables[1])]),
-        3 => Change::AddTable(four),
+        3 => Change::AddTable(four.map(Partnership::from)),
         4 => Change::Dissolve {
             table: tables[0],
             byes: open
@@ -235,7 +236,13 @@ fn check_invariants(tournament: &Tournament) {
     for (round, due) in tournament.rounds().zip(1..) {
         assert_eq!(round.round(), Round(due));
         let published = &round.published;
-        let seated = published.tables.as_flattened().as_flattened();
+        let seated: Vec<PlayerId> = published
+            .tables
+            .iter()
+            .flatten()
+            .flatten()
+            .copied()
+            .collect();
         let mut people: Vec<&PlayerId> = seated.iter().chain(&published.byes).collect();
         let all = people.len();
         people.sort_unstable();

@@ -228,7 +228,9 @@ impl Told {
             .map(|id| self.tournament.find(id).unwrap_or(PlayerId(999)))
             .collect();
         let (tables, byes) = people.as_chunks::<4>();
-        let table = |four: &[PlayerId; 4]| -> Table { [[four[0], four[1]], [four[2], four[3]]] };
+        let table = |four: &[PlayerId; 4]| -> Table {
+            [[four[0], four[1]].into(), [four[2], four[3]].into()]
+        };
         Act::PublishByHand {
             tables: tables.iter().map(table).collect(),
             byes: byes.to_vec(),
@@ -452,7 +454,7 @@ impl Told {
             ["swap", one, other] => Change::Swap([player(one), player(other)]),
             ["pairs", one, other] => Change::SwapPairs([pair_of(one), pair_of(other)]),
             ["add", a, b, c, d] => {
-                Change::AddTable([[player(a), player(b)], [player(c), player(d)]])
+                Change::AddTable([[player(a), player(b)].into(), [player(c), player(d)].into()])
             }
             ["dissolve", number, byes @ ..] => Change::Dissolve {
                 table: table(number),

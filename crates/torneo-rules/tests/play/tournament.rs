@@ -116,7 +116,7 @@ impl Tournament {
                 let skill: u64 = pair.iter().map(|who| self.people[who.index()].skill).sum();
                 skill + self.chance.below(150)
             });
-            for who in table[usize::from(strength[1] > strength[0])] {
+            for who in &table[usize::from(strength[1] > strength[0])] {
                 self.people[who.index()].wins += 1;
             }
         }

@@ -69,7 +69,7 @@ pub fn event(chance: &mut Chance) -> ScoreSheet {
 
 pub fn game(round: u32, table: u32, four: &[PlayerId], points: [u32; 2]) -> PlayedGame {
     let side = |first: PlayerId, second, points| Side {
-        players: [first, second],
+        players: [first, second].into(),
         points,
     };
     PlayedGame {

@@ -80,7 +80,7 @@ fn chairs(sheet: &ScoreSheet) -> BTreeMap<String, Vec<Chair>> {
                     .expect("everybody has a list")
                     .push(Chair {
                         partner: name(side.players[you]),
-                        opponents: other.players.map(name),
+                        opponents: other.players.ends().map(name),
                         own: side.points.into(),
                         theirs: other.points.into(),
                     });

@@ -3,7 +3,7 @@
 
 use torneo_rules::pairing::optimal::Objective;
 use torneo_rules::pairing::request::{Request, Status};
-use torneo_rules::pairing::{RoundPairing, Table};
+use torneo_rules::pairing::{Partnership, RoundPairing, Table};
 use torneo_rules::roster::PlayerId;
 
 /// A request, read anew.
@@ -48,7 +48,12 @@ impl<'a> Judge<'a> {
             .order
             .iter()
             .filter(|player| !byes.contains(player))
-            .filter(|player| !pinned.as_flattened().as_flattened().contains(player))
+            .filter(|player| {
+                !pinned
+                    .iter()
+                    .flatten()
+                    .any(|side: &Partnership| side.contains(player))
+            })
             .copied()
             .collect();
         let mut best = None;
@@ -98,7 +103,7 @@ impl<'a> Judge<'a> {
     fn price(&self, tables: &[Table], byes: &[PlayerId]) -> Objective {
         let mut sum = Objective::default();
         for table in tables {
-            let wins = table.as_flattened().iter().map(|player| self.wins(*player));
+            let wins = table.iter().flatten().map(|player| self.wins(*player));
             let most = wins.clone().max().expect("a table has four people");
             let fewest = wins.min().expect("a table has four people");
             sum += Objective {
@@ -106,14 +111,18 @@ impl<'a> Judge<'a> {
                 wins_gap: u64::from(most - fewest),
                 partner_distance: table
                     .iter()
-                    .map(|[a, b]| self.place(*a).abs_diff(self.place(*b)) as u64)
+                    .map(|pair| {
+                        let [a, b] = pair.ends();
+                        self.place(a).abs_diff(self.place(b)) as u64
+                    })
                     .sum(),
             };
         }
         sum
     }
 
-    fn violations(&self, [[a, b], [c, d]]: &Table, byes: &[PlayerId]) -> u32 {
+    fn violations(&self, table: &Table, byes: &[PlayerId]) -> u32 {
+        let [[a, b], [c, d]] = &table.map(|pair| pair.ends());
         let leaders = self.duel(byes);
         let duel = |x: &PlayerId, y: &PlayerId| {
             leaders.is_some_and(|two| two.contains(x) && two.contains(y))
@@ -173,7 +182,7 @@ impl<'a> Judge<'a> {
             byes.contains(&player)
                 || pins
                     .iter()
-                    .any(|pin| pin.pairs.as_flattened().contains(&player))
+                    .any(|pin| pin.pairs.iter().any(|side| side.contains(&player)))
         };
         let asked = self.request.options().leaders_duel;
         (asked && only_two && !away(first) && !away(second)).then_some([first, second])

@@ -6,6 +6,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use clap::{Args, ValueEnum};
 use torneo_rules::domino::act::Method;
 use torneo_rules::pairing;
+use torneo_rules::pairing::request::Modality;
 
 use super::{Run, one_of};
 use crate::exit::{Exit, Failure, fail};
@@ -46,6 +47,14 @@ impl Run for Pair {
         drop(bytes);
         let asked = self.explain.as_ref();
         let asked = asked.map(|id| names.asked_for(id, lang)).transpose()?;
+        if self.method == Method::Optimal && request.options().modality == Modality::FixedPairs {
+            return Err(fail!(
+                lang,
+                Invalid,
+                "las parejas fijas no tienen método óptimo; quite --method optimal",
+                "fixed pairs have no optimal method; leave out --method optimal"
+            ));
+        }
         let optimal = match self.method {
             Method::Canonical => None,
             Method::Optimal => Some(pairing::pair_optimal(&request)),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::journal::Entry;
+use torneo_rules::pairing::request::Modality;
 use torneo_rules::ranking::warning::warnings;
 
 use super::Kept;
@@ -115,12 +116,12 @@ fn codebook() -> [TableBook; 4] {
                 "Una fila por mesa de cada ronda y por descanso",
                 "One row for each table of each round and for each bye",
             ],
-            tables::of_rounds(Reader::Program),
+            tables::of_rounds(Modality::RotatingPartners, Reader::Program),
         ),
         book(
             Export::Games,
             ["Una fila por partida", "One row for each game"],
-            tables::of_games(Reader::Program)
+            tables::of_games(Modality::RotatingPartners, Reader::Program)
                 .into_iter()
                 .chain([tables::left_alone()])
                 .collect(),

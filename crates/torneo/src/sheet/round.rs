@@ -66,7 +66,7 @@ pub fn round(pairing: &RoundPairing, names: &Names, lang: Lang) -> String {
 
 /// One line a table, in columns.
 fn tables(pairing: &RoundPairing, names: &Names, lang: Lang) -> Vec<String> {
-    let called = |[a, b]: &Partnership| format!("{} – {}", names.of(*a), names.of(*b));
+    let called = |side: &Partnership| names.all(side).join(" – ");
     let digits = pairing.tables.len().to_string().len();
     let upper = pairing.tables.iter().map(|[ours, _]| called(ours));
     let width = upper.map(|pair| pair.width()).max().unwrap_or(0);
@@ -87,6 +87,11 @@ impl Say for Feasibility {
                 "con menos de cuatro jugadores activos descansan todos",
                 "with fewer than four active players everybody rests"
             ),
+            Feasibility::NoPairPlays => say!(
+                lang,
+                "con menos de dos parejas activas descansan todas",
+                "with fewer than two active pairs everybody rests"
+            ),
             Feasibility::EveryRoundViolates => say!(
                 lang,
                 "con 4 o 5 jugadores alguna ventana se viola en todas las rondas desde la segunda",
@@ -96,6 +101,11 @@ impl Say for Feasibility {
                 lang,
                 "con 6 jugadores alguna ventana se viola en una de cada tres rondas, más o menos",
                 "with 6 players a window is violated in about a third of the rounds"
+            ),
+            Feasibility::RematchesUnavoidable => say!(
+                lang,
+                "hay más rondas que rivales distintos: alguna pareja se enfrentará dos veces a la misma; juegue menos rondas o inscriba más parejas",
+                "there are more rounds than different opponents: some pairs will meet twice; play fewer rounds or enrol more pairs"
             ),
             Feasibility::Enough => say!(lang, "jugadores suficientes", "enough players"),
         }

@@ -70,12 +70,19 @@ pub fn seat(explanation: &Explanation, teller: Teller) -> String {
             );
         }
         Seat::Pinned { partner, opponents } => {
-            let (partner, opponents) = (teller.name(*partner), teller.list(opponents));
-            lines.push(say!(
-                lang,
-                "Mesa fijada por el director: con {partner}, contra {opponents}.",
-                "Table pinned by the director: with {partner}, against {opponents}."
-            ));
+            let opponents = teller.list(opponents);
+            lines.push(match partner.map(|partner| teller.name(partner)) {
+                Some(partner) => say!(
+                    lang,
+                    "Mesa fijada por el director: con {partner}, contra {opponents}.",
+                    "Table pinned by the director: with {partner}, against {opponents}."
+                ),
+                None => say!(
+                    lang,
+                    "Mesa fijada por el director: contra {opponents}.",
+                    "Table pinned by the director: against {opponents}."
+                ),
+            });
         }
         Seat::Table {
             group,
@@ -92,14 +99,26 @@ pub fn seat(explanation: &Explanation, teller: Teller) -> String {
             } else {
                 String::new()
             };
-            lines.push(say!(
-                lang,
-                "Grupo de {wins}, {size} jugadores{moved}.",
-                "Group of {wins}, {size} players{moved}."
-            ));
-            let word = say!(lang, "Compañero", "Partner");
-            lines.extend(teller.choice_lines(&word, partner, teller.partner_rule(partner.how)));
-            let word = say!(lang, "Rivales", "Opponents");
+            lines.push(match partner {
+                Some(_) => say!(
+                    lang,
+                    "Grupo de {wins}, {size} jugadores{moved}.",
+                    "Group of {wins}, {size} players{moved}."
+                ),
+                None => say!(
+                    lang,
+                    "Grupo de {wins}, {size} parejas{moved}.",
+                    "Group of {wins}, {size} pairs{moved}."
+                ),
+            });
+            if let Some(partner) = partner {
+                let word = say!(lang, "Compañero", "Partner");
+                lines.extend(teller.choice_lines(&word, partner, teller.partner_rule(partner.how)));
+            }
+            let word = match partner {
+                Some(_) => say!(lang, "Rivales", "Opponents"),
+                None => say!(lang, "Rival", "Opponent"),
+            };
             lines.extend(teller.choice_lines(
                 &word,
                 opponents,

@@ -99,8 +99,8 @@ impl<'a> WireExplanation<'a> {
             }
             Seat::Pinned { partner, opponents } => {
                 wire.seat = "pinned";
-                wire.partner = Some(pinned(vec![names.of(*partner)]));
-                wire.opponents = Some(pinned(opponents.map(|player| names.of(player)).to_vec()));
+                wire.partner = partner.map(|partner| pinned(vec![names.of(partner)]));
+                wire.opponents = Some(pinned(names.all(opponents)));
             }
             Seat::Table {
                 group,
@@ -112,7 +112,7 @@ impl<'a> WireExplanation<'a> {
                     size: group.size,
                     moved_up: group.moved_up,
                 });
-                wire.partner = Some(choice(partner));
+                wire.partner = partner.as_ref().map(choice);
                 wire.opponents = Some(choice(opponents));
             }
         }

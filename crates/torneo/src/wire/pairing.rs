@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::pairing::rejection::Rejection;
-use torneo_rules::pairing::request::{ClosedRound, Entrant, Options, PinnedTable, Request, Status};
-use torneo_rules::pairing::{RoundPairing, Table};
+use torneo_rules::pairing::request::{
+    ClosedRound, Entrant, Modality, Options, PinnedTable, Request, Status,
+};
+use torneo_rules::pairing::{Partnership, RoundPairing, Table};
 use torneo_rules::roster::{PlayerId, Round};
 
 use super::explanation::WireExplanation;
@@ -16,6 +18,12 @@ use crate::say::{Lang, Say, say};
 /// The question, as it comes.
 #[derive(Deserialize)]
 pub struct PairRequest {
+    /// Rotating partners unless said.
+    #[serde(default)]
+    modality: Modality,
+    /// How many rounds the event has, for the warning before it starts.
+    rounds: Option<u32>,
+    #[serde(alias = "entrants")]
     players: Vec<WirePlayer>,
     #[serde(default)]
     history: Vec<WireRound>,
@@ -47,6 +55,8 @@ struct WireOptions {
     leaders_duel: bool,
     opponent_window_by_category: bool,
     frozen_category: bool,
+    /// For fixed pairs: they may meet again after so many rounds.
+    opponent_window: Option<i64>,
     forbidden_partners: Vec<Vec<String>>,
     forbidden_opponents: Vec<Vec<String>>,
     pinned_tables: Vec<WirePin>,
@@ -73,6 +83,7 @@ impl PairRequest {
         }
         let door = Door {
             names: Names::in_order(ids, lang)?,
+            modality: self.modality,
             lang,
         };
         let history = self
@@ -80,7 +91,10 @@ impl PairRequest {
             .iter()
             .map(|closed| door.round(closed))
             .collect::<Result<_, _>>()?;
-        let options = door.options(&self.options)?;
+        let options = Options {
+            rounds: self.rounds,
+            ..door.options(&self.options)?
+        };
         let round = round_number(self.round, lang)?;
         let request = Request::new(entrants, history, round, options).map_err(|rejection| {
             invalid(
@@ -96,6 +110,7 @@ impl PairRequest {
 /// Turns ids into places, or says which id or form is wrong.
 struct Door {
     names: Names,
+    modality: Modality,
     lang: Lang,
 }
 
@@ -149,6 +164,12 @@ impl Door {
             Ok(PinnedTable { number, pairs })
         };
         Ok(Options {
+            modality: self.modality,
+            opponent_window: options
+                .opponent_window
+                .map(|window| self.window(window))
+                .transpose()?,
+            rounds: None,
             leaders_duel: options.leaders_duel,
             opponent_window_by_category: options.opponent_window_by_category,
             frozen_category: options.frozen_category,
@@ -167,19 +188,43 @@ impl Door {
     }
 
     fn table(&self, pairs: &[Vec<String>], place: impl Fn() -> String) -> Result<Table, Failure> {
-        if let [ours, theirs] = pairs
-            && ours.len() == 2
-            && theirs.len() == 2
-        {
-            return Ok([self.pair(ours, &place)?, self.pair(theirs, &place)?]);
+        match (self.modality, pairs) {
+            (Modality::RotatingPartners, [ours, theirs])
+                if ours.len() == 2 && theirs.len() == 2 =>
+            {
+                let side = |side: &[String]| self.pair(side, &place).map(Partnership::Two);
+                return Ok([side(ours)?, side(theirs)?]);
+            }
+            (Modality::FixedPairs, [ours, theirs]) if ours.len() == 1 && theirs.len() == 1 => {
+                let side = |side: &[String]| self.player(&side[0], &place);
+                return Ok([[side(ours)?].into(), [side(theirs)?].into()]);
+            }
+            (Modality::RotatingPartners | Modality::FixedPairs, _) => {}
         }
         let people = pairs.iter().map(Vec::len).sum::<usize>();
         let (place, pairs) = (place(), pairs.len());
-        Err(invalid(say!(
-            self.lang,
-            "{place} tiene {people} jugadores en {pairs} parejas; una mesa son dos parejas de dos",
-            "{place} has {people} players in {pairs} pairs; a table is two pairs of two"
-        )))
+        Err(invalid(match self.modality {
+            Modality::RotatingPartners => say!(
+                self.lang,
+                "{place} tiene {people} jugadores en {pairs} parejas; una mesa son dos parejas de dos",
+                "{place} has {people} players in {pairs} pairs; a table is two pairs of two"
+            ),
+            Modality::FixedPairs => say!(
+                self.lang,
+                "{place} tiene {people} parejas en {pairs} lados; con parejas fijas una mesa es [[a],[b]]",
+                "{place} has {people} pairs on {pairs} sides; with fixed pairs a table is [[a],[b]]"
+            ),
+        }))
+    }
+
+    fn window(&self, window: i64) -> Result<u32, Failure> {
+        u32::try_from(window).map_err(|_| {
+            invalid(say!(
+                self.lang,
+                "'opponent_window' es {window}; ponga un número de rondas desde 1",
+                "'opponent_window' is {window}; give a number of rounds from 1"
+            ))
+        })
     }
 
     fn pair(&self, pair: &[String], place: impl Fn() -> String) -> Result<[PlayerId; 2], Failure> {
@@ -279,6 +324,21 @@ impl Say for Rejection<String> {
             (Lang::Es, Self::PinnedNumberTwice { number }) => {
                 format!("hay dos mesas fijadas con el número {number}; déles números distintos")
             }
+            (Lang::Es, Self::SideSize { round, due }) => format!(
+                "una mesa de la ronda {round} del historial tiene lados de otro tamaño; aquí un lado son {due}"
+            ),
+            (Lang::Es, Self::PinnedSideSize { due }) => {
+                format!("una mesa fijada tiene lados de otro tamaño; aquí un lado son {due}")
+            }
+            (Lang::Es, Self::NotWithFixedPairs { option }) => {
+                format!("'{option}' no tiene sentido con parejas fijas; quítela")
+            }
+            (Lang::Es, Self::OnlyFixedPairs { option }) => {
+                format!("'{option}' solo tiene sentido con parejas fijas; quítela")
+            }
+            (Lang::Es, Self::WindowZero) => {
+                "'opponent_window' es 0; ponga un número de rondas desde 1, o quítela".to_owned()
+            }
         }
     }
 }
@@ -288,7 +348,7 @@ impl Say for Rejection<String> {
 pub struct PairAnswer<'a> {
     round: u32,
     window: u32,
-    tables: Vec<[[&'a str; 2]; 2]>,
+    tables: Vec<Table<&'a str>>,
     byes: Vec<&'a str>,
     contingencies: Vec<WireContingency<'a>>,
     quality: f64,

@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 use torneo_rules::domino::PlayedRound;
+use torneo_rules::pairing::request::Modality;
 use torneo_rules::pairing::{Partnership, RoundPairing};
 use torneo_rules::roster::PlayerId;
 
@@ -14,6 +15,9 @@ use crate::sheet::change::SayWith;
 #[derive(Serialize)]
 pub struct LogLine<'a> {
     ronda: u32,
+    /// Said for fixed pairs only.
+    #[serde(skip_serializing_if = "Modality::is_rotating")]
+    modalidad: Modality,
     mesas: Vec<Mesa<'a>>,
     contingencias: Vec<Contingencia<'a>>,
     jugadores_bye: Vec<&'a str>,
@@ -40,7 +44,9 @@ struct Mesa<'a> {
 #[derive(Serialize)]
 struct Pareja<'a> {
     jugador1: &'a str,
-    jugador2: &'a str,
+    /// Nobody beside a fixed pair, which is one entrant (ruling D21).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jugador2: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -52,9 +58,9 @@ struct Contingencia<'a> {
 
 impl<'a> LogLine<'a> {
     pub fn new(pairing: &RoundPairing, names: &'a Names) -> Self {
-        let pareja = |[a, b]: Partnership| Pareja {
-            jugador1: names.of(a),
-            jugador2: names.of(b),
+        let pareja = |side: &Partnership| Pareja {
+            jugador1: names.of(side.ends()[0]),
+            jugador2: side.get(1).map(|second| names.of(*second)),
         };
         let mesas = pairing
             .tables
@@ -62,8 +68,8 @@ impl<'a> LogLine<'a> {
             .zip(1..)
             .map(|([ours, theirs], numero)| Mesa {
                 numero,
-                pareja_a: pareja(*ours),
-                pareja_b: pareja(*theirs),
+                pareja_a: pareja(ours),
+                pareja_b: pareja(theirs),
             });
         let contingencias = pairing
             .contingencies
@@ -79,6 +85,7 @@ impl<'a> LogLine<'a> {
             });
         Self {
             ronda: pairing.round.0,
+            modalidad: pairing.modality(),
             mesas: mesas.collect(),
             contingencias: contingencias.collect(),
             jugadores_bye: pairing

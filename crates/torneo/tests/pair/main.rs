@@ -1,5 +1,6 @@
 //! `torneo pair` as its users meet it: the real binary, JSON in, a round out.
 
+mod fixed_pairs;
 mod methods;
 mod refusals;
 mod rounds;

@@ -17,12 +17,11 @@ use super::people::People;
 use super::potentials::{PARTS, Potentials, parts};
 use super::search::{Search, SearchAnswer, Seating, Short};
 use super::steps::{OutOfSteps, Steps};
-use crate::pairing::Table;
-use crate::pairing::field::Rank;
+use crate::pairing::Four;
 
 /// A seating, what it costs, and what no seating can undercut.
 pub(super) struct Solved {
-    pub tables: Vec<Table<Rank>>,
+    pub tables: Vec<Four>,
     pub objective: Objective,
     pub bound: Objective,
 }
@@ -37,7 +36,7 @@ const TRIAL_STEPS: u64 = 200_000;
 const ASKED_FROM_BELOW: u32 = 12;
 
 /// Improves a seating of these people until it is proved best or the steps run out.
-pub(super) fn solve(people: &People, incumbent: Vec<Table<Rank>>, steps: &mut Steps) -> Solved {
+pub(super) fn solve(people: &People, incumbent: Vec<Four>, steps: &mut Steps) -> Solved {
     let cuts = Cuts::new(people);
     let mut solver = Solver {
         people,
@@ -63,7 +62,7 @@ struct Solver<'a, 'b> {
     people: &'a People<'a>,
     cuts: Cuts,
     least_gap: u64,
-    tables: Vec<Table<Rank>>,
+    tables: Vec<Four>,
     objective: Objective,
     bound: Objective,
     steps: &'b mut Steps,

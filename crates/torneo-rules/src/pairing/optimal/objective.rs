@@ -6,8 +6,8 @@ use std::ops::AddAssign;
 
 use serde::Serialize;
 
-use crate::pairing::Table;
-use crate::pairing::field::{Field, Rank};
+use crate::pairing::Four;
+use crate::pairing::field::Field;
 
 /// The price of a round; the first difference decides.
 // Smaller is better, and one table has a price too. What the members count is no part of their public description.
@@ -32,7 +32,7 @@ impl AddAssign for Objective {
 }
 
 /// The price of one table.
-pub(super) fn price(table: &Table<Rank>, field: &Field) -> Objective {
+pub(super) fn price(table: &Four, field: &Field) -> Objective {
     let wins = table.as_flattened().iter().map(|rank| field.wins(*rank));
     let most = wins.clone().max().expect("a table has four people");
     let fewest = wins.min().expect("a table has four people");
@@ -47,10 +47,7 @@ pub(super) fn price(table: &Table<Rank>, field: &Field) -> Objective {
 }
 
 /// The price of several tables.
-pub(super) fn total<'a>(
-    tables: impl IntoIterator<Item = &'a Table<Rank>>,
-    field: &Field,
-) -> Objective {
+pub(super) fn total<'a>(tables: impl IntoIterator<Item = &'a Four>, field: &Field) -> Objective {
     let mut sum = Objective::default();
     for table in tables {
         sum += price(table, field);

@@ -3,7 +3,7 @@
 //! Inside a search a person is a place in this list (0 is the best), and a set of people is a bit mask.
 
 use super::objective::{Objective, price};
-use crate::pairing::Table;
+use crate::pairing::Four;
 use crate::pairing::field::{Field, Rank};
 
 /// A set of people, one bit each.
@@ -74,7 +74,7 @@ impl<'a> People<'a> {
         u64::from(self.ranks[a].0.abs_diff(self.ranks[b].0))
     }
 
-    pub fn table(&self, [a, b, c, d]: [usize; 4]) -> Table<Rank> {
+    pub fn table(&self, [a, b, c, d]: [usize; 4]) -> Four {
         [
             [self.ranks[a], self.ranks[b]],
             [self.ranks[c], self.ranks[d]],

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::exact;
 use super::people::People;
 use super::steps::Steps;
-use crate::pairing::Table;
+use crate::pairing::Four;
 use crate::pairing::field::{Field, Rank};
 
 /// Tables of a window.
@@ -23,7 +23,7 @@ const MOST_PASSES: usize = 6;
 const WINDOW_STEPS: u64 = 3_000_000;
 
 /// A round made of windows.
-pub(super) fn sweep(field: &Field, steps: &mut Steps) -> Vec<Table<Rank>> {
+pub(super) fn sweep(field: &Field, steps: &mut Steps) -> Vec<Four> {
     let mut tables = in_slices(field, steps);
     let mut solved = BTreeSet::new();
     for _ in 0..MOST_PASSES {
@@ -49,7 +49,7 @@ pub(super) fn sweep(field: &Field, steps: &mut Steps) -> Vec<Table<Rank>> {
 }
 
 /// The standing cut into slices of about a window each, every slice seated for itself.
-fn in_slices(field: &Field, steps: &mut Steps) -> Vec<Table<Rank>> {
+fn in_slices(field: &Field, steps: &mut Steps) -> Vec<Four> {
     let seated = field.seated();
     let tables = seated.len() / 4;
     let slices = tables.div_ceil(WINDOW);
@@ -67,12 +67,7 @@ fn in_slices(field: &Field, steps: &mut Steps) -> Vec<Table<Rank>> {
         .collect()
 }
 
-fn improve(
-    field: &Field,
-    ranks: Vec<Rank>,
-    tables: Vec<Table<Rank>>,
-    steps: &mut Steps,
-) -> Vec<Table<Rank>> {
+fn improve(field: &Field, ranks: Vec<Rank>, tables: Vec<Four>, steps: &mut Steps) -> Vec<Four> {
     let people = People::new(field, ranks);
     let mut better = steps.portion(WINDOW_STEPS, |steps| {
         exact::solve(&people, tables, steps).tables
@@ -81,7 +76,7 @@ fn improve(
     better
 }
 
-fn best_of(table: &Table<Rank>) -> Rank {
+fn best_of(table: &Four) -> Rank {
     let seats = table.as_flattened().iter();
     *seats.min().expect("a table has four people")
 }

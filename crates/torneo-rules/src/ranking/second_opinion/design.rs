@@ -36,14 +36,10 @@ impl Design {
             .iter()
             .map(|game| {
                 let [own, other] = game.in_standard_order().sides;
-                let four = [
-                    own.players[0],
-                    own.players[1],
-                    other.players[0],
-                    other.players[1],
-                ];
+                // A fixed pair holds both seats of its side, so that the mean of the side is its own.
+                let ([a, b], [c, d]) = (own.players.ends(), other.players.ends());
                 Row {
-                    columns: four.map(|player| column[player.index()]),
+                    columns: [a, b, c, d].map(|player| column[player.index()]),
                     margin: own.points.cast_signed() - other.points.cast_signed(),
                 }
             })

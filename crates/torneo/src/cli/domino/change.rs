@@ -89,7 +89,10 @@ impl ChangeRound {
             (Kind::SwapPairs, [one, other]) => {
                 Change::SwapPairs([pair(one, lang)?, pair(other, lang)?])
             }
-            (Kind::Add, [a, b, c, d]) => Change::AddTable([[who(a)?, who(b)?], [who(c)?, who(d)?]]),
+            (Kind::Add, [a, b, c, d]) => {
+                Change::AddTable([[who(a)?, who(b)?].into(), [who(c)?, who(d)?].into()])
+            }
+            (Kind::Add, [a, b]) => Change::AddTable([[who(a)?].into(), [who(b)?].into()]),
             (Kind::Dissolve, [number, byes @ ..]) => Change::Dissolve {
                 table: table(number, lang)?,
                 byes: players(byes, tournament, lang)?,

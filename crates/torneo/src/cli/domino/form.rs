@@ -3,6 +3,7 @@
 use clap::{Args, ValueEnum};
 use torneo_rules::domino::act::Act;
 use torneo_rules::domino::form::Form;
+use torneo_rules::pairing::request::Modality;
 use torneo_rules::ranking::options::Order;
 
 use super::session::{Answering, Changing, failed, now_ms};
@@ -21,6 +22,10 @@ pub struct New {
     on: Changing,
     #[command(flatten)]
     described: Described,
+    #[arg(long, default_value = "rotating_partners", value_parser = one_of(&[Modality::RotatingPartners, Modality::FixedPairs]))]
+    modality: Modality,
+    #[arg(long, value_name = "N")]
+    opponent_window: Option<u32>,
     #[arg(long)]
     leaders_duel: bool,
     #[arg(long)]
@@ -107,6 +112,8 @@ impl Run for New {
         form.time_limit = self.time_limit;
         form.bye_win = self.bye == Bye::Win;
         form.bye_points = self.bye_points;
+        form.modality = self.modality;
+        form.pairing.opponent_window = self.opponent_window;
         form.pairing.leaders_duel = self.leaders_duel;
         form.pairing.opponent_window_by_category = self.opponent_windows;
         form.pairing.frozen_category = self.frozen_category;

@@ -4,7 +4,7 @@ use clap::{ArgAction, Args};
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Company};
-use torneo_rules::domino::person::Person;
+use torneo_rules::domino::person::{Member, Person};
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::roster::PlayerId;
 
@@ -16,7 +16,7 @@ use crate::exit::{Exit, Failure, fail};
 use crate::input::read_bytes;
 use crate::output;
 use crate::say::{Lang, Noun, Say, say};
-use crate::wire::domino::people::{BadLine, preview};
+use crate::wire::domino::people::{BadLine, mapping, preview};
 
 #[derive(Args)]
 pub struct Add {
@@ -32,6 +32,16 @@ pub struct Add {
     country: String,
     #[arg(long, value_name = "N")]
     ranking: Option<u32>,
+    #[arg(long, value_name = "N")]
+    rating: Option<u32>,
+    #[arg(long, value_name = "TEXT")]
+    surname: Option<String>,
+    #[arg(long, value_name = "TEXT")]
+    licence: Option<String>,
+    #[arg(long, value_name = "TEXT")]
+    category: Vec<String>,
+    #[arg(long, value_name = "TEXT")]
+    member: Vec<String>,
     #[arg(long, value_name = "N", default_value_t = 0)]
     byes: u32,
 }
@@ -42,6 +52,8 @@ pub struct Import {
     on: Changing,
     #[arg(value_name = "CSV")]
     file: String,
+    #[arg(long, value_name = "LIST")]
+    columns: Option<String>,
     #[arg(long)]
     preview: bool,
     #[arg(long)]
@@ -129,6 +141,11 @@ impl Run for Add {
             club: self.club.clone(),
             country: self.country.clone(),
             ranking: self.ranking,
+            rating: self.rating,
+            surname: self.surname.clone(),
+            licence: self.licence.clone(),
+            categories: self.category.clone(),
+            members: members(&self.member),
         };
         let act = Act::Enrol {
             person,
@@ -138,6 +155,15 @@ impl Run for Add {
         let tell = |tournament: &Tournament| enrolled(tournament, lang);
         self.on.perform(lang, acts, tell)
     }
+}
+
+/// The two of a fixed pair by name.
+fn members(names: &[String]) -> Vec<Member> {
+    let named = |name: &String| Member {
+        name: name.clone(),
+        licence: None,
+    };
+    names.iter().map(named).collect()
 }
 
 /// How many there are, and what that means before the first round (ruling D14).
@@ -166,6 +192,15 @@ struct Previewed<'a> {
 impl Run for Import {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
         let path = &self.file;
+        let said = self.columns.as_deref().map(mapping).transpose();
+        let said = said.map_err(|word| {
+            fail!(
+                lang,
+                Usage,
+                "no hay ninguna columna '{word}'; son id, name, surname, club, country, ranking, rating, licence, categories, first_member y second_member",
+                "there is no column '{word}'; they are id, name, surname, club, country, ranking, rating, licence, categories, first_member and second_member"
+            )
+        })?;
         let bytes = read_bytes(path, lang)?;
         let (who, answer) = (self.on.author(), &self.on.at.answer);
         let place = answer.data.place(lang)?;
@@ -173,7 +208,7 @@ impl Run for Import {
             let store = open_to_write(&place).await?;
             let done = async {
                 let mut desk = Desk::open(store.clone(), &self.on.at.id).await?;
-                let found = preview(&bytes, desk.tournament(), &who);
+                let found = preview(&bytes, desk.tournament(), &who, said.as_ref());
                 let bad = found.bad(lang);
                 let save = !self.preview && (bad.is_empty() || self.skip_bad);
                 let good = found.events.len();
@@ -181,7 +216,7 @@ impl Run for Import {
                     true => desk.record(&found.events, now_ms()).await?,
                     false => Vec::new(),
                 };
-                let told = enrolled(desk.tournament(), lang) + &unused(&found.unused, lang);
+                let told = enrolled(desk.tournament(), lang) + &unused(&found.unused(), lang);
                 Ok::<_, DeskError>((good, bad, save, entries, told))
             };
             let done = done.await;

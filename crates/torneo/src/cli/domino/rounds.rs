@@ -19,6 +19,7 @@ use crate::wire::audit::Judged;
 use crate::wire::domino::{names, names_with_ids, standing_names_with_ids};
 use crate::wire::optimal::WireOptimal;
 use crate::wire::pairing::PairAnswer;
+use crate::wire::two::DominoFour;
 
 #[derive(Args)]
 pub struct DominoPair {
@@ -112,7 +113,7 @@ impl Run for Undo {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ByHand {
-    tables: Vec<[[String; 2]; 2]>,
+    tables: Vec<DominoFour>,
     #[serde(default)]
     byes: Vec<String>,
 }
@@ -128,9 +129,7 @@ impl ByHand {
         lang: Lang,
     ) -> Result<(Vec<Table>, Vec<PlayerId>), Failure> {
         let find = |id: &String| player(tournament, id, lang);
-        let table = |[[a, b], [c, d]]: &[[String; 2]; 2]| -> Result<Table, Failure> {
-            Ok([[find(a)?, find(b)?], [find(c)?, find(d)?]])
-        };
+        let table = |four: &DominoFour| four.found(|id| player(tournament, id, lang));
         let tables = self.tables.iter().map(table).collect::<Result<_, _>>()?;
         let byes = self.byes.iter().map(find).collect::<Result<_, _>>()?;
         Ok((tables, byes))

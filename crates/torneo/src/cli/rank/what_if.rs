@@ -55,14 +55,17 @@ fn line(
     let game = &event.sheet.games()[counterfactual.game];
     let own = own_side(game, player).expect("the game is one of the player's");
     let (side, other) = (&game.sides[own], &game.sides[1 - own]);
-    let [first, second] = side.players;
-    let partner = if first == player { second } else { first };
-    let name = |player| quoted(event.names.of(player));
+    let partner = side.players.iter().find(|other| **other != player);
+    let opponents: Vec<String> = other
+        .players
+        .iter()
+        .map(|player| quoted(event.names.of(*player)))
+        .collect();
     [
         Cell::number(game.round.0),
         game.table.map_or_else(|| Cell::word("-"), Cell::number),
-        Cell::text(event.names.of(partner)),
-        Cell::Word(other.players.map(name).join(", ")),
+        Cell::of(partner, |partner| Cell::text(event.names.of(*partner))),
+        Cell::Word(opponents.join(", ")),
         Cell::Word(format!("{}-{}", side.points, other.points)),
         Cell::Word(outcome(&counterfactual.if_won, eff)),
         Cell::Word(outcome(&counterfactual.if_lost, eff)),

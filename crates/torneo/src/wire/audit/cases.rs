@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use torneo_rules::audit::{
     Case, Entrant, Logged, Options, SeatedRound, Sheet, Standing, Status, audit,
 };
+use torneo_rules::pairing::request::Modality;
 use torneo_rules::roster::{PlayerId, Round};
 
 use super::documents;
@@ -57,7 +58,7 @@ fn judge_request(
     let entrants = entrants(&request.players, &mut names, lang)?;
     let history = history(request, &mut names, lang)?;
     let sheet = sheet(answer, &mut names);
-    let options = options(&request.options, &mut names);
+    let options = options(&request.options, request.modality, &mut names);
     let standing = Standing::Known(entrants);
     pins_are_possible(&options, &standing, &names, lang)?;
     let report = audit(Case {
@@ -85,7 +86,7 @@ fn judge_tournament(
         .filter(|player| matches!(player.status, Some(documents::Status::Active)))
         .map(|player| names.number(&player.id))
         .collect();
-    let shared = options(&tournament.options, &mut names);
+    let shared = options(&tournament.options, tournament.modality, &mut names);
     let mut course = Course::new(tournament.rounds.len(), 1, lang)?;
     for round in &tournament.rounds {
         let standing = match &round.players {
@@ -95,7 +96,7 @@ fn judge_tournament(
             },
         };
         let own = round.options.as_ref();
-        let own = own.map(|own| options(own, &mut names));
+        let own = own.map(|own| options(own, tournament.modality, &mut names));
         let options = own.as_ref().unwrap_or(&shared);
         pins_are_possible(options, &standing, &names, lang)?;
         let sheet = sheet(&round.sheet, &mut names);
@@ -114,8 +115,11 @@ fn judge_log(
     };
     let mut names = Names::default();
     let mut course = Course::new(lines.len(), first.sheet.round.max(1), lang)?;
-    let options = Options::default();
     for mut line in lines {
+        let options = Options {
+            fixed_pairs: line.modality == Modality::FixedPairs,
+            ..Options::default()
+        };
         put_in_order(&mut line, lang)?;
         let standing = match &line.players {
             Some(players) => Standing::Known(entrants(players, &mut names, lang)?),
@@ -276,15 +280,23 @@ fn history(
                 "the history holds round {round}, but round {asked} is asked for; keep only earlier ones"
             )));
         }
+        let side = request.modality.entrants_of_a_side();
         let right =
-            |table: &Vec<Vec<String>>| table.len() == 2 && table.iter().all(|p| p.len() == 2);
+            |table: &Vec<Vec<String>>| table.len() == 2 && table.iter().all(|p| p.len() == side);
         if let Some(at) = closed.tables.iter().position(|table| !right(table)) {
             let number = at + 1;
-            return Err(invalid(say!(
-                lang,
-                "la mesa {number} de la ronda {round} del historial no son dos parejas de dos; corríjala",
-                "table {number} of round {round} in the history is not two pairs of two; mend it"
-            )));
+            return Err(invalid(match request.modality {
+                Modality::RotatingPartners => say!(
+                    lang,
+                    "la mesa {number} de la ronda {round} del historial no son dos parejas de dos; corríjala",
+                    "table {number} of round {round} in the history is not two pairs of two; mend it"
+                ),
+                Modality::FixedPairs => say!(
+                    lang,
+                    "la mesa {number} de la ronda {round} del historial no son dos parejas fijas, [[a],[b]]; corríjala",
+                    "table {number} of round {round} in the history is not two fixed pairs, [[a],[b]]; mend it"
+                ),
+            }));
         }
         if seen.insert(round, ()).is_some() {
             return Err(invalid(say!(

@@ -1,6 +1,7 @@
 //! The four forms in which a round comes to be checked. `docs/cli.md` shows each by example.
 
 use serde::Deserialize;
+use torneo_rules::pairing::request::Modality;
 
 /// One document: which form it has is seen from its keys.
 #[derive(Debug, Deserialize)]
@@ -14,6 +15,9 @@ pub enum Document {
 /// The request of `torneo pair`.
 #[derive(Debug, Deserialize)]
 pub struct Request {
+    #[serde(default)]
+    pub modality: Modality,
+    #[serde(alias = "entrants")]
     pub players: Vec<Player>,
     #[serde(default)]
     pub history: Vec<Closed>,
@@ -58,6 +62,7 @@ pub struct Options {
     pub leaders_duel: bool,
     pub opponent_window_by_category: bool,
     pub frozen_category: bool,
+    pub opponent_window: Option<u32>,
     pub forbidden_partners: Vec<[String; 2]>,
     pub forbidden_opponents: Vec<[String; 2]>,
     pub pinned_tables: Vec<PinnedTable>,
@@ -66,7 +71,7 @@ pub struct Options {
 #[derive(Debug, Deserialize)]
 pub struct PinnedTable {
     pub table: Option<usize>,
-    pub pairs: [[String; 2]; 2],
+    pub pairs: [Vec<String>; 2],
 }
 
 /// The answer of `torneo pair`; the figures are checked when they are there.
@@ -91,6 +96,7 @@ pub struct Contingency {
 
 #[derive(Debug)]
 pub struct Tournament {
+    pub modality: Modality,
     pub players: Vec<Player>,
     pub rounds: Vec<TournamentRound>,
     pub options: Options,
@@ -109,6 +115,7 @@ pub struct TournamentRound {
 /// A line of the log of section 6, in its own language.
 #[derive(Debug)]
 pub struct LogLine {
+    pub modality: Modality,
     pub sheet: PairAnswer,
     pub players: Option<Vec<Player>>,
     /// The numbers of the tables, in the order of `sheet.tables`, if the log gives them.
@@ -134,7 +141,8 @@ enum Mesa {
 enum Pareja {
     Object {
         jugador1: Jugador,
-        jugador2: Jugador,
+        /// Nobody beside a fixed pair.
+        jugador2: Option<Jugador>,
     },
     Plain(Vec<Jugador>),
 }
@@ -150,6 +158,7 @@ enum Jugador {
 #[derive(Deserialize)]
 #[serde(expecting = "a round, a tournament or a log line")]
 struct AnyKeys {
+    modality: Option<Modality>,
     request: Option<Request>,
     answer: Option<PairAnswer>,
     requests: Option<Vec<Request>>,
@@ -158,6 +167,7 @@ struct AnyKeys {
     players: Option<Vec<Player>>,
     rounds: Option<Vec<TournamentRound>>,
     options: Option<Options>,
+    modalidad: Option<Modality>,
     ronda: Option<u32>,
     mesas: Option<Vec<Mesa>>,
     contingencias: Option<Vec<Contingency>>,
@@ -186,6 +196,7 @@ impl TryFrom<AnyKeys> for Document {
         }
         if let Some(rounds) = keys.rounds {
             return Ok(Self::Tournament(Box::new(Tournament {
+                modality: keys.modality.unwrap_or_default(),
                 players: keys.players.unwrap_or_default(),
                 rounds,
                 options: keys.options.unwrap_or_default(),
@@ -195,6 +206,7 @@ impl TryFrom<AnyKeys> for Document {
             let (numbers, tables): (Vec<_>, Vec<_>) = mesas.into_iter().map(table).unzip();
             let byes = keys.jugadores_bye.unwrap_or_default();
             return Ok(Self::LogLine(Box::new(LogLine {
+                modality: keys.modalidad.unwrap_or_default(),
                 sheet: PairAnswer {
                     round,
                     tables,
@@ -214,7 +226,9 @@ impl TryFrom<AnyKeys> for Document {
 fn table(mesa: Mesa) -> (Option<usize>, Vec<Vec<String>>) {
     let side = |side: Vec<Jugador>| side.into_iter().map(id).collect();
     let pair = |pareja| match pareja {
-        Pareja::Object { jugador1, jugador2 } => side(vec![jugador1, jugador2]),
+        Pareja::Object { jugador1, jugador2 } => {
+            side(std::iter::once(jugador1).chain(jugador2).collect())
+        }
         Pareja::Plain(players) => side(players),
     };
     match mesa {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use torneo_rules::audit::{Options, Pinned, Standing, Status};
+use torneo_rules::pairing::request::Modality;
 use torneo_rules::roster::PlayerId;
 
 use super::cases::invalid;
@@ -12,22 +13,29 @@ use crate::input::quoted;
 use crate::say::{Lang, say};
 use crate::wire::names::Names;
 
-pub(super) fn options(asked: &documents::Options, names: &mut Names) -> Options {
+pub(super) fn options(
+    asked: &documents::Options,
+    modality: Modality,
+    names: &mut Names,
+) -> Options {
+    let mut pinned = Vec::new();
+    for table in &asked.pinned_tables {
+        let mut side = |side: &Vec<String>| side.iter().map(|id| names.number(id)).collect();
+        pinned.push(Pinned {
+            number: table.table,
+            pairs: table.pairs.each_ref().map(&mut side),
+        });
+    }
     let mut two = |pair: &[String; 2]| pair.each_ref().map(|id| names.number(id));
     Options {
+        fixed_pairs: modality == Modality::FixedPairs,
+        opponent_window: asked.opponent_window,
         leaders_duel: asked.leaders_duel,
         opponent_window_by_category: asked.opponent_window_by_category,
         frozen_category: asked.frozen_category,
         forbidden_partners: asked.forbidden_partners.iter().map(&mut two).collect(),
         forbidden_opponents: asked.forbidden_opponents.iter().map(&mut two).collect(),
-        pinned: asked
-            .pinned_tables
-            .iter()
-            .map(|table| Pinned {
-                number: table.table,
-                pairs: table.pairs.each_ref().map(&mut two),
-            })
-            .collect(),
+        pinned,
     }
 }
 
@@ -43,10 +51,18 @@ pub(super) fn pins_are_possible(
     };
     let active = entrants.iter().filter(|e| e.status == Status::Active);
     let mut seat: BTreeMap<PlayerId, bool> = active.map(|e| (e.player, false)).collect();
-    let tables = seat.len() / 4;
+    let side = if options.fixed_pairs { 1 } else { 2 };
+    let tables = seat.len() / (2 * side);
     let mut numbers = BTreeMap::new();
     for pinned in &options.pinned {
-        for player in pinned.pairs.as_flattened() {
+        if pinned.pairs.iter().any(|it| it.len() != side) {
+            return Err(invalid(say!(
+                lang,
+                "una mesa de pinned_tables no tiene {side} por lado; corríjala",
+                "a table of pinned_tables has not {side} on each side; mend it"
+            )));
+        }
+        for player in pinned.pairs.iter().flatten() {
             let id = quoted(names.of(*player));
             match seat.get_mut(player) {
                 Some(taken @ false) => *taken = true,

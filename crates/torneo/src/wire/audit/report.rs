@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use torneo_rules::audit::{self, Fault, Four, Note, Report, Violation, ViolationKind};
+use torneo_rules::audit::{self, Fault, Note, Report, Sides, Violation, ViolationKind};
 
 use super::words::{FindingInWords, players_of};
 use crate::exit::Exit;
@@ -76,7 +76,7 @@ struct ViolationJudged {
 #[derive(Debug, Serialize)]
 struct WitnessRound {
     violations: usize,
-    tables: Vec<[[String; 2]; 2]>,
+    tables: Vec<[Vec<String>; 2]>,
 }
 
 impl Judged {
@@ -103,7 +103,7 @@ impl Judged {
                 | Note::ViolationNotLogged { .. } => Vec::new(),
             },
         };
-        let named = |four: &Four| four.map(|pair| pair.map(|p| names.of(p).to_owned()));
+        let named = |sides: &Sides| sides.each_ref().map(|side| owned(names, side));
         self.rounds.push(RoundJudged {
             round: report.round.0,
             verdict,

@@ -41,7 +41,7 @@ pub fn players_of(fault: &Fault) -> Vec<PlayerId> {
         Fault::TableSize { players, .. } => players.clone(),
         Fault::WrongByes { given, due } => [&given[..], due].concat(),
         Fault::ByeOrder { due } => due.clone(),
-        Fault::PinnedMissing(pinned) => pinned.pairs.as_flattened().to_vec(),
+        Fault::PinnedMissing(pinned) => pinned.pairs.concat(),
         Fault::TableOrder { due, .. } | Fault::PairOrder { due, .. } => vec![*due],
         Fault::SeatOrder { due, other, .. } => vec![*due, *other],
         Fault::WrongRound { .. }
@@ -74,7 +74,11 @@ impl Say for FindingInWords<'_, Fault> {
                 "{who} no tiene ni mesa ni descanso",
                 "{who} has neither a table nor a bye"
             ),
-            Fault::TableSize { table, players } => table_size(*table, players.len(), &who, lang),
+            Fault::TableSize {
+                table,
+                players,
+                side,
+            } => table_size(*table, players.len(), *side, &who, lang),
             Fault::ByeCount { given, due } => say!(
                 lang,
                 "descansos dados {given}; corresponden {due}",
@@ -161,7 +165,14 @@ fn twice(who: &str, spots: &[Spot], lang: Lang) -> String {
     )
 }
 
-fn table_size(table: usize, count: usize, who: &str, lang: Lang) -> String {
+fn table_size(table: usize, count: usize, side: usize, who: &str, lang: Lang) -> String {
+    if side == 1 {
+        return say!(
+            lang,
+            "la mesa {table} no son dos parejas fijas: {count} ({who})",
+            "table {table} is not two fixed pairs: {count} ({who})"
+        );
+    }
     say!(
         lang,
         "la mesa {table} no son dos parejas de dos: {count} jugadores ({who})",

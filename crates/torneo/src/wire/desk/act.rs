@@ -365,10 +365,7 @@ pub fn players(ids: &[String], tournament: &Tournament) -> Result<Vec<PlayerId>,
 
 /// Tables of people by id.
 pub fn seats(tables: &[DominoFour], tournament: &Tournament) -> Result<Vec<Table>, NoSuchId> {
-    let find = |id: &String| find(tournament, id);
-    let table = |DominoFour([DominoTwo([a, b]), DominoTwo([c, d])]): &DominoFour| -> Result<Table, NoSuchId> {
-        Ok([[find(a)?, find(b)?], [find(c)?, find(d)?]])
-    };
+    let table = |four: &DominoFour| four.found(|id| find(tournament, id));
     tables.iter().map(table).collect()
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use torneo_rules::domino::person::Person;
 use ts_rs::TS;
 
-use crate::wire::domino::people::Preview;
+use crate::wire::domino::people::{ListColumn, Preview};
 use crate::wire::words::Words;
 
 /// What a list would bring.
@@ -14,10 +14,21 @@ pub struct DominoListPreview {
     pub good: usize,
     pub bad: usize,
     pub lines: Vec<DominoListLine>,
+    /// The columns of the list in their order.
+    pub columns: Vec<DominoListHeading>,
     /// The headings of columns that are not taken.
     pub unused: Vec<String>,
     /// The list as text, where it came as a workbook: what can be mended before it is saved.
     pub text: Option<String>,
+}
+
+/// A column of a list, and what it is taken for.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoListHeading {
+    /// Empty for a list without headings.
+    pub heading: String,
+    /// Nothing for a column that is not taken.
+    pub column: Option<ListColumn>,
 }
 
 /// One line of a list.
@@ -47,7 +58,15 @@ impl DominoListPreview {
             good: preview.events.len(),
             bad: lines.len() - preview.events.len(),
             lines,
-            unused: preview.unused.clone(),
+            columns: preview
+                .columns
+                .iter()
+                .map(|(heading, column)| DominoListHeading {
+                    heading: heading.clone(),
+                    column: *column,
+                })
+                .collect(),
+            unused: preview.unused(),
             text: preview.text.clone(),
         }
     }

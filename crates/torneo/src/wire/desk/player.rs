@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::standings::DominoStanding;
 use crate::desk::snapshot::TournamentSnapshot;
-use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
+use crate::wire::domino::state::{DominoPlayer, DominoStage, public_players, stage};
 
 /// Somebody's own page.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
@@ -47,8 +47,9 @@ pub enum DominoPlayerSeat {
         table: u32,
         /// The pair they play in; points of games are told first pair first.
         pair: Pair,
-        partner: String,
-        opponents: [String; 2],
+        /// Nothing for a fixed pair.
+        partner: Option<String>,
+        opponents: Vec<String>,
         games: Vec<Game>,
     },
     Bye {},
@@ -77,7 +78,7 @@ impl DominoPlayerView {
             name: tournament.form().name.clone(),
             stage,
             round,
-            player: players(tournament).swap_remove(player.index()),
+            player: public_players(tournament).swap_remove(player.index()),
             standing: lines.find(|line| line.player == entrant.person.id).cloned(),
             ranked: ranked.lines.len(),
             rounds,
@@ -104,15 +105,19 @@ fn seat(tournament: &Tournament, played: &PlayedRound, player: PlayerId) -> Domi
     let id = |player: PlayerId| tournament.id(player).to_owned();
     for (number, table) in played.seated() {
         for pair in Pair::BOTH {
-            let own = table.seats[pair.index()];
-            let Some(at) = own.iter().position(|other| *other == player) else {
+            let own = &table.seats[pair.index()];
+            if !own.contains(&player) {
                 continue;
-            };
+            }
+            let opponents = &table.seats[pair.other().index()];
             return DominoPlayerSeat::Table {
                 table: number.0,
                 pair,
-                partner: id(own[1 - at]),
-                opponents: table.seats[pair.other().index()].map(id),
+                partner: own
+                    .iter()
+                    .find(|other| **other != player)
+                    .map(|one| id(*one)),
+                opponents: opponents.iter().map(|one| id(*one)).collect(),
                 games: table.games.clone(),
             };
         }

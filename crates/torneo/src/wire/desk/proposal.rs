@@ -47,9 +47,9 @@ pub struct DominoProposal {
     pub version: u64,
     pub round: u32,
     pub method: Method,
-    /// The partner window in rounds.
+    /// The partner window in rounds; with fixed pairs, for how many rounds two of them are kept apart.
     pub window: u32,
-    pub tables: Vec<[[String; 2]; 2]>,
+    pub tables: Vec<DominoFour>,
     pub byes: Vec<DominoBye>,
     /// Absent for this round only.
     pub absent: Vec<String>,
@@ -157,7 +157,7 @@ impl DominoProposal {
             tables: round
                 .tables
                 .iter()
-                .map(|table| table.map(|pair| pair.map(id)))
+                .map(|table| DominoFour::named(table, id))
                 .collect(),
             byes: byes.collect(),
             absent: ids(tournament, &tournament.absent()),

@@ -8,7 +8,7 @@ use super::standings::DominoStanding;
 use super::view::{DominoPenalty, DominoRoundView, ids, penalties, warnings};
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::standing::closed;
-use crate::wire::domino::state::{DominoPlayer, DominoStage, players, stage};
+use crate::wire::domino::state::{DominoPlayer, DominoStage, public_players, stage};
 use crate::wire::words::Said;
 
 /// A tournament for its public page and the projector.
@@ -49,7 +49,7 @@ impl DominoPublic {
             stage,
             round,
             warnings: warnings(tournament),
-            players: players(tournament),
+            players: public_players(tournament),
             current: current.map(|round| DominoRoundView::of(tournament, round)),
             standings_round: closed(tournament),
             standings: ranked.lines.clone(),

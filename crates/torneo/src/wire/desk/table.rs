@@ -10,7 +10,7 @@ use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 
 use crate::desk::snapshot::TournamentSnapshot;
-use crate::wire::domino::state::{DominoPlayer, DominoTable, players};
+use crate::wire::domino::state::{DominoPlayer, DominoTable, public_players};
 use crate::wire::words::Said;
 
 /// A table as one of its pairs sees it.
@@ -26,8 +26,8 @@ pub struct DominoTableView {
     pub draws: bool,
     /// Which pair this link is for.
     pub you: Pair,
-    /// The four, first pair first.
-    pub players: [[DominoPlayer; 2]; 2],
+    /// The four, first pair first; with fixed pairs the two.
+    pub players: [Vec<DominoPlayer>; 2],
     pub table: DominoTable,
     /// Why nothing can be said any more; nothing while the round is played.
     pub closed: Option<Said>,
@@ -136,7 +136,7 @@ impl DominoTableView {
         let mut rounds = tournament.rounds();
         let played = rounds.find(|played| played.round() == round)?;
         let (_, table) = played.seated().find(|(at, _)| *at == number)?;
-        let everybody = players(tournament);
+        let everybody = public_players(tournament);
         let player = |player: PlayerId| everybody[player.index()].clone();
         let who = Author::Pair {
             round,
@@ -154,7 +154,9 @@ impl DominoTableView {
             time_limit: form.time_limit,
             draws: form.draws,
             you,
-            players: table.seats.map(|pair| pair.map(player)),
+            players: table
+                .seats
+                .map(|pair| pair.iter().map(|one| player(*one)).collect()),
             table: DominoTable::of(tournament, table, number.0),
             closed,
             may: games

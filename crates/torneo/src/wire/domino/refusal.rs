@@ -1,6 +1,7 @@
 //! Why the rules of a tournament say no, in both languages. English is the rules' own sentence.
 
 use torneo_rules::domino::rejection::Rejection;
+use torneo_rules::pairing::request::Modality;
 
 use crate::input::quoted;
 use crate::say::{Lang, Say};
@@ -57,6 +58,8 @@ fn spanish(rejection: &Rejection) -> String {
         Rejection::IdMissing
         | Rejection::IdTaken { .. }
         | Rejection::NoSuchPlayer { .. }
+        | Rejection::MembersUnfit { .. }
+        | Rejection::TooManyCategories { .. }
         | Rejection::TooManyPlayers { .. }
         | Rejection::TooManyByes { .. }
         | Rejection::AlreadyAbsent { .. }
@@ -77,6 +80,9 @@ fn spanish(rejection: &Rejection) -> String {
         | Rejection::NoRoundOpen
         | Rejection::RoundsOver { .. }
         | Rejection::TooFewPlayers { .. }
+        | Rejection::NoOptimalMethod
+        | Rejection::SideSize { .. }
+        | Rejection::OtherModality { .. }
         | Rejection::ApprovalMissing { .. }
         | Rejection::NoSuchRound { .. }
         | Rejection::NoSuchTable { .. }
@@ -108,6 +114,17 @@ fn about_people(rejection: &Rejection) -> String {
                 "el id '{}' ya lo lleva otro jugador; elija otro",
                 quoted(id)
             )
+        }
+        Rejection::MembersUnfit { modality } => match modality {
+            Modality::RotatingPartners => {
+                "una persona no tiene integrantes; quítelos, o juegue con parejas fijas".to_owned()
+            }
+            Modality::FixedPairs => {
+                "una pareja son dos personas con nombre; escriba las dos o ninguna".to_owned()
+            }
+        },
+        Rejection::TooManyCategories { most } => {
+            format!("un jugador tiene {most} categorías como mucho; deje las que importan")
         }
         Rejection::NoSuchPlayer { number } => {
             format!("no hay ningún jugador número {number}; inscríbalo primero")
@@ -190,9 +207,28 @@ fn about_rounds(rejection: &Rejection) -> String {
         Rejection::RoundsOver { rounds } => {
             format!("ya se jugaron las {rounds} rondas; aumente el número de rondas para jugar más")
         }
-        Rejection::TooFewPlayers { active } => format!(
-            "hay {active} jugadores activos; una ronda necesita cuatro, así que inscriba o readmita más"
-        ),
+        Rejection::TooFewPlayers { active, modality } => match modality {
+            Modality::RotatingPartners => format!(
+                "hay {active} jugadores activos; una ronda necesita cuatro, así que inscriba o readmita más"
+            ),
+            Modality::FixedPairs => format!(
+                "hay {active} parejas activas; una ronda necesita dos, así que inscriba o readmita más"
+            ),
+        },
+        Rejection::NoOptimalMethod => {
+            "las parejas fijas no tienen método óptimo; empareje por el canónico".to_owned()
+        }
+        Rejection::SideSize { due } => {
+            format!("un lado de la mesa tiene otro número de inscritos; aquí son {due}")
+        }
+        Rejection::OtherModality { option, modality } => match modality {
+            Modality::RotatingPartners => {
+                format!("'{option}' solo tiene sentido con parejas fijas; quítela")
+            }
+            Modality::FixedPairs => {
+                format!("'{option}' no tiene sentido con parejas fijas; quítela")
+            }
+        },
         Rejection::ApprovalMissing { clean, seated } => format!(
             "{clean} de {seated} jugadores sentados están libres de violaciones, menos de 0.85; apruebe la ronda con un motivo o emparéjela de otro modo"
         ),

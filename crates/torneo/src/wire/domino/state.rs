@@ -11,6 +11,7 @@ use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
 
 use super::called::called;
+use crate::wire::two::DominoFour;
 
 /// The whole tournament, readable.
 #[derive(Debug, Clone, Serialize)]
@@ -72,7 +73,7 @@ pub struct DominoRound {
 #[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
 pub struct DominoTable {
     table: u32,
-    pairs: [[String; 2]; 2],
+    pairs: DominoFour,
     games: Vec<Game>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -133,6 +134,15 @@ pub fn stage(tournament: &Tournament) -> (DominoStage, u32) {
     }
 }
 
+/// The same without what only the director may see: for pages that everybody opens.
+pub fn public_players(tournament: &Tournament) -> Vec<DominoPlayer> {
+    let mut players = players(tournament);
+    for player in &mut players {
+        player.person = player.person.public();
+    }
+    players
+}
+
 /// Everybody, in the order of entry, namesakes told apart.
 pub fn players(tournament: &Tournament) -> Vec<DominoPlayer> {
     let numbered = tournament.entrants().iter().zip(1..);
@@ -186,7 +196,7 @@ impl DominoTable {
         let id = |player: &PlayerId| tournament.id(*player).to_owned();
         Self {
             table: number,
-            pairs: table.seats.each_ref().map(|pair| pair.each_ref().map(id)),
+            pairs: DominoFour::named(&table.seats, |player| id(&player)),
             games: table.games.clone(),
             ruling: table.award.as_ref().map(|award| match &award.cause {
                 Cause::Ruled(reason) => DominoRuling::Reason(reason.clone()),

@@ -6,6 +6,8 @@ use torneo_rules::domino::Tournament;
 use torneo_rules::domino::form::{Form, PartnerLeft};
 use torneo_rules::domino::person::{Entrant, Person};
 use torneo_rules::domino::score::{Game, Outcome, Pair};
+use torneo_rules::pairing::Table;
+use torneo_rules::pairing::request::Modality;
 use torneo_rules::roster::{PlayerId, Round};
 use torneo_rules::word::word;
 
@@ -17,7 +19,9 @@ use crate::wire::rank::columns::{self, Row as StandingRow};
 
 /// Everybody, in the order of entry. `torneo domino import` reads it.
 pub fn players(tournament: &Tournament, reader: Reader) -> String {
-    column::csv(&of_players(), tournament.entrants(), reader)
+    let mut columns = of_players();
+    columns.extend(of_more(tournament.entrants()));
+    column::csv(&columns, tournament.entrants(), reader)
 }
 
 /// The standings after the closed rounds.
@@ -93,13 +97,54 @@ pub fn of_players<'a>() -> Vec<Column<&'a Entrant>> {
     ]
 }
 
+/// Columns for those who need them: lists in which nobody has such a thing keep their bytes.
+fn of_more<'a>(entrants: &[Entrant]) -> Vec<Column<&'a Entrant>> {
+    let text = |name, headings, text: fn(&Person) -> String| {
+        let needed = entrants
+            .iter()
+            .any(|entrant| !text(&entrant.person).is_empty());
+        let cell = move |entrant: &&Entrant| Cell::text(&text(&entrant.person));
+        needed.then(|| Column::new(name, CellKind::Text, headings, cell))
+    };
+    let more = [
+        text("surname", ["Apellidos", "Surname"], |person| {
+            person.surname.clone().unwrap_or_default()
+        }),
+        text("licence", ["Licencia", "Licence"], |person| {
+            person.licence.clone().unwrap_or_default()
+        }),
+        text("rating", ["Elo", "Rating"], |person| {
+            person
+                .rating
+                .map_or_else(String::new, |rating| rating.to_string())
+        }),
+        text("categories", ["Categorías", "Categories"], |person| {
+            person.categories.join(", ")
+        }),
+        text("first_member", ["Jugador 1", "Player 1"], |person| {
+            person
+                .members
+                .first()
+                .map_or_else(String::new, |one| one.name.clone())
+        }),
+        text("second_member", ["Jugador 2", "Player 2"], |person| {
+            person
+                .members
+                .get(1)
+                .map_or_else(String::new, |one| one.name.clone())
+        }),
+    ];
+    more.into_iter().flatten().collect()
+}
+
 /// Where people are in a round: four at a table, with one of its games, or one who rests.
 pub struct Row<'a> {
     tournament: &'a Tournament,
     round: Round,
     /// From 1; nothing for a bye.
     table: Option<u32>,
-    players: &'a [PlayerId],
+    /// Those of the first side and of the second; one who rests is the first.
+    players: [&'a [PlayerId]; 2],
     /// The number of the game, from 1, and how it stands.
     game: Option<(u32, Game)>,
     /// Whose partner lost it alone.
@@ -118,16 +163,21 @@ pub fn rounds(tournament: &Tournament, reader: Reader) -> String {
             left_alone: None,
         };
         let tables = round.seated();
-        let tables = tables.map(move |(at, table)| row(Some(at.0), table.seats.as_flattened()));
+        let tables = tables.map(move |(at, table)| row(Some(at.0), sides(&table.seats)));
         let byes = round.published.byes.iter();
-        tables.chain(byes.map(move |player| row(None, slice::from_ref(player))))
+        tables.chain(byes.map(move |player| row(None, [slice::from_ref(player), &[]])))
     });
-    column::csv(&of_rounds(reader), rows, reader)
+    column::csv(&of_rounds(tournament.form().modality, reader), rows, reader)
 }
 
 /// The columns of a table of rounds.
-pub fn of_rounds<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
-    seat().into_iter().chain(four(reader)).collect()
+pub fn of_rounds<'a>(modality: Modality, reader: Reader) -> Vec<Column<Row<'a>>> {
+    let people = seats(modality, reader);
+    seat().into_iter().chain(people).collect()
+}
+
+fn sides(table: &Table) -> [&[PlayerId]; 2] {
+    table.each_ref().map(|side| &**side)
 }
 
 /// Every game with its result.
@@ -139,7 +189,7 @@ pub fn games(tournament: &Tournament, reader: Reader) -> String {
                 tournament,
                 round: round.round(),
                 table: Some(at.0),
-                players: table.seats.as_flattened(),
+                players: sides(&table.seats),
                 left_alone: table.left_alone(game.0 as usize - 1),
                 game: Some(game),
             })
@@ -150,13 +200,13 @@ pub fn games(tournament: &Tournament, reader: Reader) -> String {
         .rounds()
         .flat_map(|round| &round.tables)
         .any(|table| (0..table.games.len()).any(|game| table.left_alone(game).is_some()));
-    let mut columns = of_games(reader);
+    let mut columns = of_games(tournament.form().modality, reader);
     columns.extend((alone && excuses(tournament.form())).then(left_alone));
     column::csv(&columns, rows, reader)
 }
 
 /// The columns of a table of games.
-pub fn of_games<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
+pub fn of_games<'a>(modality: Modality, reader: Reader) -> Vec<Column<Row<'a>>> {
     let number = Column::new(
         "game",
         CellKind::Integer,
@@ -165,7 +215,10 @@ pub fn of_games<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
     )
     .headed(["Partida", "Game"]);
     let columns = seat().into_iter().chain([number]);
-    columns.chain(four(reader)).chain(result()).collect()
+    columns
+        .chain(seats(modality, reader))
+        .chain(result())
+        .collect()
 }
 
 fn seat<'a>() -> [Column<Row<'a>>; 2] {
@@ -186,16 +239,22 @@ fn seat<'a>() -> [Column<Row<'a>>; 2] {
     ]
 }
 
-/// The four at a table, for people each with the id beside the name; one who rests is the first.
-fn four<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
-    let seats = [
-        ("pair_1_a", ["Pareja 1, A", "Pair 1, A"]),
-        ("pair_1_b", ["Pareja 1, B", "Pair 1, B"]),
-        ("pair_2_a", ["Pareja 2, A", "Pair 2, A"]),
-        ("pair_2_b", ["Pareja 2, B", "Pair 2, B"]),
-    ];
+/// Those at a table, for people each with the id beside the name; one who rests is the first.
+fn seats<'a>(modality: Modality, reader: Reader) -> Vec<Column<Row<'a>>> {
+    let seats: &[(&str, [usize; 2], [&str; 2])] = match modality {
+        Modality::RotatingPartners => &[
+            ("pair_1_a", [0, 0], ["Pareja 1, A", "Pair 1, A"]),
+            ("pair_1_b", [0, 1], ["Pareja 1, B", "Pair 1, B"]),
+            ("pair_2_a", [1, 0], ["Pareja 2, A", "Pair 2, A"]),
+            ("pair_2_b", [1, 1], ["Pareja 2, B", "Pair 2, B"]),
+        ],
+        Modality::FixedPairs => &[
+            ("pair_1", [0, 0], ["Pareja 1", "Pair 1"]),
+            ("pair_2", [1, 0], ["Pareja 2", "Pair 2"]),
+        ],
+    };
     let mut columns = Vec::new();
-    for (place, (name, headings)) in seats.into_iter().enumerate() {
+    for &(name, place, headings) in seats {
         match reader {
             Reader::Program => {}
             Reader::Spreadsheet(_) => {
@@ -210,13 +269,13 @@ fn four<'a>(reader: Reader) -> Vec<Column<Row<'a>>> {
 
 fn seated<'a>(
     name: &str,
-    place: usize,
+    [side, place]: [usize; 2],
     headings: [&str; 2],
     text: fn(&Person) -> &str,
 ) -> Column<Row<'a>> {
     Column::new(name, CellKind::Text, headings, move |row: &Row| {
         let entrants = row.tournament.entrants();
-        Cell::of(row.players.get(place), |player| {
+        Cell::of(row.players[side].get(place), |player| {
             Cell::text(text(&entrants[player.index()].person))
         })
     })

@@ -111,7 +111,10 @@ pub struct GameAnswer<'a> {
     if_lost: OutcomeAnswer<'a>,
     if_won: OutcomeAnswer<'a>,
     opponents: Vec<&'a str>,
-    partner: &'a str,
+    /// Nobody for a fixed pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    partner: Option<&'a str>,
     points_against: u32,
     points_for: u32,
     round: u32,
@@ -267,12 +270,12 @@ impl<'a> GameAnswer<'a> {
         let game = &sheet.games()[counterfactual.game];
         let own = own_side(game, player).expect("the game is one of the player's");
         let (side, other) = (&game.sides[own], &game.sides[1 - own]);
-        let [first, second] = side.players;
+        let partner = side.players.iter().find(|other| **other != player);
         Self {
             if_lost: OutcomeAnswer::of(&counterfactual.if_lost, &figures.eff),
             if_won: OutcomeAnswer::of(&counterfactual.if_won, &figures.eff),
             opponents: names.all(&other.players),
-            partner: names.of(if first == player { second } else { first }),
+            partner: partner.map(|partner| names.of(*partner)),
             points_against: other.points,
             points_for: side.points,
             round: game.round.0,

@@ -34,6 +34,8 @@ pub enum Refusal {
         game: usize,
         pair: &'static str,
         count: usize,
+        /// How many a side ought to have.
+        due: usize,
     },
     NotWhole {
         place: Where,
@@ -89,7 +91,19 @@ impl Say for Refusal {
                 place,
                 like,
             } => unknown_player(player, *place, like, lang),
-            Refusal::PairSize { game, pair, count } => say!(
+            Refusal::PairSize {
+                game,
+                pair,
+                count,
+                due: 1,
+            } => say!(
+                lang,
+                "la partida {game} tiene {count} ids en {pair}; con parejas fijas es uno",
+                "game {game} has {count} ids in {pair}; with fixed pairs it is one"
+            ),
+            Refusal::PairSize {
+                game, pair, count, ..
+            } => say!(
                 lang,
                 "la partida {game} tiene {count} jugadores en {pair}; una pareja son dos",
                 "game {game} has {count} players in {pair}; a pair is two"

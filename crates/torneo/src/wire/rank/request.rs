@@ -4,6 +4,7 @@
 //! by another law.
 
 use serde::Deserialize;
+use torneo_rules::pairing::request::Modality;
 use torneo_rules::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
 use torneo_rules::ranking::score_sheet::{Bye, PlayedGame, ScoreSheet, Side};
 use torneo_rules::roster::{PlayerId, Round};
@@ -16,6 +17,9 @@ use crate::wire::rank::refusal::{Refusal, Where};
 #[derive(Debug, Deserialize)]
 #[serde(expecting = "an object with 'games'")]
 pub struct RankRequest {
+    /// Rotating partners unless said; with fixed pairs an id is a pair and stands alone on its side.
+    #[serde(default)]
+    modality: Modality,
     players: Option<Vec<String>>,
     games: Vec<GameLine>,
     byes: Option<Vec<ByeLine>>,
@@ -68,7 +72,7 @@ impl RankRequest {
         let options = self.options.unwrap_or_default().check()?;
         let byes = self.byes.unwrap_or_default();
         for (index, game) in self.games.iter().enumerate() {
-            game.check_pairs(index + 1)?;
+            game.check_pairs(index + 1, self.modality)?;
         }
         check_ids(self.players.as_deref(), &self.games, &byes)?;
         let names = match self.players {
@@ -165,13 +169,15 @@ fn player(id: &str, place: Where, names: &Names) -> Result<PlayerId, Refusal> {
 
 impl GameLine {
     /// Before anything else, so that five at a table are called five at a table.
-    fn check_pairs(&self, number: usize) -> Result<(), Refusal> {
+    fn check_pairs(&self, number: usize, modality: Modality) -> Result<(), Refusal> {
+        let side = modality.entrants_of_a_side();
         for (pair, players) in [("pair_a", &self.pair_a), ("pair_b", &self.pair_b)] {
-            if players.len() != 2 {
+            if players.len() != side {
                 return Err(Refusal::PairSize {
                     game: number,
                     pair,
                     count: players.len(),
+                    due: side,
                 });
             }
         }
@@ -182,10 +188,14 @@ impl GameLine {
         let place = Where::Game(number);
         let side = |pair: &[String], points: &Number, field| {
             Ok(Side {
-                players: [
-                    player(&pair[0], place, names)?,
-                    player(&pair[1], place, names)?,
-                ],
+                players: match pair {
+                    [one] => [player(one, place, names)?].into(),
+                    pair => [
+                        player(&pair[0], place, names)?,
+                        player(&pair[1], place, names)?,
+                    ]
+                    .into(),
+                },
                 points: points.whole(place, field)?,
             })
         };

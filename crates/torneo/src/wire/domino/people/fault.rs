@@ -23,6 +23,10 @@ pub enum Fault {
     Ranking {
         cell: String,
     },
+    /// No whole number.
+    Rating {
+        cell: String,
+    },
     /// The file is no workbook that can be read.
     Workbook,
     Refused(Rejection),
@@ -63,6 +67,14 @@ impl Say for Fault {
                     lang,
                     "el ranking '{cell}' no es un puesto; escriba 1, 2, 3… o déjelo vacío",
                     "ranking '{cell}' is not a place; write 1, 2, 3… or leave it empty"
+                )
+            }
+            Fault::Rating { cell } => {
+                let cell = quoted(cell);
+                say!(
+                    lang,
+                    "'{cell}' no es un número; escriba uno como 1850 o déjelo vacío",
+                    "'{cell}' is not a number; write one such as 1850 or leave it empty"
                 )
             }
             Fault::Refused(rejection) => rejection.say(lang),
