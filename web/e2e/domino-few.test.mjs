@@ -38,7 +38,7 @@ test('five players, two games a round: warned beforehand, and a poor round needs
   await page.getByRole('link', { name: 'Pair round 1' }).click();
   await page.getByRole('button', { name: 'Publish round 1' }).click();
   await page.getByRole('heading', { name: 'Round 1 is published' }).waitFor();
-  assert.equal(await paper(page, 'actas', 'paper-two-games-en'), 1);
+  assert.equal(await paper(page, 'actas', 'paper-two-games-en'), 3);
   await page.getByRole('link', { name: /Back to the desk/ }).click();
   await page.locator('input[data-line]:focus').waitFor();
   await page.keyboard.type('90');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LAPTOP, PASSWORD, PHONE_390, reason, sound, tab } from './hall.mjs';
+import { LAPTOP, PASSWORD, PHONE_390, reason, sound, tab, typeResults } from './hall.mjs';
 import { goTo, openVenue } from './venue.mjs';
 
 let venue;
@@ -41,16 +41,27 @@ test('namesakes are told apart from the list to the seating board', async () => 
   await director.getByRole('heading', { name: 'La ronda 1 está publicada' }).waitFor();
 });
 
-test('a workbook is taken as it is: a title, surnames apart, columns that nobody asked for', async () => {
+test('a workbook is taken as it is: a title, surnames apart, licence and rating in fields of their own', async () => {
   const page = await venue.phone('es', { ...LAPTOP, storageState: await director.context().storageState() });
   await goTo(page, '#/domino/nuevo');
   await page.getByLabel('Nombre del torneo').fill('Copa de la hoja');
   await page.getByRole('button', { name: 'Crear el torneo' }).click();
   await page.getByLabel('Archivo XLSX o CSV').setInputFiles('../examples/jugadores.xlsx');
-  await page.getByText('Columnas que no se toman: Licencia, Elo').waitFor();
+  const licence = page.getByLabel('Licencia', { exact: true });
+  await licence.waitFor();
+  assert.equal(await licence.inputValue(), 'licence');
+  assert.equal(await page.getByLabel('Elo', { exact: true }).inputValue(), 'rating');
+  // Whoever imports may say otherwise.
+  await page.getByLabel('Elo', { exact: true }).selectOption('');
+  await page.getByText('Columnas que no se toman: Elo').waitFor();
+  await page.getByLabel('Elo', { exact: true }).selectOption('rating');
   await sound(page, 'hall-workbook-es');
   await page.getByRole('button', { name: 'Inscribir a 8 personas' }).click();
   await page.getByRole('heading', { name: '8 jugadores' }).waitFor();
+  await page.getByText(/Licencia o carnet \w+/).first().waitFor();
+  const copy = new URL(page.url()).hash.split('/')[2];
+  const everybody = await (await page.request.get(`/api/tournaments/${copy}/public`)).text();
+  assert.ok(!everybody.includes('licence'), 'a licence is on no public page');
   await page.locator('option', { hasText: 'Ana Ruiz Gil (Peña Norte)' }).first().waitFor({ state: 'attached' });
   await page.context().close();
 });
@@ -103,4 +114,72 @@ test('a penalty is given with its article and stands in the list', async () => {
   await reason(director, 'señas', 'Sancionar');
   await director.getByText('10 puntos menos; 7.1: señas').waitFor();
   await sound(director, 'hall-penalty-es');
+});
+
+test('sixteen fixed pairs: two names a line, a round against another pair each, and the individual list', async () => {
+  const page = await venue.phone('es', { ...LAPTOP, storageState: await director.context().storageState() });
+  await goTo(page, '#/domino/nuevo');
+  await page.getByLabel('Nombre del torneo').fill('Copa de parejas');
+  await page.getByLabel('Rondas').fill('3');
+  await page.getByRole('radio', { name: /Por parejas fijas/ }).check();
+  await sound(page, 'pairs-form-es');
+  await page.getByRole('button', { name: 'Crear el torneo' }).click();
+  await page.getByRole('heading', { name: 'Copa de parejas' }).waitFor();
+  const pairs = Array.from({ length: 16 }, (_, at) => `${at + 1};Ana ${at + 1};Bruno ${at + 1};${at < 4 ? 'Veteranos' : ''}`).join('\n');
+  await page.getByLabel('O pega aquí las líneas').fill(`Nº;Jugador 1;Jugador 2;Categoría\n${pairs}\n`);
+  await page.getByRole('button', { name: 'Inscribir a 16 personas' }).click();
+  await page.getByRole('heading', { name: '16 jugadores' }).waitFor();
+  await tab(page, 'ronda');
+  await page.locator('[data-place]', { hasText: 'Ana 1 / Bruno 1' }).waitFor();
+  assert.equal(await page.locator('[data-place^="pair-"]').count(), 0, 'a fixed pair is not parted');
+  await sound(page, 'pairs-board-es');
+  const met = new Set();
+  for (const round of [1, 2, 3]) {
+    await page.getByRole('button', { name: `Publicar la ronda ${round}` }).click();
+    await page.getByRole('heading', { name: `La ronda ${round} está publicada` }).waitFor();
+    const copy = new URL(page.url()).hash.split('/')[2];
+    const { rounds } = await (await page.request.get(`/api/tournaments/${copy}`)).json();
+    for (const { pairs: sides } of rounds.at(-1).tables) {
+      assert.deepEqual(sides.map((side) => side.length), [1, 1]);
+      met.add(sides.flat().sort().join('-'));
+    }
+    assert.equal(met.size, 8 * round, 'nobody meets twice');
+    await typeResults(page, round);
+  }
+  await tab(page, 'clasificacion');
+  await page.getByRole('heading', { name: 'Lista individual' }).waitFor();
+  await page.getByRole('heading', { name: 'Categoría: Veteranos' }).waitFor();
+  assert.equal(await page.getByRole('region', { name: 'Lista individual' }).locator('tbody tr').count(), 32);
+  await sound(page, 'pairs-standings-es');
+  const copy = new URL(page.url()).hash.split('/')[2];
+  const standings = await (await page.request.get(`/api/tournaments/${copy}/export/standings.csv?lang=es`)).text();
+  assert.ok(standings.includes('Ana 1 / Bruno 1'));
+  await page.context().close();
+});
+
+test('one phone that confirms its own entry is told, and a dispute stands on every tab', async () => {
+  const page = await venue.phone('es', { ...LAPTOP, storageState: await director.context().storageState() });
+  await goTo(page, '#/domino');
+  await page.getByRole('button', { name: 'Ensayar con jugadores de prueba' }).click();
+  await page.getByRole('button', { name: 'Publicar la ronda 1' }).click();
+  await page.getByRole('heading', { name: 'La ronda 1 está publicada' }).waitFor();
+  const copy = new URL(page.url()).hash.split('/')[2];
+  const { tables } = await (await page.request.get(`/api/tournaments/${copy}/links`)).json();
+  const say = (secret, act, device) => page.request.post(`/api/tables/${secret}`, { data: { act, ...(device === undefined ? {} : { device }) } });
+  const [own, theirs] = [tables[0].pairs[0].secret, tables[0].pairs[1].secret];
+  assert.equal((await say(own, { type: 'propose', game: 1, points: [100, 40] }, 'one')).status(), 200);
+  assert.equal((await say(theirs, { type: 'confirm', game: 1, points: [100, 40] }, 'one')).status(), 200);
+  const [one, other] = [tables[1].pairs[0].secret, tables[1].pairs[1].secret];
+  assert.equal((await say(one, { type: 'propose', game: 1, points: [100, 30] }, 'one')).status(), 200);
+  assert.equal((await say(other, { type: 'propose', game: 1, points: [90, 100] }, 'two')).status(), 200);
+  await tab(page, 'jugadores');
+  await page.locator('.disputes').getByText('Mesa 2').waitFor();
+  assert.match(await page.title(), /^\(1\) Una partida en disputa/);
+  await sound(page, 'hall-dispute-es');
+  await page.locator('h1').first().click();
+  await page.keyboard.press('/');
+  await page.locator('#search:focus').waitFor();
+  await tab(page, 'resultados');
+  await page.getByText('Las dos parejas lo dijeron desde el mismo aparato').waitFor();
+  await page.context().close();
 });

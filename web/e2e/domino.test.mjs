@@ -79,7 +79,7 @@ test('every bad line of a list is named before anything is saved', async () => {
 test('sheets on paper: by table, by name, one for each table with a code for each pair', async () => {
   assert.equal(await paper(director, 'mesas', 'paper-tables'), 1);
   assert.equal(await paper(director, 'nombres', 'paper-names'), 1);
-  assert.equal(await paper(director, 'actas', 'paper-sheets'), 4, 'seven tables, two on a page');
+  assert.equal(await paper(director, 'actas', 'paper-sheets'), 6, 'seven tables, two on a page, and the codes of each pair apart');
   assert.equal(await director.locator('img[src*="/api/tables/"]').count(), 14);
   await sound(director, 'print-sheets-es');
 });
@@ -88,7 +88,10 @@ test('two pairs agree by phone, two others do not, and the director sees it at o
   await goTo(director, `#/domino/${id}/imprimir/actas`);
   const pictures = director.locator('img[src*="/api/tables/"]');
   await pictures.first().waitFor();
-  secrets = await pictures.evaluateAll((found) => found.map((picture) => picture.getAttribute('src').split('/')[3]));
+  const printed = await pictures.evaluateAll((found) => found.map((picture) => picture.getAttribute('src').split('/')[3]));
+  // All first pairs are printed before all second ones, so that no sheet has both codes; here the two of a table stand together.
+  const tables = printed.length / 2;
+  secrets = printed.slice(0, tables).flatMap((first, at) => [first, printed[at + tables]]);
   await desk('resultados');
   await director.locator('input[data-line]').first().waitFor();
   const [ana, beto, carla, diego] = [await venue.phone('es', PHONE_390), await venue.phone('en', PHONE_390), await venue.phone('es', PHONE_390), await venue.phone('en', PHONE_390)];

@@ -530,3 +530,26 @@ domino-players-substitute = Whoever replaces one of the two inherits the pair's 
 domino-individual = Individual list
 domino-individual-with = With
 domino-explain-no-partners = Fixed pairs have no compensation: 50 for all.
+domino-disputes = { $count ->
+    [one] One game in dispute
+   *[other] { $count } games in dispute
+}
+domino-share = Share
+domino-share-qr = QR code of the public page of { $name }
+domino-share-whatsapp = Send by WhatsApp
+domino-share-text = Text to copy
+domino-category = Category: { $category }
+domino-category-all = Overall
+domino-print-cards = Codes of the pairs { $pair }
+domino-print-cut = Cut each card out and give it to its pair alone: the other one confirms with its own.
+domino-rehearse = Rehearse with made-up players
+domino-rehearse-how = The rehearsal makes a tournament with made-up people, to try everything without spoiling anything.
+domino-rehearsal-name = Rehearsal
+domino-same-device = Both pairs said so from the same device
+domino-form-apart-club-partners = People of one club do not play together
+domino-form-apart-club-opponents = People of one club do not meet
+domino-form-apart-country-partners = People of one country do not play together
+domino-form-apart-country-opponents = People of one country do not meet
+domino-form-apart-how = As far as possible; where nothing else fits, the round says so.
+domino-form-apart-until = Until round
+domino-form-apart-always = Always

@@ -530,3 +530,26 @@ domino-players-substitute = Quien sustituye a uno de los dos hereda el puesto y 
 domino-individual = Lista individual
 domino-individual-with = Con
 domino-explain-no-partners = Las parejas fijas no tienen compensación: 50 para todas.
+domino-disputes = { $count ->
+    [one] Una partida en disputa
+   *[other] { $count } partidas en disputa
+}
+domino-share = Compartir
+domino-share-qr = Código QR de la página pública de { $name }
+domino-share-whatsapp = Enviar por WhatsApp
+domino-share-text = Texto para copiar
+domino-category = Categoría: { $category }
+domino-category-all = General
+domino-print-cards = Códigos de las parejas { $pair }
+domino-print-cut = Recorta cada tarjeta y dásela solo a su pareja: la otra confirma con la suya.
+domino-rehearse = Ensayar con jugadores de prueba
+domino-rehearse-how = El ensayo crea un torneo con gente inventada para probarlo todo sin estropear nada.
+domino-rehearsal-name = Ensayo
+domino-same-device = Las dos parejas lo dijeron desde el mismo aparato
+domino-form-apart-club-partners = Los de un mismo club no juegan juntos
+domino-form-apart-club-opponents = Los de un mismo club no se enfrentan
+domino-form-apart-country-partners = Los de un mismo país no juegan juntos
+domino-form-apart-country-opponents = Los de un mismo país no se enfrentan
+domino-form-apart-how = Mientras se pueda; si no cabe otra cosa, la ronda lo dice.
+domino-form-apart-until = Hasta la ronda
+domino-form-apart-always = Siempre

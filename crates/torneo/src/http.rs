@@ -86,6 +86,9 @@ mod health;
 /// How many sockets there may be.
 mod crowd;
 
+/// Which browsers proposed results.
+mod devices;
+
 /// Connections as they come in.
 pub mod accept;
 
@@ -134,6 +137,8 @@ pub struct Venue {
     pub heavy: heavy_work::HeavyWork,
     pub health: health::Health,
     listed_rounds: now::ListedRounds,
+    /// Which browsers proposed results.
+    pub devices: devices::Devices,
     crowd: Arc<crowd::Crowd>,
     pub reach: PublicAddress,
     /// Signs heads.
@@ -164,6 +169,7 @@ impl Venue {
             organisers,
             health: health::Health::new(folder, settings.low_disk_mb),
             listed_rounds: now::ListedRounds::default(),
+            devices: devices::Devices::default(),
             crowd: crowd::Crowd::new(settings.sockets, settings.sockets_per_address),
             limits: Limits::new(settings.writes_per_second),
             analyses: Analyses::default(),

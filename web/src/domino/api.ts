@@ -100,7 +100,19 @@ export function getTable(secret: string): Promise<TableView> {
 }
 
 export function sayAtTable(secret: string, act: PairAct): Promise<unknown> {
-  return call('POST', tableAt(secret), { act });
+  return call('POST', tableAt(secret), { act, ...device() });
+}
+
+/** What this browser calls itself, so that one phone does not confirm its own entry unseen. */
+function device(): { device?: string } {
+  const KEY = 'torneo-device';
+  try {
+    const kept = localStorage.getItem(KEY) ?? Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    localStorage.setItem(KEY, kept);
+    return { device: kept };
+  } catch {
+    return {};
+  }
 }
 
 export function tableQr(secret: string): string {

@@ -53,6 +53,13 @@ export class Desk {
     return tables.filter(({ games }) => games.some(({ state }) => state !== 'settled')).map(({ table }) => table);
   }
 
+  /** Games of it about which the pairs disagree, with what each claims. */
+  get disputes(): { table: number; game: number; claims: { names: string; points: [number, number] | null }[] }[] {
+    return (this.open?.tables ?? []).flatMap(({ table, pairs, games }) =>
+      games.flatMap((state, at) => (state.state === 'disputed' ? [{ table, game: at + 1, claims: state.claims.map((points, pair) => ({ names: this.pairName(pairs[pair === 0 ? 0 : 1]), points })) }] : [])),
+    );
+  }
+
   /** Asks for something and shows what came of it. `version`: what was looked at, where it must not have changed since. */
   async act(act: Act, version?: number): Promise<void> {
     await sendAct(this.id, act, version);

@@ -1203,6 +1203,26 @@ export type Texts = {
     'domino-individual': null;
     'domino-individual-with': null;
     'domino-explain-no-partners': null;
+    'domino-disputes': { count: string | number };
+    'domino-share': null;
+    'domino-share-qr': { name: string | number };
+    'domino-share-whatsapp': null;
+    'domino-share-text': null;
+    'domino-category': { category: string | number };
+    'domino-category-all': null;
+    'domino-print-cards': { pair: string | number };
+    'domino-print-cut': null;
+    'domino-rehearse': null;
+    'domino-rehearse-how': null;
+    'domino-rehearsal-name': null;
+    'domino-same-device': null;
+    'domino-form-apart-club-partners': null;
+    'domino-form-apart-club-opponents': null;
+    'domino-form-apart-country-partners': null;
+    'domino-form-apart-country-opponents': null;
+    'domino-form-apart-how': null;
+    'domino-form-apart-until': null;
+    'domino-form-apart-always': null;
   };
   session: {
     'sessions-title': null;

@@ -510,11 +510,17 @@ export type DominoFinding = { code: string,
  * The table it is about, if it is about one.
  */
 table: number | null, players: Array<string>, es: string, en: string, };
+export type DominoApart = { by: DominoGroup, company: DominoCompany, until?: number, };
+export type DominoGroup = "club" | "country";
 export type DominoForm = { name: string, place: string, 
 /**
  * As the organizer writes it; `2026-05-30` is advised.
  */
-date: string, rounds: number, games_per_round: number, 
+date: string, 
+/**
+ * What an entrant is: a person who changes partners, or a pair that stays together (ruling D21).
+ */
+modality?: DominoModality, rounds: number, games_per_round: number, 
 /**
  * Points that win a game.
  */
@@ -542,8 +548,8 @@ forfeit_points?: number,
 /**
  * What a table lost by one of a pair is for the other. Tournaments from before it could be chosen have none: it is lost for both.
  */
-partner_left?: DominoPartnerLeft, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
-export type DominoFour = [DominoTwo, DominoTwo];
+partner_left?: DominoPartnerLeft, apart?: Array<DominoApart>, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
+export type DominoFour = [DominoSide, DominoSide];
 export type DominoGame = { "state": "open" } | { "state": "proposed", by: DominoPair, points: [number, number], } | { "state": "disputed", claims: [[number, number] | null, [number, number] | null], } | { "state": "settled", outcome: DominoOutcome, by: DominoSettledBy, };
 export type DominoJournal = { id: string, 
 /**
@@ -566,6 +572,16 @@ export type DominoLink = {
  */
 secret: string, url: string, };
 export type DominoLinks = { version: number, round: number, tables: Array<DominoTableLinks>, };
+export type DominoListColumn = "id" | "name" | "surname" | "club" | "country" | "ranking" | "rating" | "licence" | "categories" | "first_member" | "second_member";
+export type DominoListHeading = { 
+/**
+ * Empty for a list without headings.
+ */
+heading: string, 
+/**
+ * Nothing for a column that is not taken.
+ */
+column: DominoListColumn | null, };
 export type DominoListLine = { 
 /**
  * From 1, as editors count.
@@ -580,6 +596,10 @@ person: DominoPerson | null,
  */
 fault: Words | null, };
 export type DominoListPreview = { version: number, good: number, bad: number, lines: Array<DominoListLine>, 
+/**
+ * The columns of the list in their order.
+ */
+columns: Array<DominoListHeading>, 
 /**
  * The headings of columns that are not taken.
  */
@@ -598,7 +618,13 @@ amend_law: Said | null, publish: Said | null,
  */
 enter: Said | null, close: Said | null, undo: Said | null, };
 export type DominoMeasure = "warning" | { "points_off": number } | { "game_lost": { round: number, table: number, game: number, } };
+export type DominoMember = { name: string, 
+/**
+ * The number of a card or licence, for the director alone.
+ */
+licence?: string, };
 export type DominoMethod = "canonical" | "optimal";
+export type DominoModality = "rotating_partners" | "fixed_pairs";
 export type DominoOptimal = { bound: DominoPrice, 
 /**
  * Whether no round is better.
@@ -614,8 +640,12 @@ export type DominoPair = "first" | "second";
 export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
 export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
 export type DominoPairOfTable = { table: number, pair: DominoPair, };
-export type DominoPairRequest = { act: DominoPairAct, };
-export type DominoPairingOptions = { leaders_duel: boolean, opponent_window_by_category: boolean, frozen_category: boolean, };
+export type DominoPairRequest = { act: DominoPairAct, device?: string, };
+export type DominoPairingOptions = { leaders_duel: boolean, opponent_window_by_category: boolean, frozen_category: boolean, 
+/**
+ * Fixed pairs may meet again after this many rounds, instead of never.
+ */
+opponent_window?: number, };
 export type DominoPartnerLeft = "no_game" | "bye" | "lost";
 export type DominoPenalty = { 
 /**
@@ -630,7 +660,27 @@ id: string, name: string, club: string, country: string,
 /**
  * Their place in the organizer's list, 1 for the best.
  */
-ranking?: number, };
+ranking?: number, 
+/**
+ * Their strength by some rating, such as an Elo; the higher the better. Seeds those without a place in the list.
+ */
+rating?: number, 
+/**
+ * By which lists are sorted; the name says it too.
+ */
+surname?: string, 
+/**
+ * The number of a card or licence, for the director alone.
+ */
+licence?: string, 
+/**
+ * Words such as women, junior or veterans, each with standings of its own.
+ */
+categories?: Array<string>, 
+/**
+ * The two of a fixed pair (ruling D21).
+ */
+members?: Array<DominoMember>, };
 export type DominoPin = { number?: number, pairs: DominoFour, };
 export type DominoPlayer = { 
 /**
@@ -652,7 +702,27 @@ id: string, name: string, club: string, country: string,
 /**
  * Their place in the organizer's list, 1 for the best.
  */
-ranking?: number, };
+ranking?: number, 
+/**
+ * Their strength by some rating, such as an Elo; the higher the better. Seeds those without a place in the list.
+ */
+rating?: number, 
+/**
+ * By which lists are sorted; the name says it too.
+ */
+surname?: string, 
+/**
+ * The number of a card or licence, for the director alone.
+ */
+licence?: string, 
+/**
+ * Words such as women, junior or veterans, each with standings of its own.
+ */
+categories?: Array<string>, 
+/**
+ * The two of a fixed pair (ruling D21).
+ */
+members?: Array<DominoMember>, };
 export type DominoPlayerRound = { round: number, closed: boolean, 
 /**
  * Their place when the round was closed.
@@ -661,12 +731,20 @@ place: number | null, } & ({ "seat": "table", table: number,
 /**
  * The pair they play in; points of games are told first pair first.
  */
-pair: DominoPair, partner: string, opponents: [string, string], games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", });
+pair: DominoPair, 
+/**
+ * Nothing for a fixed pair.
+ */
+partner: string | null, opponents: Array<string>, games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", });
 export type DominoPlayerSeat = { "seat": "table", table: number, 
 /**
  * The pair they play in; points of games are told first pair first.
  */
-pair: DominoPair, partner: string, opponents: [string, string], games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", };
+pair: DominoPair, 
+/**
+ * Nothing for a fixed pair.
+ */
+partner: string | null, opponents: Array<string>, games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", };
 export type DominoPlayerView = { id: string, version: number, 
 /**
  * The tournament's name.
@@ -693,9 +771,9 @@ export type DominoProposal = {
  */
 version: number, round: number, method: DominoMethod, 
 /**
- * The partner window in rounds.
+ * The partner window in rounds; with fixed pairs, for how many rounds two of them are kept apart.
  */
-window: number, tables: Array<[[string, string], [string, string]]>, byes: Array<DominoBye>, 
+window: number, tables: Array<DominoFour>, byes: Array<DominoBye>, 
 /**
  * Absent for this round only.
  */
@@ -779,6 +857,7 @@ game?: number, points: DominoScoreline, };
 export type DominoScoreline = [DominoPoints, DominoPoints];
 export type DominoSeatExplanation = { player: string, es: string, en: string, };
 export type DominoSettledBy = "pairs" | "director" | "ruling" | "correction";
+export type DominoSide = Array<string>;
 export type DominoStage = "registering" | "playing" | "between" | "finished";
 export type DominoStanding = { 
 /**
@@ -798,7 +877,7 @@ export type DominoStandings = { version: number,
  * After which closed round.
  */
 round: number, warnings: Array<Said>, ranking: EffRanking, };
-export type DominoTable = { table: number, pairs: [[string, string], [string, string]], games: Array<DominoGame>, ruling?: DominoRuling, };
+export type DominoTable = { table: number, pairs: DominoFour, games: Array<DominoGame>, ruling?: DominoRuling, same_device?: Array<number>, };
 export type DominoTableLinks = { table: number, pairs: [DominoLink, DominoLink], };
 export type DominoTableView = { 
 /**
@@ -810,9 +889,9 @@ id: string, name: string, version: number, round: number, target: number, time_l
  */
 you: DominoPair, 
 /**
- * The four, first pair first.
+ * The four, first pair first; with fixed pairs the two.
  */
-players: [[DominoPlayer, DominoPlayer], [DominoPlayer, DominoPlayer]], table: DominoTable, 
+players: [Array<DominoPlayer>, Array<DominoPlayer>], table: DominoTable, 
 /**
  * Why nothing can be said any more; nothing while the round is played.
  */
@@ -829,7 +908,11 @@ export type EffDrp = { divisor: number, games: number, norm: EffFigure, points_a
 export type EffExplanation = { figures?: EffFigures, games: Array<EffGame>, player: string, ranked: boolean, };
 export type EffFigure = { decimal: string, exact: string };
 export type EffFigures = { band: string, drp: EffDrp, eff: EffFigure, icc: EffIcc, icv: EffIcv, place: number, tbz: EffTbz, terms: [EffTerm, EffTerm, EffTerm, EffTerm], };
-export type EffGame = { if_lost: EffOutcome, if_won: EffOutcome, opponents: Array<string>, partner: string, points_against: number, points_for: number, round: number, table: number | null, };
+export type EffGame = { if_lost: EffOutcome, if_won: EffOutcome, opponents: Array<string>, 
+/**
+ * Nobody for a fixed pair.
+ */
+partner?: string, points_against: number, points_for: number, round: number, table: number | null, };
 export type EffIcc = { mean: EffFigure | null, norm: EffFigure, partners: Array<EffPartner>, range: EffRange, raw: EffFigure, };
 export type EffIcv = { value: EffFigure, wins: number, wins_by_margin: EffMargins, worth: number, };
 export type EffLimit = { decimal: string, exact: string, players: Array<string>, };

@@ -86,17 +86,19 @@ pub enum Act {
         /// Takes over the results of tables that come out as in the round that was taken back.
         keep: bool,
     },
-    /// A pair says how its game ended.
+    /// A pair says how its game ended. `same_device`: what the other pair said came from the same browser, or nobody can tell.
     Propose {
         table: TableNumber,
         game: GameNumber,
         points: Points,
+        same_device: bool,
     },
     /// A pair agrees with what the other proposed: with these points, as it saw them, and no others.
     Confirm {
         table: TableNumber,
         game: GameNumber,
         points: Points,
+        same_device: bool,
     },
     /// A pair objects without saying what is right.
     Dispute {

@@ -54,7 +54,13 @@ impl Tournament {
                 table,
                 game,
                 points,
-            } => self.settle(*table, *game, *points, SettledBy::Pairs),
+                same_device,
+            } => {
+                self.settle(*table, *game, *points, SettledBy::Pairs);
+                if let Some(table) = self.open_table(*table).filter(|_| *same_device) {
+                    table.same_device.push(*game);
+                }
+            }
             EventKind::Entered {
                 table,
                 game,

@@ -8,6 +8,7 @@ use crate::audit::{
     ViolationKind, audit,
 };
 use crate::domino::Tournament;
+use crate::domino::act::Company;
 use crate::domino::event::{Broken, Origin, PublishedRound, Rule};
 use crate::domino::person::Presence;
 use crate::domino::rejection::Rejection;
@@ -87,8 +88,8 @@ impl Tournament {
                 leaders_duel: pairing.leaders_duel,
                 opponent_window_by_category: pairing.opponent_window_by_category,
                 frozen_category: pairing.frozen_category,
-                forbidden_partners: self.forbidden_partners.clone(),
-                forbidden_opponents: self.forbidden_opponents.clone(),
+                forbidden_partners: self.apart_in(Company::Partners, round),
+                forbidden_opponents: self.apart_in(Company::Opponents, round),
                 pinned: pins
                     .iter()
                     .map(|pin| Pinned {

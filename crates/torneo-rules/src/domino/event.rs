@@ -129,6 +129,9 @@ pub enum EventKind {
         table: TableNumber,
         game: GameNumber,
         points: Points,
+        /// Both pairs spoke from one browser, or from one that did not say which it is.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        same_device: bool,
     },
     Disputed {
         table: TableNumber,
@@ -290,16 +293,19 @@ impl EventKind {
                 table,
                 game,
                 points,
+                same_device: false,
             },
             EventKind::Disputed { table, game, .. } => Act::Dispute { table, game },
             EventKind::Confirmed {
                 table,
                 game,
                 points,
+                same_device,
             } => Act::Confirm {
                 table,
                 game,
                 points,
+                same_device,
             },
             EventKind::Entered {
                 table,

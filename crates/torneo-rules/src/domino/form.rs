@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
+use crate::domino::act::Company;
 use crate::domino::rejection::Rejection;
 use crate::pairing::request::Modality;
 use crate::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
@@ -60,9 +61,44 @@ pub struct Form {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub partner_left: Option<PartnerLeft>,
+    /// Clubs or countries whose people are kept apart.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Apart>>"),
+        schema(required = false, max_items = 4)
+    )]
+    pub apart: Vec<Apart>,
     pub pairing: PairingOptions,
     pub ranking: RankingOptions,
 }
+
+/// Everybody of the same club or country is kept from being partners or opponents, as if each two were named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoApart"), schema(as = DominoApart))]
+pub struct Apart {
+    pub by: Group,
+    pub company: Company,
+    /// The last round in which they are; always unless said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional), schema(minimum = 1, maximum = 60))]
+    pub until: Option<u32>,
+}
+
+/// What people have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoGroup"), schema(as = DominoGroup))]
+pub enum Group {
+    Club,
+    Country,
+}
+
+/// Clubs and countries, each as partners and as opponents.
+const MOST_APART: usize = 4;
 
 /// What a table lost by one of a pair, who left or did not come, is for the other (ruling D23).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -165,6 +201,7 @@ impl Form {
             bye_points: 0,
             forfeit_points: None,
             partner_left: Some(PartnerLeft::NoGame),
+            apart: Vec::new(),
             pairing: PairingOptions::default(),
             ranking: RankingOptions::default(),
         }
@@ -215,6 +252,17 @@ impl Form {
             within("forfeit_points", points, 1, MOST_POINTS)?;
         }
         self.check_modality()?;
+        if self.apart.len() > MOST_APART {
+            return Err(Rejection::OutOfRange {
+                field: "apart",
+                value: u32::try_from(self.apart.len()).unwrap_or(u32::MAX),
+                least: 0,
+                most: 4,
+            });
+        }
+        for until in self.apart.iter().filter_map(|apart| apart.until) {
+            within("until", until, 1, MOST_ROUNDS)?;
+        }
         within("bye_points", self.bye_points, 0, MOST_POINTS)
     }
 

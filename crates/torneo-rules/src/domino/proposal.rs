@@ -3,8 +3,11 @@
 //!
 //! Spec: docs/spec/domino-tournament.md §3.
 
+use std::collections::BTreeMap;
+
 use crate::domino::Tournament;
-use crate::domino::act::Method;
+use crate::domino::act::{Company, Method};
+use crate::domino::form::Group;
 use crate::domino::person::Presence;
 use crate::domino::rejection::Rejection;
 use crate::pairing::optimal::OptimalPairing;
@@ -77,6 +80,36 @@ impl Tournament {
         without.propose(method, &[])
     }
 
+    /// Everybody who is kept apart in a round: those who are named, and those of the same club or country where the form says so.
+    pub(super) fn apart_in(&self, company: Company, round: Round) -> Vec<[PlayerId; 2]> {
+        let mut apart = match company {
+            Company::Partners => self.forbidden_partners.clone(),
+            Company::Opponents => self.forbidden_opponents.clone(),
+        };
+        let asked = self.form.apart.iter().filter(|rule| {
+            rule.company == company && rule.until.is_none_or(|until| round.0 <= until)
+        });
+        for rule in asked {
+            let mut groups: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
+            for (place, entrant) in self.entrants.iter().enumerate() {
+                let name = match rule.by {
+                    Group::Club => &entrant.person.club,
+                    Group::Country => &entrant.person.country,
+                };
+                let name = name.trim().to_lowercase();
+                if !name.is_empty() && entrant.presence != Presence::Withdrawn {
+                    groups.entry(name).or_default().push(PlayerId::at(place));
+                }
+            }
+            for group in groups.values() {
+                for (at, one) in group.iter().enumerate() {
+                    apart.extend(group[at + 1..].iter().map(|other| [*one, *other]));
+                }
+            }
+        }
+        apart
+    }
+
     fn request(
         &self,
         order: &[PlayerId],
@@ -105,10 +138,12 @@ impl Tournament {
             opponent_window_by_category: pairing.opponent_window_by_category,
             frozen_category: pairing.frozen_category,
             forbidden_partners: match self.form.modality {
-                Modality::RotatingPartners => each(&self.forbidden_partners, at),
+                Modality::RotatingPartners => {
+                    each(&self.apart_in(Company::Partners, self.next_round()), at)
+                }
                 Modality::FixedPairs => Vec::new(),
             },
-            forbidden_opponents: each(&self.forbidden_opponents, at),
+            forbidden_opponents: each(&self.apart_in(Company::Opponents, self.next_round()), at),
             pinned_tables: pinned.collect(),
         };
         let history = self.closed.iter().map(|closed| ClosedRound {

@@ -13,9 +13,9 @@ use crate::roster::{PlayerId, Round};
 
 /// What a pair can say about a game.
 enum Says {
-    Ended(Points),
-    /// Yes to these points, as they were seen.
-    Yes(Points),
+    Ended(Points, bool),
+    /// Yes to these points, as they were seen; whether from the device of the other pair.
+    Yes(Points, bool),
     No,
 }
 
@@ -33,12 +33,14 @@ impl Tournament {
                 table,
                 game,
                 points,
-            } => (*table, *game, Says::Ended(*points)),
+                same_device,
+            } => (*table, *game, Says::Ended(*points, *same_device)),
             Act::Confirm {
                 table,
                 game,
                 points,
-            } => (*table, *game, Says::Yes(*points)),
+                same_device,
+            } => (*table, *game, Says::Yes(*points, *same_device)),
             Act::Dispute { table, game } => (*table, *game, Says::No),
             Act::Amend(_)
             | Act::Enrol { .. }
@@ -72,13 +74,16 @@ impl Tournament {
             Game::Settled { .. } => Err(Rejection::AlreadySettled { table, game }),
         };
         match says {
-            Says::Ended(points) => self.propose_result(table, game, state, pair, points),
+            Says::Ended(points, same_device) => {
+                self.propose_result(table, game, state, pair, points, same_device)
+            }
             // The other pair may have proposed again since: only what was seen can be agreed.
-            Says::Yes(seen) => match theirs(state)? == seen {
+            Says::Yes(seen, same_device) => match theirs(state)? == seen {
                 true => Ok(EventKind::Confirmed {
                     table,
                     game,
                     points: seen,
+                    same_device,
                 }),
                 false => Err(Rejection::LookAgain { table, game }),
             },
@@ -97,6 +102,7 @@ impl Tournament {
         state: Game,
         pair: Pair,
         points: Points,
+        same_device: bool,
     ) -> Result<EventKind, Rejection> {
         score::check(points, &self.form)?;
         match state {
@@ -105,6 +111,7 @@ impl Tournament {
                     table,
                     game,
                     points,
+                    same_device,
                 },
                 false => EventKind::Disputed {
                     table,

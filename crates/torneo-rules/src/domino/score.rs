@@ -212,6 +212,8 @@ pub struct PlayedTable {
     /// For each game that is lost without playing, by whom alone it is lost (rulings D23 and D24).
     pub lost_by: Vec<Option<PlayerId>>,
     pub award: Option<Award>,
+    /// Games that both pairs told from one browser.
+    pub same_device: Vec<GameNumber>,
 }
 
 impl PlayedTable {
@@ -221,6 +223,7 @@ impl PlayedTable {
             games: vec![Game::Open; games as usize],
             lost_by: vec![None; games as usize],
             award: None,
+            same_device: Vec::new(),
         }
     }
 

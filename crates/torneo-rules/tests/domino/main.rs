@@ -7,6 +7,7 @@
 
 mod acts;
 mod changes;
+mod fixed_pairs;
 mod life;
 mod penalties;
 mod properties;

@@ -122,12 +122,14 @@ fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
             reason: reason(chance),
         },
         17 => Act::Confirm {
+            same_device: number(chance, 1) == 1,
             table,
             game,
             points: standing(told, table, game).unwrap_or_else(|| points(chance)),
         },
         18 => Act::Dispute { table, game },
         19 => Act::Propose {
+            same_device: number(chance, 1) == 1,
             table,
             game,
             points: points(chance),

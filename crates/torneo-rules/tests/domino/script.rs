@@ -286,11 +286,13 @@ impl Told {
                 let (table, game) = place(words[1]);
                 let act = match words[2] {
                     "proposes" => Act::Propose {
+                        same_device: false,
                         table,
                         game,
                         points: points(words[3]),
                     },
                     "confirms" => Act::Confirm {
+                        same_device: false,
                         table,
                         game,
                         points: points(words[3]),

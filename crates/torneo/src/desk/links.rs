@@ -33,6 +33,13 @@ pub struct Link {
     pair: Pair,
 }
 
+impl Link {
+    /// The table it is of, in the publication it is of: the same for both pairs.
+    pub fn place(&self) -> String {
+        format!("{}.{}.{}", self.id, self.version, self.table)
+    }
+}
+
 /// What a valid link stands for now.
 pub enum Reached {
     /// The round is played: who reports.

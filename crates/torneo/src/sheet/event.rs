@@ -125,11 +125,25 @@ impl EventInWords<'_> {
                 table,
                 game,
                 points: [a, b],
+                same_device: false,
             } => say!(
                 lang,
                 "mesa {table}, partida {game}: propone {a}-{b}",
                 "table {table}, game {game}: proposes {a}-{b}"
             ),
+            EventKind::Confirmed {
+                same_device: true,
+                table,
+                game,
+                points,
+            } => {
+                let points = format!("{}-{}", points[0], points[1]);
+                say!(
+                    lang,
+                    "mesa {table}, partida {game}: confirmado {points}, desde el mismo aparato que lo propuso",
+                    "table {table}, game {game}: {points} confirmed, from the device that proposed it"
+                )
+            }
             EventKind::Confirmed {
                 table,
                 game,

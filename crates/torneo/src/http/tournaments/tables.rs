@@ -24,7 +24,7 @@ use crate::desk::snapshot::TournamentSnapshot;
 use crate::say::say;
 use crate::venue::organisers::roles::Role;
 use crate::wire::desk::table::{
-    DominoLink, DominoLinks, DominoPairRequest, DominoTableLinks, DominoTableView,
+    DominoLink, DominoLinks, DominoPairAct, DominoPairRequest, DominoTableLinks, DominoTableView,
 };
 use crate::wire::words::{Said, Words};
 
@@ -163,7 +163,11 @@ pub async fn report(
         Reached::Undone(round) => return Err(undone(round)),
         Reached::Changed(round, table) => return Err(changed(round, table)),
     };
-    let act = asked.act.act(link.table()).map_err(DeskError::Rejected)?;
+    let game = (link.place(), asked.act.game());
+    let same = venue.devices.same(&game, asked.device.as_ref());
+    let act = asked.act.act(link.table(), same);
+    let act = act.map_err(DeskError::Rejected)?;
+    let proposes = matches!(asked.act, DominoPairAct::Propose { .. });
     // Another round may have been published since; the rules know which one a pair belongs to, the link knows which publication.
     let still = |seen: &TournamentSnapshot| match link.reach(seen) {
         Some(Reached::Open(_)) => Ok(vec![act]),
@@ -173,6 +177,9 @@ pub async fn report(
         None => Err(no_such_link()),
     };
     let seen = open.act(&who, None, still).await?;
+    if proposes {
+        venue.devices.spoke(game, asked.device);
+    }
     view(&seen, &link).map(Json)
 }
 

@@ -49,6 +49,29 @@ pub struct DominoPairMay {
 #[serde(deny_unknown_fields)]
 pub struct DominoPairRequest {
     pub act: DominoPairAct,
+    /// What the browser calls itself, always the same; another pair's is another. Without it nobody can tell them apart.
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(max_length = 64)]
+    pub device: Option<Device>,
+}
+
+/// What a browser calls itself: at most 64 letters.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS, utoipa::ToSchema)]
+#[serde(try_from = "String")]
+#[ts(rename = "DominoDevice")]
+#[schema(as = DominoDevice, max_length = 64)]
+pub struct Device(String);
+
+impl TryFrom<String> for Device {
+    type Error = &'static str;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        match name.chars().count() > 64 {
+            true => Err("a device has a name of at most 64 letters"),
+            false => Ok(Self(name)),
+        }
+    }
 }
 
 /// What a pair can say about a game of its table.
@@ -83,17 +106,28 @@ pub enum DominoPairAct {
 }
 
 impl DominoPairAct {
-    pub fn act(&self, table: TableNumber) -> Result<Act, Rejection> {
+    /// The game it is about.
+    pub fn game(&self) -> GameNumber {
+        match self {
+            DominoPairAct::Propose { game, .. }
+            | DominoPairAct::Confirm { game, .. }
+            | DominoPairAct::Dispute { game } => *game,
+        }
+    }
+
+    pub fn act(&self, table: TableNumber, same_device: bool) -> Result<Act, Rejection> {
         Ok(match *self {
             DominoPairAct::Propose { game, points } => Act::Propose {
                 table,
                 game,
                 points,
+                same_device,
             },
             DominoPairAct::Confirm { game, points } => Act::Confirm {
                 table,
                 game,
                 points: points.ok_or(Rejection::LookAgain { table, game })?,
+                same_device,
             },
             DominoPairAct::Dispute { game } => Act::Dispute { table, game },
         })
@@ -188,11 +222,13 @@ impl DominoPairMay {
                 table,
                 game: number,
                 points,
+                same_device: false,
             }),
             confirm: may(&Act::Confirm {
                 table,
                 game: number,
                 points: standing,
+                same_device: false,
             }),
             dispute: may(&Act::Dispute {
                 table,

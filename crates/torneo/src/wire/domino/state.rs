@@ -78,6 +78,11 @@ pub struct DominoTable {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     ruling: Option<DominoRuling>,
+    /// Games that both pairs told from one browser.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u32>>")]
+    #[schema(required = false)]
+    same_device: Vec<u32>,
 }
 
 /// Why a table was ruled upon: the director's words, or who left.
@@ -198,6 +203,7 @@ impl DominoTable {
             table: number,
             pairs: DominoFour::named(&table.seats, |player| id(&player)),
             games: table.games.clone(),
+            same_device: table.same_device.iter().map(|game| game.0).collect(),
             ruling: table.award.as_ref().map(|award| match &award.cause {
                 Cause::Ruled(reason) => DominoRuling::Reason(reason.clone()),
                 Cause::Left(player) => DominoRuling::Left(id(player)),
