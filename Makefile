@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd pictures figures lint fmt bench bench-start bench-peer clocks soak sanitize advisories sbom fuzz need
+.PHONY: help run tour web deb release test e2e browser crowd pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -113,6 +113,9 @@ bench: need ## measure, side by side
 
 bench-start: need ## measure how long a server takes to start on archives of 1,000 to 1,000,000 finished rooms; TORNEO_START=1000,… chooses
 	TORNEO_START=$${TORNEO_START:-1000,100000,1000000} cargo bench --locked -p torneo --bench start
+
+bench-chess: need ## 500 chess rooms of people and engine levels, with analyses beside, and a Node server with chess.js
+	scripts/bench-chess
 
 bench-peer: need ## measure live rooms and those of Colyseus by turns
 	scripts/bench-peer

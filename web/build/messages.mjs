@@ -10,7 +10,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 export const GENERATED = at('../src/generated/messages.ts');
 
 /** The house's texts, then those of each chapter. */
-const FILES = ['house', 'home', 'help', 'refusal', 'room', 'account', 'tictactoe', 'chess', 'analysis', 'snatch', 'domino', 'session', 'report', 'contest'];
+const FILES = ['house', 'home', 'help', 'refusal', 'room', 'account', 'tictactoe', 'chess', 'analysis', 'match', 'snatch', 'domino', 'session', 'report', 'contest'];
 
 /**
  * @param {string} name of the house or of a chapter

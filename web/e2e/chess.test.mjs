@@ -2,10 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { DESKTOP, middle, mouseDrag, PHONE_390, square, stands, tapMove, touchDrag } from './chessboard.mjs';
 import { barriers, goTo, introduce, openVenue, overflows, shoot } from './venue.mjs';
-
-const PHONE_390 = { viewport: { width: 390, height: 844 } };
-const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
 
 let venue;
 before(async () => {
@@ -15,45 +13,6 @@ after(async () => {
   await venue.close();
   assert.deepEqual(venue.complaints, []);
 });
-
-const square = (page, name) => page.locator(`[data-square="${name}"]`);
-
-/** Waits until a square is called so. */
-async function stands(page, name, words) {
-  await page.locator(`[data-square="${name}"][aria-label*="${words}"]`).waitFor();
-}
-
-async function middle(page, name) {
-  const box = await square(page, name).boundingBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function tapMove(page, from, to) {
-  await square(page, from).tap();
-  await page.locator(`[data-square="${to}"].target`).tap();
-}
-
-/** A finger that carries a piece: real touches, so that the page would scroll if it could. */
-async function touchDrag(page, from, to) {
-  const [start, end] = [await middle(page, from), await middle(page, to)];
-  const finger = await page.context().newCDPSession(page);
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
-  for (let step = 1; step <= 8; step += 1) {
-    const point = { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 };
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
-    if (step === 4) await shoot(page, 'chess-drag');
-  }
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-async function mouseDrag(page, from, to) {
-  const [start, end] = [await middle(page, from), await middle(page, to)];
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
-}
 
 /** Ana opens a room with White and a clock; Beto sits down with Black. */
 async function seatTwo() {

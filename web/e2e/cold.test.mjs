@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { messagesOf } from '../build/messages.mjs';
+import { openRoom, somebody } from './chessboard.mjs';
 import { holdTournament, makeOrganiser, openSession, playSnatch, playTicTacToe, simulateSession } from './furnish.mjs';
 import { weigh } from './measure.mjs';
 import { openVenue, shoot } from './venue.mjs';
@@ -22,11 +23,14 @@ before(async () => {
   await playTicTacToe(venue, ['b2', 'a1', 'c1', 'a3', 'a2', 'c2', 'b1', 'b3', 'c3']);
   await playTicTacToe(venue, ['b2'], true);
   const snatch = await playSnatch(venue);
+  const ana = await somebody(venue, 'Ana');
+  const chess = await openRoom(ana, {}, { kind: 'bot', level: 'level_1' });
+  await ana.context().close();
   const waiting = await openSession(venue, organiser, { entry: { by: 'codes', count: 3 } });
   const { id, secret } = await holdTournament(venue, organiser);
   // For everybody; `asks` marks the pages that ask the server for what is not there, or not theirs.
   const open = [
-    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['director', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch],
+    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['director', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch], ['room-chess', `#/sala/${chess}`], ['analysis', '#/ajedrez/analisis'], ['matches', '#/encuentros', 'asks'], ['missing-match', '#/encuentro/222222', 'asks'], ['analysis-of-room', `#/ajedrez/analisis/${chess}`],
     ['me', '#/yo'], ['personal', '#/yo/nobody'], ['login', '#/entrar', 'asks'], ['setup', '#/preparar/nothing', 'asks'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'asks'],
     ['missing-replay', '#/sala/222222/repeticion', 'asks'], ['sessions-stranger', '#/sesiones', 'asks'], ['session', `#/sesion/${waiting}`], ['missing-session', '#/sesion/222222', 'asks'],
     ['monitor-stranger', `#/sesiones/${waiting}`, 'asks'], ['report-stranger', `#/sesiones/${house.played}/informe`, 'asks'], ['projector', `#/proyector/sesion/${waiting}`],

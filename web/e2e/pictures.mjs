@@ -4,6 +4,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { openRoom, somebody } from './chessboard.mjs';
 import { holdTournament, makeOrganiser, simulateSession } from './furnish.mjs';
 import { LAPTOP, score } from './hall.mjs';
 import { goTo, introduce, openVenue, play, still } from './venue.mjs';
@@ -49,6 +50,14 @@ await introduce(board, 'Ana');
 await play(board, 'b2');
 await board.locator('[data-cell] svg.o').first().waitFor();
 await take(board, 'board');
+
+const chess = await somebody(venue, 'Ana', 'es', PHONE);
+await openRoom(chess, { clock: { base_seconds: 600, increment_seconds: 5 }, fen: 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 1 5' }, { kind: 'bot', level: 'beginner_4' });
+await chess.locator('[data-square="c1"].movable').tap();
+await chess.locator('[data-square="g5"].target').tap();
+await chess.getByText('Te toca. Juegas con blancas.').waitFor();
+await chess.locator('[data-square="f3"]').tap();
+await take(chess, 'chess');
 
 const ana = await venue.phone('es', PHONE);
 await goTo(ana, '#/snatch');

@@ -32,14 +32,16 @@ mkdirSync(SHOTS, { recursive: true });
 
 /** Starts the program and a browser. Everything is gone after `close`. `prepare` may put something into the data folder before. */
 export async function openVenue(prepare = (_program, _data) => undefined) {
-  const server = await startServer(prepare);
+  let server = await startServer(prepare);
   const relay = await startRelay(Number(new URL(server.url).port));
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const complaints = [];
   return {
     relay,
     complaints,
-    setupLink: server.setupLink,
+    setupLink: () => server.setupLink(),
+    /** The folder on which the server runs. */
+    data: () => server.data,
     /** A new phone that has never been here. */
     async phone(language = 'es', more = {}) {
       const context = await browser.newContext({ ...PHONE, locale: 'es-ES', ...more });
@@ -66,6 +68,15 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
       return (await browser.newContext({ ...PHONE, locale: 'es-ES', ...more })).newPage();
     },
     browser,
+    /** Stops the server, is away for a while, and starts it again on the same data. When it was told to stop and when it was back. */
+    async restart(away_ms) {
+      const stopped_ms = Date.now();
+      await server.stop(false);
+      await new Promise((resolve) => setTimeout(resolve, away_ms));
+      server = await startServer(() => undefined, server.data);
+      relay.lead(Number(new URL(server.url).port));
+      return { stopped_ms, back_ms: Date.now() };
+    },
     async close() {
       await browser.close();
       relay.close();
@@ -74,10 +85,9 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
   };
 }
 
-async function startServer(prepare) {
+async function startServer(prepare, data = mkdtempSync(join(tmpdir(), 'torneo-data-'))) {
   const program = process.env.TORNEO_BIN;
   if (!program) throw new Error('TORNEO_BIN must name the torneo program, for example TORNEO_BIN=../target/debug/torneo');
-  const data = mkdtempSync(join(tmpdir(), 'torneo-data-'));
   prepare(program, data);
   const child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,18 +112,20 @@ async function startServer(prepare) {
   });
   return {
     url,
+    data,
     setupLink: () => /#\/preparar\/[\w-]+/.exec(output)?.[0] ?? null,
-    async stop() {
+    async stop(forGood = true) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
-      rmSync(data, { recursive: true, force: true });
+      if (forGood) rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
 /** A cable between the phones and the server that can be cut and mended. */
-async function startRelay(port) {
+async function startRelay(firstPort) {
+  let port = firstPort;
   const open = new Set();
   let whole = true;
   const relay = net.createServer((near) => {
@@ -141,6 +153,10 @@ async function startRelay(port) {
     },
     mend() {
       whole = true;
+    },
+    /** To another server from now on. */
+    lead(to) {
+      port = to;
     },
     close() {
       for (const socket of open) socket.destroy();

@@ -65,3 +65,4 @@ analysis-retry = Try again from here
 analysis-find-better = Look for something better and play it on the board.
 analysis-found-better = Well done! This keeps what there was.
 analysis-still-worse = It still loses something.
+analysis-play-from = Play from here

@@ -65,3 +65,4 @@ analysis-retry = Intentarlo desde aquí
 analysis-find-better = Busca algo mejor y juégalo en el tablero.
 analysis-found-better = ¡Bien! Esto mantiene lo que había.
 analysis-still-worse = Todavía pierde algo.
+analysis-play-from = Jugar desde aquí

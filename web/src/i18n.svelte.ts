@@ -28,6 +28,7 @@ const ENGLISH: Record<Chapter, () => Promise<{ default: string }>> = {
   account: () => import('../locales/account.en.ftl?raw'),
   chess: () => import('../locales/chess.en.ftl?raw'),
   analysis: () => import('../locales/analysis.en.ftl?raw'),
+  match: () => import('../locales/match.en.ftl?raw'),
   snatch: () => import('../locales/snatch.en.ftl?raw'),
   session: () => import('../locales/session.en.ftl?raw'),
   report: () => import('../locales/report.en.ftl?raw'),

@@ -9,8 +9,11 @@ export type Route =
   | { page: 'components' }
   | { page: 'tictactoe' }
   | { page: 'snatch' }
-  | { page: 'chess' }
+  | { page: 'chess'; fen: string }
   | { page: 'analysis'; code: string }
+  /** Engine matches: all that can be watched, and one of them. */
+  | { page: 'matches' }
+  | { page: 'match'; code: string }
   | { page: 'room'; code: string }
   | { page: 'replay'; code: string }
   /** Tournaments of any game and their tables; `domino/walk` reads the rest of the path. */
@@ -37,6 +40,7 @@ export function parse(hash: string): Route {
   const [first = '', second = '', third = '', ...rest] = path;
   if (/^torneo/.test(first) || first === 'domino' || first === 'resultado' || (first === 'proyector' && second === 'domino')) return { page: 'domino', path };
   if (rest.length > 0) return { page: 'unknown' };
+  if (first === 'ajedrez' && second === 'desde' && third !== '') return { page: 'chess', fen: third };
   if (first === 'ajedrez' && second === 'analisis') return { page: 'analysis', code: tidyCode(third) };
   switch ([first, second && '*', third].join('/')) {
     case '//':
@@ -53,7 +57,11 @@ export function parse(hash: string): Route {
     case 'snatch//':
       return { page: 'snatch' };
     case 'ajedrez//':
-      return { page: 'chess' };
+      return { page: 'chess', fen: '' };
+    case 'encuentros//':
+      return { page: 'matches' };
+    case 'encuentro/*/':
+      return { page: 'match', code: tidyCode(second) };
     case 'sala/*/':
       return { page: 'room', code: tidyCode(second) };
     case 'sala/*/repeticion':
@@ -106,8 +114,12 @@ export const linkTo = {
   tictactoe: '#/tres-en-raya',
   snatch: '#/snatch',
   chess: '#/ajedrez',
+  /** A new game from a position. */
+  chessFrom: (fen: string) => `#/ajedrez/desde/${encodeURIComponent(fen)}`,
   /** The analysis board, empty or with the game of a room. */
   chessAnalysis: (code = '') => `#/ajedrez/analisis${code && `/${encodeURIComponent(code)}`}`,
+  matches: '#/encuentros',
+  match: (code: string) => `#/encuentro/${encodeURIComponent(code)}`,
   domino: '#/domino',
   /** Tournaments of other games. */
   contests: '#/torneos',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accuracy, judged, meanAccuracy, whiteWins } from '../src/chess/analysis/review';
 import { emptyTree, mainLine, pgnOf, promoted, treeOf, withMove, withNotes, without } from '../src/chess/analysis/tree';
-import { clockText, movesBetween, movesIn, numbered, preparedMove, sanIn, targetsFrom } from '../src/chess/moves';
+import { clockText, movesBetween, movesIn, numbered, preparedMove, sanIn, sanOf, targetsFrom } from '../src/chess/moves';
 import { FIGURE, kingOf, piecesOf, rowsSeenBy } from '../src/chess/pieces';
 import { premoveTargets } from '../src/chess/premove';
 import { typedMove } from '../src/chess/typed';
@@ -193,4 +193,17 @@ it('clocks stay when a game is written, before the comment of their move', () =>
     moves: [move('e4', null, 179_500), move('e5', 0, 3_605_000, 'good'), move('Nf3', 1, null, 'quiet', 'first this')],
   } as never);
   expect(pgnOf(tree).split('\n\n')[1]).toBe('1. e4 {[%clk 0:02:59.5]} e5 {[%clk 1:00:05] good} {first this} 2. Nf3 {quiet} *\n');
+});
+
+it.each([
+  ['4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', 'e1g1', ['e1g1'], 'O-O'],
+  ['4k3/8/8/8/8/8/8/1K4R1 w G - 0 1', 'b1g1', ['b1g1'], 'O-O'],
+  ['4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1', 'e1c1', ['e1c1'], 'O-O-O'],
+  ['4k3/8/8/3p4/8/1N3N2/8/4K3 w - - 0 1', 'b3d4', ['b3d4', 'f3d4'], 'Nbd4'],
+  ['4k3/8/8/8/8/1N6/8/1N2K3 w - - 0 1', 'b3d2', ['b3d2', 'b1d2'], 'N3d2'],
+  ['4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1', 'c3d5', ['c3d5'], 'Nxd5'],
+  ['4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1', 'e5d6', ['e5d6'], 'exd6'],
+  ['4k3/P7/8/8/8/8/8/4K3 w - - 0 1', 'a7a8n', ['a7a8n', 'a7a8q'], 'a8=N'],
+])('a legal move is written for people: %s %s', (fen, move, moves, san) => {
+  expect(sanOf(move, moves, piecesOf(fen))).toBe(san);
 });

@@ -28,39 +28,58 @@ pub struct Attention {
     pub percent: usize,
 }
 
+/// A move, and what was not seen when it was chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice {
+    pub mv: Move,
+    /// The answer that wins most of those that were not seen, if it wins more than any that was.
+    pub overlooked: Option<Move>,
+}
+
 impl Attention {
     /// The move that looks best to somebody who sees so much; nothing where there is none.
-    pub fn choose(self, board: &Board, random: &mut Random) -> Option<Move> {
+    pub fn choose(self, board: &Board, random: &mut Random) -> Option<Choice> {
         let mut evaluator = Evaluator::default();
         let mut best = None;
         for mv in legal_moves(board) {
             let mut after = board.clone();
             after.play_unchecked(mv);
-            let score = self.looks(&after, &mut evaluator, random) + random.below(WHIM) as Score;
+            let (looks, overlooked) = self.looks(&after, &mut evaluator, random);
+            let score = looks + random.below(WHIM) as Score;
             if best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, mv));
+                best = Some((score, Choice { mv, overlooked }));
             }
         }
-        best.map(|(_, mv)| mv)
+        best.map(|(_, choice)| choice)
     }
 
-    /// How a position looks to whoever has just moved.
-    fn looks(self, after: &Board, evaluator: &mut Evaluator, random: &mut Random) -> Score {
+    /// How a position looks to whoever has just moved, and which answer they overlook.
+    fn looks(
+        self,
+        after: &Board,
+        evaluator: &mut Evaluator,
+        random: &mut Random,
+    ) -> (Score, Option<Move>) {
         let answers = legal_moves(after);
         if answers.is_empty() && !after.checkers().is_empty() && self.sees(random) {
-            return MATE;
+            return (MATE, None);
         }
-        let lost = answers
-            .iter()
-            .filter(|mv| captured(after, **mv).is_some() || mv.promotion.is_some())
-            .filter(|_| self.sees(random))
-            .filter_map(|mv| {
-                GAINS
-                    .into_iter()
-                    .find(|gain| wins_at_least(after, *mv, *gain))
-            })
-            .max();
-        -evaluator.evaluate(after) - lost.unwrap_or(0)
+        let takes = |mv: &&Move| captured(after, **mv).is_some() || mv.promotion.is_some();
+        let (mut lost, mut unseen) = (0, (0, None));
+        for mv in answers.iter().filter(takes) {
+            let is_seen = self.sees(random);
+            let gain = GAINS
+                .into_iter()
+                .find(|gain| wins_at_least(after, *mv, *gain))
+                .unwrap_or(0);
+            if is_seen {
+                lost = lost.max(gain);
+            } else if gain > unseen.0 {
+                unseen = (gain, Some(*mv));
+            }
+        }
+        let overlooked = unseen.1.filter(|_| unseen.0 > lost);
+        (-evaluator.evaluate(after) - lost, overlooked)
     }
 
     fn sees(self, random: &mut Random) -> bool {
@@ -77,7 +96,7 @@ mod tests {
         let board: Board = fen.parse().unwrap();
         let mut random = Random::new(7);
         let chosen = (0..100).filter_map(|_| Attention { percent }.choose(&board, &mut random));
-        chosen.filter(|chosen| chosen.to_string() == mv).count()
+        chosen.filter(|chosen| chosen.mv.to_string() == mv).count()
     }
 
     #[test]
@@ -86,6 +105,29 @@ mod tests {
         let guarded = "3r2k1/5ppp/8/3p4/8/8/5PPP/3Q2K1 w - - 0 1";
         assert_eq!(check(guarded, 100, "d1d5"), 0);
         assert!(check(guarded, 20, "d1d5") > 30);
+    }
+
+    #[test]
+    fn what_was_overlooked_is_named_and_wins_something() {
+        let guarded: Board = "3r2k1/5ppp/8/3p4/8/8/5PPP/3Q2K1 w - - 0 1".parse().unwrap();
+        let mut random = Random::new(7);
+        let mut named = 0;
+        for _ in 0..100 {
+            let blind = Attention { percent: 20 }
+                .choose(&guarded, &mut random)
+                .unwrap();
+            let all = Attention { percent: 100 }
+                .choose(&guarded, &mut random)
+                .unwrap();
+            assert_eq!(all.overlooked, None);
+            let mut after = guarded.clone();
+            after.play_unchecked(blind.mv);
+            if let Some(overlooked) = blind.overlooked {
+                assert!(after.is_legal(overlooked) && wins_at_least(&after, overlooked, 90));
+                named += usize::from(overlooked.to_string() == "d8d5");
+            }
+        }
+        assert!(named > 30, "{named}");
     }
 
     #[test]

@@ -17,6 +17,7 @@ use torneo_rules::chess::position::Variant;
 
 mod adjudication;
 mod affinity;
+mod broadcast;
 mod control;
 mod dialect;
 mod game;
@@ -25,23 +26,28 @@ mod openings;
 mod options;
 mod pgn;
 mod player;
+mod report;
 mod spec;
 mod sprt;
 mod statistics;
 mod status;
 
 pub use adjudication::{Adjudication, DrawRule, WinRule};
+pub use broadcast::{LiveBoard, MatchBroadcast};
 pub use control::Control;
 pub use game::{Fault, GameRecord, LONGEST, Rules};
 pub use log::Log;
 pub use openings::{Book, Opening, PGN_PLIES, built_in, read_openings};
 pub use pgn::{Finished, Occasion, Stranger, read_finished, write_epd, write_game};
 pub use player::{NoMove, PlayerError, Trouble};
+pub use report::Report;
 pub use spec::EngineSpec;
 pub use sprt::{Sprt, SprtState};
 pub use statistics::{EloBound, Score, ratings};
 pub use status::{Accepted, EngineStatus, MatchStatus, PairingStatus, SprtStatus};
 
+use broadcast::Place;
+use game::Seen;
 use player::{Player, Setup};
 
 /// An engine that was there and cannot be started again loses its game; after so many in a row the match ends.
@@ -145,6 +151,7 @@ impl Match {
     pub fn play(
         &self,
         finished: &BTreeSet<usize>,
+        watch: &(dyn Fn(LiveBoard) + Sync),
         mut hand_over: impl FnMut(Played) -> bool,
     ) -> Result<(), PlayerError> {
         let fixtures: Vec<Fixture> = self
@@ -166,6 +173,7 @@ impl Match {
                 let processor = processors.get(number % processors.len().max(1)).copied();
                 scope.spawn(move || {
                     let mut worker = Worker {
+                        number,
                         setup: self.setup(processor),
                         players: BTreeMap::new(),
                         failed_starts,
@@ -175,7 +183,7 @@ impl Match {
                         let Some(&fixture) = fixtures.get(index) else {
                             break;
                         };
-                        let played = self.play_one(fixture, &mut worker);
+                        let played = self.play_one(fixture, &mut worker, watch);
                         let failed = played.is_err();
                         if sender.send(played).is_err() || failed {
                             break;
@@ -202,7 +210,12 @@ impl Match {
     }
 
     /// Plays one game with this worker's players; one that broke down is started anew next time.
-    fn play_one(&self, fixture: Fixture, worker: &mut Worker<'_>) -> Result<Played, PlayerError> {
+    fn play_one(
+        &self,
+        fixture: Fixture,
+        worker: &mut Worker<'_>,
+        watch: &(dyn Fn(LiveBoard) + Sync),
+    ) -> Result<Played, PlayerError> {
         let opening = self.opening(fixture);
         let forfeited = |loser: Color| Played {
             fixture,
@@ -217,7 +230,25 @@ impl Match {
             return Ok(forfeited(Color::Black));
         };
         let controls = self.controls(fixture);
-        let record = game::play(&mut white, &mut black, &opening, controls, &self.rules);
+        let place = Place {
+            board: worker.number,
+            round: fixture.round,
+            names: [&first.name, &second.name],
+        };
+        let mut newest = None;
+        let mut see = |seen: &Seen<'_>| {
+            let board = LiveBoard::of(place, seen, None);
+            newest = Some(board.clone());
+            watch(board);
+        };
+        let (players, rules) = ((&mut white, &mut black), &self.rules);
+        let record = game::play(players.0, players.1, &opening, controls, rules, &mut see);
+        if let Some(board) = newest {
+            watch(LiveBoard {
+                result: Some(pgn::result(record.winner).to_owned()),
+                ..board
+            });
+        }
         worker.leave(fixture.white, first, white);
         worker.leave(fixture.black, second, black);
         Ok(Played { fixture, record })
@@ -226,6 +257,8 @@ impl Match {
 
 /// Who plays one game at a time, with engines of its own.
 struct Worker<'a> {
+    /// Which of the games at a time it plays.
+    number: usize,
     setup: Setup,
     players: BTreeMap<usize, Player>,
     /// Starts in a row that failed, of all workers.

@@ -59,6 +59,9 @@ mod live;
 /// The page, embedded in the program.
 mod page;
 
+/// Engine matches to watch.
+pub mod matches;
+
 /// Answers that take long.
 mod heavy_work;
 
@@ -108,6 +111,7 @@ use crate::desk::desks::Desks;
 use crate::games::chess::analysis::Analyses;
 use crate::proof::SigningKey;
 use crate::settings::Settings;
+use crate::venue::matches::Matches;
 use crate::venue::organisers::Organisers;
 use crate::venue::registry::Registry;
 pub use guard::Limits;
@@ -134,6 +138,7 @@ pub struct Venue {
     pub limits: Limits,
     pub figures: figures::Figures,
     pub analyses: Analyses,
+    pub matches: Matches,
     pub heavy: heavy_work::HeavyWork,
     pub health: health::Health,
     listed_rounds: now::ListedRounds,
@@ -173,6 +178,7 @@ impl Venue {
             crowd: crowd::Crowd::new(settings.sockets, settings.sockets_per_address),
             limits: Limits::new(settings.writes_per_second),
             analyses: Analyses::default(),
+            matches: Matches::default(),
             heavy: heavy_work::HeavyWork::default(),
             reach,
             signing_key,
@@ -247,6 +253,8 @@ fn rooms() -> Routes {
         .routes(routes!(chess::pgn))
         .routes(routes!(chess::position))
         .routes(routes!(chess::analysis))
+        .routes(routes!(matches::list, matches::begin))
+        .routes(routes!(matches::look, matches::end))
         .routes(routes!(proof::proof))
         .routes(routes!(address::address))
         .routes(routes!(address::addresses, address::choose))

@@ -13,11 +13,13 @@ use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
 use tokio::net::UnixListener;
 
+use crate::engine_match::MatchBroadcast;
 use crate::http::Venue;
+use crate::venue::organisers::Denied;
 use crate::venue::record::Purpose;
 
-/// Longest request, in bytes.
-const MOST_REQUEST: u64 = 4096;
+/// Longest request, in bytes: a match of many engines on many boards.
+const MOST_REQUEST: u64 = 1 << 20;
 /// How long either side may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -26,6 +28,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum OperatorRequest {
     Invite(Purpose),
+    /// How an engine match stands; without a code a new one is shown.
+    Match {
+        code: Option<String>,
+        broadcast: MatchBroadcast,
+    },
 }
 
 /// What is answered.
@@ -35,6 +42,11 @@ pub enum OperatorAnswer {
     /// The one-time link, with the address that the server has.
     Link(String),
     NoSuchOrganiser,
+    /// Under which code a match is shown, and where.
+    Shown {
+        code: String,
+        link: String,
+    },
     Failed(String),
 }
 
@@ -91,14 +103,18 @@ async fn answer(venue: &Venue, mut socket: tokio::net::UnixStream) -> io::Result
     tokio::io::BufReader::new(limited)
         .read_line(&mut line)
         .await?;
-    let OperatorRequest::Invite(purpose) = serde_json::from_str(&line)?;
-    let answer = match venue.organisers.invite(None, purpose).await {
-        Ok((secret, _)) => {
-            let address = venue.reach.address();
-            OperatorAnswer::Link(venue.reach.invitation(&address, &secret))
+    let address = venue.reach.address();
+    let answer = match serde_json::from_str(&line)? {
+        OperatorRequest::Invite(purpose) => match venue.organisers.invite(None, purpose).await {
+            Ok((secret, _)) => OperatorAnswer::Link(venue.reach.invitation(&address, &secret)),
+            Err(Denied::NoSuchOrganiser) => OperatorAnswer::NoSuchOrganiser,
+            Err(denied) => OperatorAnswer::Failed(format!("{denied:?}")),
+        },
+        OperatorRequest::Match { code, broadcast } => {
+            let code = venue.matches.show(code.as_deref(), broadcast);
+            let link = format!("{address}/#/encuentro/{code}");
+            OperatorAnswer::Shown { code, link }
         }
-        Err(crate::venue::organisers::Denied::NoSuchOrganiser) => OperatorAnswer::NoSuchOrganiser,
-        Err(denied) => OperatorAnswer::Failed(format!("{denied:?}")),
     };
     let mut line = serde_json::to_vec(&answer).expect("an answer is plain data");
     line.push(b'\n');

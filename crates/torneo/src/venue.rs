@@ -37,6 +37,9 @@ pub mod session;
 /// Contests: rounds whose games are rooms.
 pub mod contest;
 
+/// Engine matches that anybody can watch.
+pub mod matches;
+
 /// Quick play: the next two who ask are paired.
 pub mod quick;
 

@@ -384,7 +384,9 @@ fn what_does_not_fit_is_named() {
         assert_eq!(run.exit, 2, "{more:?}: {}", run.err);
         assert!(run.err.contains(said), "{more:?}: {}", run.err);
     }
-    let run = play(&["--depth", "1", "--tables", "/no/such/folder"]);
-    assert_eq!(run.exit, 3, "{}", run.err);
-    assert!(run.err.contains("/no/such/folder"), "{}", run.err);
+    for option in ["--tables", "--live"] {
+        let run = play(&["--depth", "1", option, "/no/such/folder"]);
+        assert_eq!(run.exit, 3, "{}", run.err);
+        assert!(run.err.contains("/no/such/folder"), "{}", run.err);
+    }
 }

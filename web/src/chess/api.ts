@@ -5,9 +5,16 @@ import type { ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessLevel, C
 
 export type ChessSeatRequest = { kind: 'me' } | { kind: 'bot'; level: ChessLevel } | { kind: 'open' };
 
+/** How time is counted in a new room. */
+export type ChessClockRequest =
+  | { base_seconds: number; increment_seconds: number }
+  | { base_seconds: number; delay_seconds: number }
+  | { moves: number; period_seconds: number; increment_seconds: number }
+  | { days_per_move: number };
+
 export type ChessPlan = {
   seats: Record<ChessSide, ChessSeatRequest>;
-  clock: { base_seconds: number; increment_seconds: number } | null;
+  clock: ChessClockRequest | null;
   variant: ChessVariant;
   occasion?: 'casual' | 'serious';
   fen?: string;

@@ -41,7 +41,23 @@ export function clockText(left_ms: number): string {
   const seconds = Math.floor(left_ms / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (number: number): string => String(number).padStart(2, '0');
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A legal move as people write it, in English letters, without check: who it is told apart from are the other legal moves. */
+export function sanOf(move: string, moves: string[], pieces: Map<string, Piece>): string {
+  const [from, to, promotion] = [move.slice(0, 2), move.slice(2, 4), move.slice(4)];
+  const piece = pieces.get(from);
+  const taken = pieces.get(to);
+  if (piece === undefined) return move;
+  if (piece.kind === 'k' && (taken?.side === piece.side || Math.abs(move.charCodeAt(2) - move.charCodeAt(0)) === 2)) return to > from ? 'O-O' : 'O-O-O';
+  if (piece.kind === 'p') return `${from.charAt(0) === to.charAt(0) ? '' : `${from.charAt(0)}x`}${to}${promotion === '' ? '' : `=${promotion.toUpperCase()}`}`;
+  const rivals = moves.filter((other) => other.slice(2, 4) === to && !other.startsWith(from) && pieces.get(other.slice(0, 2))?.kind === piece.kind).map((other) => other.slice(0, 2));
+  const fileAlone = rivals.every((other) => other.charAt(0) !== from.charAt(0));
+  const rankAlone = rivals.every((other) => other.charAt(1) !== from.charAt(1));
+  const origin = rivals.length === 0 ? '' : fileAlone ? from.charAt(0) : rankAlone ? from.charAt(1) : from;
+  return `${piece.kind.toUpperCase()}${origin}${taken === undefined ? '' : 'x'}${to}`;
 }
 
 /** The rows of a list of so many moves: the number of each as its position says, and its plies; none for White where Black began. */

@@ -124,6 +124,15 @@ export function remarkOf(room: ChessRoom): string {
   return t(REMARK[newest.remark]);
 }
 
+/** What a bot thought of a move of its own, for who learns; the server tells it once the move is answered. */
+export function afterthoughtOf(room: ChessRoom, ply: number): string {
+  const made = room.view.moves[ply - 1];
+  if (made === undefined) return '';
+  const played = sanIn(tongue.language, made.san);
+  if (made.overlooked !== undefined) return t('chess-it-overlooked', { played, san: sanIn(tongue.language, made.overlooked) });
+  return made.best === undefined ? '' : t('chess-it-thought-better', { played, san: sanIn(tongue.language, made.best) });
+}
+
 /** Time as it is read aloud. */
 export function spokenTime(left_ms: number): string {
   const seconds = Math.floor(left_ms / 1000);

@@ -547,6 +547,23 @@ export type Texts = {
     'chess-drawn-arrow': { from: string | number; to: string | number };
     'chess-drawn-circle': { square: string | number };
     'chess-drawn-gone': null;
+    'chess-it-overlooked': { played: string | number; san: string | number };
+    'chess-it-thought-better': { played: string | number; san: string | number };
+    'chess-time-own': null;
+    'chess-clock-kind': null;
+    'chess-clock-increment': null;
+    'chess-clock-delay': null;
+    'chess-clock-periods': null;
+    'chess-clock-days': null;
+    'chess-clock-minutes': null;
+    'chess-clock-adds': null;
+    'chess-clock-free': null;
+    'chess-clock-moves': null;
+    'chess-clock-days-each': null;
+    'chess-clock-unfit': null;
+    'chess-from-position': null;
+    'chess-from-position-how': null;
+    'chess-to-matches': null;
   };
   analysis: {
     'analysis-title': null;
@@ -602,6 +619,48 @@ export type Texts = {
     'analysis-find-better': null;
     'analysis-found-better': null;
     'analysis-still-worse': null;
+    'analysis-play-from': null;
+  };
+  match: {
+    'match-title': null;
+    'match-how': null;
+    'match-none': null;
+    'match-progress': { games: string | number; planned: string | number };
+    'match-over': null;
+    'match-live': null;
+    'match-new': null;
+    'match-new-how': null;
+    'match-first': null;
+    'match-second': null;
+    'match-elo': null;
+    'match-full': null;
+    'match-games': null;
+    'match-base': null;
+    'match-increment': null;
+    'match-begin': null;
+    'match-end': null;
+    'match-ending': null;
+    'match-unknown': null;
+    'match-under-way': null;
+    'match-board': { board: string | number; round: string | number };
+    'match-depth': { depth: string | number };
+    'match-nothing-yet': null;
+    'match-table': null;
+    'match-place': null;
+    'match-engine': null;
+    'match-points': null;
+    'match-faults': null;
+    'match-faults-how': null;
+    'match-against': { first: string | number; second: string | number };
+    'match-pairs': { pairs: string | number };
+    'match-elo-line': { elo: string | number; error: string | number; los: string | number };
+    'match-elo-most': { elo: string | number; los: string | number };
+    'match-elo-least': { elo: string | number; los: string | number };
+    'match-sprt': { elo0: string | number; elo1: string | number; llr: string | number; lower: string | number; upper: string | number };
+    'match-sprt-h0': null;
+    'match-sprt-h1': null;
+    'match-result': { result: string | number };
+    'match-back': null;
   };
   snatch: {
     'snatch-rules': null;
@@ -1994,4 +2053,4 @@ export type Texts = {
   };
 };
 
-export type AllTexts = Texts['house'] & Texts['home'] & Texts['help'] & Texts['refusal'] & Texts['room'] & Texts['account'] & Texts['tictactoe'] & Texts['chess'] & Texts['analysis'] & Texts['snatch'] & Texts['domino'] & Texts['session'] & Texts['report'] & Texts['contest'];
+export type AllTexts = Texts['house'] & Texts['home'] & Texts['help'] & Texts['refusal'] & Texts['room'] & Texts['account'] & Texts['tictactoe'] & Texts['chess'] & Texts['analysis'] & Texts['match'] & Texts['snatch'] & Texts['domino'] & Texts['session'] & Texts['report'] & Texts['contest'];

@@ -17,6 +17,7 @@ export type Answer = { to: string, ok: boolean,
  */
 version?: number, code?: Refusal, text?: string, };
 export type Author = { "person": string } | { "organiser": string };
+export type BegunMatch = { code: string, };
 export type BotLevel = "easy" | "hard" | "armored" | "perfect";
 export type BotName = BotLevel | SnatchBot | ChessLevel;
 export type Both<T> = { P1: T, P2: T, };
@@ -45,6 +46,15 @@ attempts_left: number | null,
  */
 solution: Array<number> | null, };
 export type ChessAction = { "type": "move", move: UciMove, } | { "type": "resign" } | { "type": "offer_draw" } | { "type": "accept_draw" } | { "type": "decline_draw" } | { "type": "claim", move?: UciMove, } | { "type": "claim_dead" } | { "type": "claim_for_me", on: boolean, } | { "type": "abort" } | { "type": "ask_takeback" } | { "type": "accept_takeback" } | { "type": "decline_takeback" } | { "type": "claim_win" } | { "type": "say", text: string, };
+export type ChessAfterthought = { 
+/**
+ * The move that it considered best, where it played another.
+ */
+best?: UciMove, 
+/**
+ * An answer that wins something and that it did not see.
+ */
+overlooked?: UciMove, };
 export type ChessAnalysis = { depth: number, nodes: number, 
 /**
  * Best line first; empty where there is no legal move.
@@ -67,7 +77,11 @@ left_ms?: number,
 /**
  * Lag that was not charged.
  */
-lag_ms: number, } | { "type": "claimed_wrongly", by: ChessSide, move: UciMove, at_ms: RoomMillis, left_ms?: number, lag_ms: number, 
+lag_ms: number, 
+/**
+ * What a bot thought of it.
+ */
+thought?: ChessAfterthought, } | { "type": "claimed_wrongly", by: ChessSide, move: UciMove, at_ms: RoomMillis, left_ms?: number, lag_ms: number, 
 /**
  * What the other gains.
  */
@@ -109,7 +123,15 @@ fen: string,
 /**
  * What it does, in one word for beginners.
  */
-remark: ChessRemark | null, left_ms: number | null, lag_ms: number, };
+remark: ChessRemark | null, left_ms: number | null, lag_ms: number, 
+/**
+ * What a bot considered best where it played another move, in SAN; told once the other has answered.
+ */
+best?: string, 
+/**
+ * The answer that a bot did not see, in SAN; told once the other has answered.
+ */
+overlooked?: string, };
 export type ChessOccasion = "casual" | "serious" | "tournament";
 export type ChessOpening = { 
 /**
@@ -1087,6 +1109,100 @@ export type ListedPerson = { name: string, rating?: number, federation?: string,
  * As in which prizes are given.
  */
 category?: string, };
+export type MatchBoard = { 
+/**
+ * Which of the games that are played at a time, counted from 0.
+ */
+board: number, 
+/**
+ * The number of the game in the match.
+ */
+round: number, white: string, black: string, fen: string, 
+/**
+ * The last move in UCI and in SAN.
+ */
+last: string | null, san: string | null, plies: number, 
+/**
+ * What White and Black had left when the turn began; nothing without a clock.
+ */
+left_ms: [number | null, number | null], 
+/**
+ * When the turn began, Unix time.
+ */
+since_ms: number, 
+/**
+ * What White and Black thought of their last moves.
+ */
+thoughts: [MatchThought | null, MatchThought | null], 
+/**
+ * `1-0`, `0-1`, `1/2-1/2`; nothing while it is played.
+ */
+result: string | null, };
+export type MatchEngine = { name: string, 
+/**
+ * The rating that explains the crosstable best; their mean is 0.
+ */
+rating: number, games: number, half_points: number, 
+/**
+ * Half points and games against each engine, in the order of the engines.
+ */
+against: Array<[number, number]>, lost_on_time: number, illegal_moves: number, breakdowns: number, };
+export type MatchHypothesis = "h0" | "h1";
+export type MatchLine = { code: string, title: string, games: number, planned: number, over: boolean, };
+export type MatchList = { matches: Array<MatchLine>, };
+export type MatchPairing = { opponent: string, wins: number, draws: number, losses: number, 
+/**
+ * Pairs by half points: 0, ½, 1, 1½, 2.
+ */
+pairs: [number, number, number, number, number], 
+/**
+ * Points of a game.
+ */
+score: number, elo: number, 
+/**
+ * Half of the 95 % interval.
+ */
+elo_error: number, 
+/**
+ * Where one side won every game, the one end that Elo has: a lower one of who won.
+ */
+elo_bound: number | null, normalized_elo: number | null, normalized_elo_error: number | null, 
+/**
+ * The likelihood of superiority.
+ */
+los: number, sprt: MatchSprt | null, };
+export type MatchSprt = { elo0: number, elo1: number, alpha: number, beta: number, 
+/**
+ * The logarithm of the likelihood ratio, and where it decides for the first and the second hypothesis.
+ */
+llr: number, lower: number, upper: number, 
+/**
+ * `h0`, `h1`; nothing while it goes on.
+ */
+accepted: MatchHypothesis | null, };
+export type MatchStatus = { 
+/**
+ * Games that are over, and how many there are to be.
+ */
+games: number, planned: number, 
+/**
+ * No game is to be played any more.
+ */
+over: boolean, engines: Array<MatchEngine>, 
+/**
+ * The first engine against each of the others that it has met.
+ */
+pairings: Array<MatchPairing>, };
+export type MatchThought = { cp: number | null, 
+/**
+ * Moves to mate; negative where Black mates.
+ */
+mate: number | null, depth: number, nodes: number | null, };
+export type MatchView = { code: string, now_ms: number, title: string, status: MatchStatus, 
+/**
+ * The newest game of each board, by board.
+ */
+boards: Array<MatchBoard>, };
 export type MonitorChange = { head: MonitorHead, 
 /**
  * The tables of another phase than before: forget the old ones.

@@ -11,6 +11,9 @@ pub mod terms;
 /// What a player may ask for.
 pub mod action;
 
+/// What a bot thought of its move.
+pub mod afterthought;
+
 /// What happened.
 pub mod event;
 
@@ -26,6 +29,7 @@ pub mod talk;
 mod apply;
 mod decide;
 
+use afterthought::Afterthought;
 use talk::Line;
 use terms::{NotTerms, Terms};
 
@@ -69,6 +73,8 @@ pub struct Game {
     history: History,
     /// One for each move.
     move_times: Vec<MoveTime>,
+    /// One for each move.
+    thoughts: Vec<Option<Afterthought>>,
     clock: Option<Clock>,
     stage: Stage,
     /// Who offers a draw.
@@ -88,6 +94,7 @@ impl Game {
         Ok(Self {
             history: History::new(terms.start()?),
             move_times: Vec::new(),
+            thoughts: Vec::new(),
             clock: Clock::new(&terms.control),
             stage: Stage::Waiting,
             draw_offer: None,

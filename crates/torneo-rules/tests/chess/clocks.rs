@@ -237,7 +237,7 @@ impl Schedule {
         let mv = self.chance.pick(&legal).unwrap();
         let action = match below(&mut self.chance, 9) {
             0 => Action::Claim { mv: Some(mv) },
-            _ => Action::Move { mv },
+            _ => Action::Move { mv, thought: None },
         };
         let lag_ms = below(&mut self.chance, 1_500) as u32 * below(&mut self.chance, 2) as u32;
         let ran = self.clock_runs();

@@ -35,7 +35,7 @@ fn a_played_game_with_its_tags_and_clocks() {
         let by = game.history().now().to_move();
         let mv = mv.parse().unwrap();
         let event = game
-            .decide(by, &Action::Move { mv }, At::exactly(at))
+            .decide(by, &Action::Move { mv, thought: None }, At::exactly(at))
             .unwrap();
         game.apply(&event);
     }
@@ -69,6 +69,7 @@ fn a_position_and_a_variant_are_told() {
     game.apply(&game.begin(RoomMillis(0)).unwrap());
     let castles = Action::Move {
         mv: "c1b1".parse().unwrap(),
+        thought: None,
     };
     let event = game.decide(Side::White, &castles, At::exactly(0)).unwrap();
     game.apply(&event);

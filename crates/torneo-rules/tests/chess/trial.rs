@@ -133,6 +133,7 @@ fn action(what: &str) -> Action {
             },
             None => Action::Move {
                 mv: text.parse().unwrap(),
+                thought: None,
             },
         },
     }

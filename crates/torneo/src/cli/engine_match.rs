@@ -13,13 +13,13 @@ use torneo_engine::endgame_tables::EndgameTables;
 use torneo_rules::chess::position::Variant;
 
 use super::Run;
+use super::match_live::Publisher;
 use super::match_refusals::{cannot_start, other_match, unfit, unusable};
-use super::match_report::Report;
 use crate::data::moment::iso;
 use crate::engine_match::{
     Adjudication, Book, Control, DrawRule, EngineSpec, Finished, LONGEST, Log, Match, Occasion,
-    PGN_PLIES, Played, Rules, Sprt, SprtState, WinRule, built_in, read_finished, read_openings,
-    write_epd, write_game,
+    PGN_PLIES, Played, Report, Rules, Sprt, SprtState, WinRule, built_in, read_finished,
+    read_openings, write_epd, write_game,
 };
 use crate::exit::{Exit, Failure, fail};
 use crate::input::read_bytes;
@@ -99,6 +99,10 @@ pub struct MatchArguments {
     log: Option<String>,
     #[arg(long)]
     json: bool,
+    #[arg(long, value_name = "DIR")]
+    live: Option<String>,
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
 }
 
 /// Which chess the engines play.
@@ -144,16 +148,28 @@ impl Run for MatchArguments {
             pgn: self.pgn.as_ref().map(|path| open(path, lang)).transpose()?,
             epd: self.epd.as_ref().map(|path| open(path, lang)).transpose()?,
         };
+        let title = self.title.clone().unwrap_or_else(|| names.join(" – "));
+        let live = self.live.as_ref();
+        let live = live.map(|data| Publisher::begin(data, title, report.status(false), lang));
+        let live = live.transpose()?;
         let every = self.every.max(1);
         let finished: BTreeSet<usize> = resumed.into_keys().collect();
         let mut trouble = None;
-        let played = planned.play(&finished, |played| {
+        let watch = |board| {
+            if let Some(live) = &live {
+                live.show(board);
+            }
+        };
+        let played = planned.play(&finished, &watch, |played| {
             report.note(played.fixture, half_points(&played), played.record.fault());
             let occasion = Occasion {
                 names: [&names[played.fixture.white], &names[played.fixture.black]],
                 day: &iso(Clock::start().now_ms())[.."2026-11-16".len()],
                 controls: planned.controls(played.fixture),
             };
+            if let Some(live) = &live {
+                live.tell(report.status(false));
+            }
             let kept = files.keep(&played, &occasion);
             let said = if (report.games() as u64).is_multiple_of(every) {
                 self.tell(&report, false, lang)
@@ -166,6 +182,10 @@ impl Run for MatchArguments {
                 .err();
             trouble.is_none() && report.sprt_state() == SprtState::GoOn
         });
+        if let Some(live) = live {
+            live.tell(report.status(true));
+            live.end();
+        }
         played.map_err(|error| cannot_start(&error, lang))?;
         if let Some(failure) = trouble {
             return Err(failure);

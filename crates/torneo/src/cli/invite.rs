@@ -67,6 +67,7 @@ fn answered(answer: std::io::Result<OperatorAnswer>, lang: Lang) -> Result<Strin
     let why = match answer {
         Ok(OperatorAnswer::Link(link)) => return Ok(link),
         Ok(OperatorAnswer::NoSuchOrganiser) => return Err(denial(Denied::NoSuchOrganiser, lang)),
+        Ok(OperatorAnswer::Shown { .. }) => String::new(),
         Ok(OperatorAnswer::Failed(why)) => why,
         Err(error) => error.to_string(),
     };

@@ -12,7 +12,7 @@ use torneo_rules::chess::side::Side;
 
 use super::adjudication::{Adjudication, Opinions};
 use super::control::Control;
-use super::dialect::Turn;
+use super::dialect::{Thought, Turn};
 use super::openings::Opening;
 use super::player::{BestMove, NoMove, Player};
 
@@ -89,6 +89,14 @@ impl Ending {
     }
 }
 
+/// A game as it stands after a move, for whoever watches.
+pub struct Seen<'a> {
+    pub history: &'a History,
+    /// Of White and Black; nothing without a clock.
+    pub left_ms: [Option<u64>; Color::NUM],
+    pub thoughts: [Option<Thought>; Color::NUM],
+}
+
 /// A finished game.
 #[derive(Debug, Clone)]
 pub struct GameRecord {
@@ -131,6 +139,8 @@ struct Game<'a> {
     /// Moves that each engine has made itself.
     made: [u32; Color::NUM],
     opinions: Opinions,
+    /// What each engine thought of its last move.
+    thoughts: [Option<Thought>; Color::NUM],
 }
 
 /// Plays a game to its end, whatever the engines do.
@@ -140,6 +150,7 @@ pub fn play(
     opening: &Opening,
     controls: [Control; Color::NUM],
     rules: &Rules,
+    watch: &mut dyn FnMut(&Seen<'_>),
 ) -> GameRecord {
     let mut game = Game::new(opening, controls, rules);
     game.play_opening(opening);
@@ -149,6 +160,7 @@ pub fn play(
         }
     }
     loop {
+        watch(&game.seen());
         if let Some((winner, ending)) = game.on_board() {
             return game.over(winner, ending);
         }
@@ -176,6 +188,7 @@ impl<'a> Game<'a> {
             left_ms: controls.map(Control::base_ms),
             made: [0; 2],
             opinions: Opinions::default(),
+            thoughts: [None; 2],
         }
     }
 
@@ -234,6 +247,11 @@ impl<'a> Game<'a> {
             return Some((Some(!mover), Ending::IllegalMove));
         };
         self.play(mv, comment(&answer));
+        self.thoughts[mover as usize] = Some(Thought {
+            score: answer.score,
+            depth: Some(answer.depth),
+            nodes: answer.nodes,
+        });
         self.adjudicate(mover, answer.score)
     }
 
@@ -302,6 +320,18 @@ impl<'a> Game<'a> {
         verdict
             .filter(|_| self.on_board().is_none())
             .map(|winner| (winner, Ending::Adjudicated))
+    }
+
+    fn seen(&self) -> Seen<'_> {
+        let left_ms = |color: Color| match self.controls[color as usize] {
+            Control::Clock { .. } => Some(self.left_ms[color as usize]),
+            Control::MoveTime(_) | Control::Nodes(_) | Control::Depth(_) => None,
+        };
+        Seen {
+            history: &self.history,
+            left_ms: Color::ALL.map(left_ms),
+            thoughts: self.thoughts,
+        }
     }
 
     fn turn(&self, mover: Color) -> Turn<'_> {

@@ -99,7 +99,7 @@ pub fn write_epd(played: &Played, names: [&str; 2]) -> String {
     )
 }
 
-fn result(winner: Option<Color>) -> &'static str {
+pub(super) fn result(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1-0",
         Some(Color::Black) => "0-1",

@@ -1,9 +1,11 @@
 //! Where a match stands, for programs: what `torneo match --json` prints.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// A match so far.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MatchStatus {
     /// Games that are over, and how many there are to be.
     pub games: u32,
@@ -16,7 +18,9 @@ pub struct MatchStatus {
 }
 
 /// One engine of a match.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "MatchEngine")]
+#[schema(as = MatchEngine)]
 pub struct EngineStatus {
     pub name: String,
     /// The rating that explains the crosstable best; their mean is 0.
@@ -31,7 +35,9 @@ pub struct EngineStatus {
 }
 
 /// The first engine against another.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "MatchPairing")]
+#[schema(as = MatchPairing)]
 pub struct PairingStatus {
     pub opponent: String,
     pub wins: u32,
@@ -54,7 +60,9 @@ pub struct PairingStatus {
 }
 
 /// Where the sequential test stands.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(rename = "MatchSprt")]
+#[schema(as = MatchSprt)]
 pub struct SprtStatus {
     pub elo0: f64,
     pub elo1: f64,
@@ -69,8 +77,10 @@ pub struct SprtStatus {
 }
 
 /// Which hypothesis the test has accepted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "MatchHypothesis")]
+#[schema(as = MatchHypothesis)]
 pub enum Accepted {
     H0,
     H1,

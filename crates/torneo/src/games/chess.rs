@@ -231,7 +231,7 @@ impl LiveGame for Game {
     fn legal(&self, seat: usize) -> Vec<Choice> {
         let side = Side::BOTH[seat];
         let moves = self.0.legal(side).into_iter();
-        let moves = moves.map(|mv| Action::Move { mv });
+        let moves = moves.map(|mv| Action::Move { mv, thought: None });
         let others = self.0.legal_actions(side, self.turn_began());
         let others = others
             .into_iter()
@@ -281,6 +281,7 @@ mod tests {
     /// One event of each kind, as journals keep it.
     const JOURNAL: &str = r#"{"type":"moved","by":"white","move":"e2e4","at_ms":1000,"left_ms":300000,"lag_ms":0}
 {"type":"moved","by":"black","move":"e7e5","at_ms":2000,"lag_ms":7}
+{"type":"moved","by":"white","move":"g1f3","at_ms":3000,"lag_ms":0,"thought":{"best":"d2d4","overlooked":"e5e4"}}
 {"type":"draw_offered","by":"white"}
 {"type":"draw_declined","by":"black"}
 {"type":"draw_agreed","by":"black"}
@@ -358,6 +359,17 @@ mod tests {
                 json!({"base_seconds": 60, "increment_seconds": 900}),
                 "bad_clock",
             ),
+            (
+                "clock",
+                json!({"base_seconds": 60, "delay_seconds": 181}),
+                "bad_clock",
+            ),
+            (
+                "clock",
+                json!({"moves": 0, "period_seconds": 60, "increment_seconds": 0}),
+                "bad_clock",
+            ),
+            ("clock", json!({"days_per_move": 15}), "bad_clock"),
             ("fen", json!("nonsense"), "bad_position"),
         ] {
             let kept = new[key].take();
@@ -365,6 +377,26 @@ mod tests {
             assert_eq!(plan(&new).unwrap_err().code, code);
             new[key] = kept;
         }
+        for (clock, expected) in [
+            (
+                json!({"base_seconds": 60, "delay_seconds": 5}),
+                json!({"type": "delay", "base_ms": 60_000, "delay_ms": 5_000}),
+            ),
+            (
+                json!({"moves": 40, "period_seconds": 5_400, "increment_seconds": 30}),
+                json!({"type": "periods", "periods": [{"moves": 40, "time_ms": 5_400_000, "increment_ms": 30_000}]}),
+            ),
+            (
+                json!({"days_per_move": 3}),
+                json!({"type": "per_move", "allowance_ms": 259_200_000_u64}),
+            ),
+        ] {
+            new["clock"] = clock;
+            let terms = serde_json::to_value(plan(&new).unwrap()).unwrap();
+            assert_eq!(terms["control"], expected);
+        }
+        new["clock"] = json!({"base_seconds": 60});
+        assert!(serde_json::from_value::<NewRoom>(new).is_err());
     }
 
     #[test]
@@ -406,6 +438,35 @@ mod tests {
         let early = act(&game, 0, claim, 29_999);
         assert_eq!(early, Err(Rejection::OpponentMayReturn.into()));
         assert!(act(&game, 0, claim, 30_000).is_ok());
+    }
+
+    #[test]
+    fn what_a_bot_thought_is_told_once_it_is_answered_and_nobody_else_can_say_so() {
+        let mut game = Game::open(&Terms(terms::Terms::default()), None);
+        game.begin(0);
+        let told = |game: &Game| {
+            let moves = game.view(None, true).moves;
+            let first = moves.into_iter().next();
+            first.map(|made| (made.best, made.overlooked))
+        };
+        for line in [
+            r#"{"type":"moved","by":"white","move":"e2e4","at_ms":1,"lag_ms":0,"thought":{"best":"g1f3","overlooked":"b8c6"}}"#,
+            r#"{"type":"moved","by":"black","move":"e7e5","at_ms":2,"lag_ms":0,"thought":{"best":"e1e2"}}"#,
+        ] {
+            let event: Event = serde_json::from_str(line).unwrap();
+            game.apply(&event, 0);
+            if game.0.history().plies() == 1 {
+                assert_eq!(told(&game), Some((None, None)));
+            }
+        }
+        let thought = (Some("Nf3".to_owned()), Some("Nc6".to_owned()));
+        assert_eq!(told(&game), Some(thought));
+        // What was no move there is not told, whoever wrote it.
+        let resigned = r#"{"type":"resigned","by":"white","outcome":"0-1"}"#;
+        game.apply(&serde_json::from_str(resigned).unwrap(), 0);
+        assert_eq!(game.view(None, true).moves[1].best, None);
+        let sent = r#"{"type":"move","move":"e2e4","thought":{"best":"g1f3"}}"#;
+        assert!(serde_json::from_str::<Action>(sent).is_err());
     }
 
     #[test]

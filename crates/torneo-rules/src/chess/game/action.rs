@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::afterthought::Afterthought;
 use crate::chess::uci::UciMove;
 
 /// What a player may ask for.
@@ -19,6 +20,9 @@ pub enum Action {
     Move {
         #[serde(rename = "move")]
         mv: UciMove,
+        /// Of bots alone: nobody can send it.
+        #[serde(skip)]
+        thought: Option<Afterthought>,
     },
     /// At any time, also while the other thinks.
     Resign,

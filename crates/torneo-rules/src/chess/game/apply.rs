@@ -96,8 +96,12 @@ impl Game {
                 at_ms,
                 left_ms,
                 lag_ms,
+                thought,
             } => {
-                self.make(by, mv, at_ms, MoveTime { left_ms, lag_ms });
+                if self.make(by, mv, at_ms, MoveTime { left_ms, lag_ms }) {
+                    self.thoughts.pop();
+                    self.thoughts.push(thought);
+                }
             }
             Event::ClaimedWrongly {
                 by,
@@ -158,6 +162,7 @@ impl Game {
         };
         self.history.play(mv);
         self.move_times.push(time);
+        self.thoughts.push(None);
         if let (Some(clock), Some(left_ms)) = (&mut self.clock, time.left_ms) {
             clock.press(
                 by,
@@ -183,6 +188,7 @@ impl Game {
         for _ in 0..plies.min(self.history.plies()) {
             self.history.take_back(1);
             self.move_times.pop();
+            self.thoughts.pop();
             let mover = self.to_move();
             if let Some(clock) = &mut self.clock {
                 clock.take_back(mover);

@@ -3,6 +3,7 @@
 //! Spec: docs/spec/chess.md §6. Rulings C07, C09 to C13.
 
 use super::action::Action;
+use super::afterthought::Afterthought;
 use super::event::Event;
 use super::rejection::Rejection;
 use super::{Game, Stage};
@@ -58,7 +59,7 @@ impl Game {
             return Err(Rejection::TimeIsUp);
         }
         match *action {
-            Action::Move { mv } => self.decide_move(by, mv, at),
+            Action::Move { mv, thought } => self.decide_move(by, mv, thought, at),
             Action::Resign => Ok(Event::Resigned {
                 by,
                 outcome: self.given_to(by.other()),
@@ -161,7 +162,13 @@ impl Game {
         }
     }
 
-    fn decide_move(&self, by: Side, mv: UciMove, at: At) -> Result<Event, Rejection> {
+    fn decide_move(
+        &self,
+        by: Side,
+        mv: UciMove,
+        thought: Option<Afterthought>,
+        at: At,
+    ) -> Result<Event, Rejection> {
         self.turn_of(by)?;
         let now = self.history.now();
         let mv = now.meant(mv).ok_or(Rejection::IllegalMove)?;
@@ -172,6 +179,7 @@ impl Game {
             at_ms: at.received,
             left_ms,
             lag_ms,
+            thought,
         })
     }
 

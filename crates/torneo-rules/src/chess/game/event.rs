@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::afterthought::Afterthought;
 use crate::chess::clock::room_time::RoomMillis;
 use crate::chess::ending::Outcome;
 use crate::chess::history::Ground;
@@ -39,6 +40,10 @@ pub enum Event {
         left_ms: Option<u64>,
         /// Lag that was not charged.
         lag_ms: u64,
+        /// What a bot thought of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        thought: Option<Afterthought>,
     },
     /// A claim with an intended move was wrong: the move is made, and the other may gain time (9.5.3).
     ClaimedWrongly {

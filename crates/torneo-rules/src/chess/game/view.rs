@@ -9,7 +9,7 @@ use super::talk::Line;
 use super::{Game, Stage};
 use crate::chess::clock::room_time::{At, RoomMillis};
 use crate::chess::ending::Ending;
-use crate::chess::position::Variant;
+use crate::chess::position::{Position, Variant};
 use crate::chess::remark::Remark;
 use crate::chess::side::{BySide, Side};
 use crate::chess::uci::UciMove;
@@ -61,6 +61,14 @@ pub struct MadeMove {
     pub remark: Option<Remark>,
     pub left_ms: Option<u64>,
     pub lag_ms: u64,
+    /// What a bot considered best where it played another move, in SAN; told once the other has answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub best: Option<String>,
+    /// The answer that a bot did not see, in SAN; told once the other has answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub overlooked: Option<String>,
 }
 
 /// Both clocks, as they stood when the turn began.
@@ -127,14 +135,26 @@ impl Game {
         self.history
             .steps()
             .zip(&self.move_times)
+            .zip(&self.thoughts)
+            .enumerate()
             .skip(known)
-            .map(|((before, mv), time)| MadeMove {
-                mv: before.written(mv),
-                san: before.san(mv),
-                fen: before.after(mv).fen(),
-                remark: before.remark(mv),
-                left_ms: time.left_ms,
-                lag_ms: time.lag_ms,
+            .map(|(ply, (((before, mv), time), thought))| {
+                let after = before.after(mv);
+                let is_answered = self.is_over() || ply + 1 < self.history.plies();
+                let thought = thought.filter(|_| is_answered);
+                let san = |position: &Position, mv: UciMove| {
+                    position.meant(mv).map(|mv| position.san(mv))
+                };
+                MadeMove {
+                    mv: before.written(mv),
+                    san: before.san(mv),
+                    fen: after.fen(),
+                    remark: before.remark(mv),
+                    left_ms: time.left_ms,
+                    lag_ms: time.lag_ms,
+                    best: thought.and_then(|told| san(before, told.best?)),
+                    overlooked: thought.and_then(|told| san(&after, told.overlooked?)),
+                }
             })
             .collect()
     }

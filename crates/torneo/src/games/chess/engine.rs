@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! its turn ─▶ search ─▶ resign, offer a draw, or move, after a while      a draw is offered ─▶ search ─▶ accept or decline
-//! somebody wants to take back ─▶ yes, always: a level is for learning
+//! somebody wants to take back ─▶ yes where the level is for learning, otherwise no
 //! ```
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,7 @@ use torneo_engine::strength::{LEAST_ELO, Strength};
 use torneo_rules::chance::Chance;
 use torneo_rules::chess::clock::room_time::At;
 use torneo_rules::chess::game::action::Action;
+use torneo_rules::chess::game::afterthought::Afterthought;
 use torneo_rules::chess::game::event::Event;
 use torneo_rules::chess::game::{Game, Stage};
 use torneo_rules::chess::history::History;
@@ -120,17 +121,22 @@ impl Bot {
         }
     }
 
-    /// Whether it resigns and offers draws: whoever is learning shall see how a game is won.
-    fn gives_up(self) -> bool {
+    /// Whether it is there to learn from: it lets moves be taken back, and plays to the end so that one sees how a game is won.
+    fn teaches(self) -> bool {
         match self {
-            Bot::Level3 | Bot::Level4 | Bot::Level5 | Bot::Level6 => true,
+            Bot::Level3 | Bot::Level4 | Bot::Level5 | Bot::Level6 => false,
             Bot::Beginner1
             | Bot::Beginner2
             | Bot::Beginner3
             | Bot::Beginner4
             | Bot::Level1
-            | Bot::Level2 => false,
+            | Bot::Level2 => true,
         }
+    }
+
+    /// Whether it resigns and offers draws.
+    fn gives_up(self) -> bool {
+        !self.teaches()
     }
 }
 
@@ -153,8 +159,12 @@ pub fn turn(game: &Game, side: Side, bot: Bot, chance: &mut Chance) -> Turn<Even
     let view = game.view_with_last(0);
     let pause_ms = pause_ms(game, side, chance);
     if view.takeback == Some(side.other()) {
+        let answer = match bot.teaches() {
+            true => Action::AcceptTakeback,
+            false => Action::DeclineTakeback,
+        };
         return Turn::Think(Thought {
-            work: Box::new(|_| Some(Action::AcceptTakeback)),
+            work: Box::new(|_| Some(answer)),
             pause_ms,
             on_its_clock: false,
         });
@@ -208,8 +218,12 @@ fn chosen(
     stop: &CancellationToken,
 ) -> Option<Action> {
     let random = &mut Random::new(seed);
-    let mv = match bot.skill() {
-        Skill::Beginner(attention) => attention.choose(history.now().board(), random)?,
+    let now = history.now();
+    let (mv, best, overlooked) = match bot.skill() {
+        Skill::Beginner(attention) => {
+            let choice = attention.choose(now.board(), random)?;
+            (choice.mv, None, choice.overlooked)
+        }
         Skill::Level(strength) => {
             let outcome = look(history, strength, stop)?;
             let score = outcome.lines.first()?.score;
@@ -220,14 +234,23 @@ fn chosen(
             if bot.gives_up() && may_offer && level && history.plies() >= LONG_GAME_PLIES {
                 return Some(Action::OfferDraw);
             }
-            match strength.margin {
-                0 => outcome.best(),
-                _ => strength.choose(&outcome, random),
-            }?
+            let best = outcome.best()?;
+            let mv = match strength.margin {
+                0 => best,
+                _ => strength.choose(&outcome, random)?,
+            };
+            (mv, Some(best).filter(|best| *best != mv), None)
         }
     };
+    let after = now.after(mv);
+    let thought = Afterthought {
+        best: best.map(|mv| now.written(mv)),
+        overlooked: overlooked.map(|mv| after.written(mv)),
+    };
+    let is_worth_telling = thought.best.is_some() || thought.overlooked.is_some();
     Some(Action::Move {
-        mv: history.now().written(mv),
+        mv: now.written(mv),
+        thought: is_worth_telling.then_some(thought),
     })
 }
 
@@ -306,7 +329,8 @@ mod tests {
                 "{bot:?}"
             );
         }
-        let Action::Move { mv } = serde_json::from_str(&check(&castle, Bot::Level6, 7)).unwrap()
+        let Action::Move { mv, .. } =
+            serde_json::from_str(&check(&castle, Bot::Level6, 7)).unwrap()
         else {
             panic!("a move");
         };
@@ -327,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn offers_are_answered_by_the_score_and_takebacks_granted() {
+    fn offers_are_answered_by_the_score_and_takebacks_by_who_teaches() {
         for (fen, expected) in [
             // A queen less, and a queen more.
             ("k6q/8/8/8/8/8/PP6/K7 w - - 0 40", "accept_draw"),
@@ -337,7 +361,7 @@ mod tests {
             for side in [Side::White, Side::Black] {
                 let mv = game.legal(side)[0];
                 let moved = game
-                    .decide(side, &Action::Move { mv }, At::exactly(1))
+                    .decide(side, &Action::Move { mv, thought: None }, At::exactly(1))
                     .unwrap();
                 game.apply(&moved);
             }
@@ -347,13 +371,51 @@ mod tests {
                 game.apply(&asked);
                 let answer = match action {
                     Action::OfferDraw => expected,
-                    _ => "accept_takeback",
+                    _ => "decline_takeback",
                 };
                 let said = check(&game, Bot::Level5, 1);
                 assert_eq!(said, format!(r#"{{"type":"{answer}"}}"#), "{fen}");
+                if action == Action::AskTakeback {
+                    let granted = r#"{"type":"accept_takeback"}"#;
+                    assert_eq!(check(&game, Bot::Level2, 1), granted);
+                    assert_eq!(check(&game, Bot::Beginner1, 1), granted);
+                }
                 game = before;
             }
         }
+    }
+
+    #[test]
+    fn a_bot_tells_what_it_overlooked_and_what_it_thought_better() {
+        // The queen may take a pawn that a rook guards; who sees little does, and the rook's answer is what it overlooked.
+        let fen = "3r2k1/5ppp/8/3p4/8/8/5PPP/3Q2K1 w - - 0 1";
+        let position = Position::from_fen(fen, Variant::Standard).unwrap();
+        let history = History::new(position);
+        let (mut overlooked, mut better) = (0, 0);
+        for seed in 0..40 {
+            let stop = CancellationToken::new();
+            // The strongest looks long and never plays another move than its best; once shows it.
+            let strongest = (seed == 0).then_some(Bot::Level6);
+            for bot in [Bot::Beginner1, Bot::Level1].into_iter().chain(strongest) {
+                let action = chosen(&history, bot, false, seed, &stop);
+                let Some(Action::Move { mv, thought }) = action else {
+                    panic!("{bot:?} has a move");
+                };
+                match (bot, thought) {
+                    (Bot::Level6, thought) => assert_eq!(thought, None),
+                    (_, None) => {}
+                    (Bot::Beginner1, Some(thought)) => {
+                        assert_eq!(thought.best, None);
+                        overlooked += usize::from(thought.overlooked.is_some());
+                    }
+                    (_, Some(thought)) => {
+                        assert!(thought.best.is_some_and(|best| best != mv));
+                        better += 1;
+                    }
+                }
+            }
+        }
+        assert!(overlooked > 5 && better > 0, "{overlooked} {better}");
     }
 
     #[test]
@@ -476,7 +538,7 @@ mod tests {
         {
             let bot = bots[history.plies() % 2];
             let seed = Random::part(number, history.plies() as u64).draw();
-            let Some(Action::Move { mv }) = chosen(&history, bot, false, seed, &stop) else {
+            let Some(Action::Move { mv, .. }) = chosen(&history, bot, false, seed, &stop) else {
                 break;
             };
             let mv = history.now().meant(mv).unwrap();

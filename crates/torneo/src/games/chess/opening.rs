@@ -2,7 +2,7 @@
 
 use cozy_chess::Board;
 use serde::Deserialize;
-use torneo_rules::chess::clock::control::Control;
+use torneo_rules::chess::clock::control::{Control, Period};
 use torneo_rules::chess::game::terms::{self, NotTerms, Occasion};
 use torneo_rules::chess::position::{Position, Variant};
 
@@ -15,6 +15,12 @@ const BASE_SECONDS: std::ops::RangeInclusive<u32> = 1..=10_800;
 
 /// Seconds that a move may add.
 const MOST_INCREMENT_SECONDS: u32 = 180;
+
+/// Moves of a period, and days for a move.
+const MOVES: std::ops::RangeInclusive<u32> = 1..=200;
+const DAYS: std::ops::RangeInclusive<u32> = 1..=14;
+
+const DAY_MS: u64 = 86_400_000;
 
 /// First positions of Chess960.
 const FIRST_POSITIONS: u64 = 960;
@@ -34,15 +40,59 @@ pub struct Seats {
     black: SeatPlan<Bot>,
 }
 
+/// How time is counted. Each form has other members, so that they tell themselves apart.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(untagged)]
+#[schema(as = NewChessClock)]
+pub enum NewClock {
+    Increment(IncrementClock),
+    Delay(DelayClock),
+    Periods(PeriodClock),
+    Days(DaysClock),
+}
+
 /// Time for the whole game, and what each move adds.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = NewChessClock)]
-pub struct NewClock {
+#[schema(as = NewChessIncrement)]
+pub struct IncrementClock {
     #[schema(minimum = 1, maximum = 10_800)]
     base_seconds: u32,
     #[schema(maximum = 180)]
     increment_seconds: u32,
+}
+
+/// Time for the whole game; the first seconds of each move are free.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewChessDelay)]
+pub struct DelayClock {
+    #[schema(minimum = 1, maximum = 10_800)]
+    base_seconds: u32,
+    #[schema(maximum = 180)]
+    delay_seconds: u32,
+}
+
+/// So many moves in so much time, again and again, and what each move adds.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewChessPeriods)]
+pub struct PeriodClock {
+    #[schema(minimum = 1, maximum = 200)]
+    moves: u32,
+    #[schema(minimum = 1, maximum = 10_800)]
+    period_seconds: u32,
+    #[schema(maximum = 180)]
+    increment_seconds: u32,
+}
+
+/// So many days for each move, as in correspondence.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewChessDays)]
+pub struct DaysClock {
+    #[schema(minimum = 1, maximum = 14)]
+    days_per_move: u32,
 }
 
 /// How seriously a game between two people is meant; tournaments have rooms of their own.
@@ -105,14 +155,41 @@ fn control(clock: Option<NewClock>) -> Result<Control, Unfit> {
     let Some(clock) = clock else {
         return Ok(Control::Unlimited);
     };
-    if !BASE_SECONDS.contains(&clock.base_seconds)
-        || clock.increment_seconds > MOST_INCREMENT_SECONDS
-    {
-        return Err(BAD_CLOCK);
-    }
-    Ok(Control::Increment {
-        base_ms: 1000 * u64::from(clock.base_seconds),
-        increment_ms: 1000 * u64::from(clock.increment_seconds),
+    let fits = |fits: bool| fits.then_some(()).ok_or(BAD_CLOCK);
+    let base_ms = |seconds: u32| {
+        fits(BASE_SECONDS.contains(&seconds))?;
+        Ok(1000 * u64::from(seconds))
+    };
+    let extra_ms = |seconds: u32| {
+        fits(seconds <= MOST_INCREMENT_SECONDS)?;
+        Ok(1000 * u64::from(seconds))
+    };
+    Ok(match clock {
+        NewClock::Increment(clock) => Control::Increment {
+            base_ms: base_ms(clock.base_seconds)?,
+            increment_ms: extra_ms(clock.increment_seconds)?,
+        },
+        NewClock::Delay(clock) => Control::Delay {
+            base_ms: base_ms(clock.base_seconds)?,
+            delay_ms: extra_ms(clock.delay_seconds)?,
+        },
+        NewClock::Periods(clock) => {
+            fits(MOVES.contains(&clock.moves))?;
+            let period = Period {
+                moves: Some(clock.moves),
+                time_ms: base_ms(clock.period_seconds)?,
+                increment_ms: extra_ms(clock.increment_seconds)?,
+            };
+            Control::Periods {
+                periods: vec![period],
+            }
+        }
+        NewClock::Days(clock) => {
+            fits(DAYS.contains(&clock.days_per_move))?;
+            Control::PerMove {
+                allowance_ms: DAY_MS * u64::from(clock.days_per_move),
+            }
+        }
     })
 }
 
@@ -144,10 +221,10 @@ impl QuickClock {
             QuickClock::Rapid => (10, 5),
             QuickClock::Classical => (30, 20),
         };
-        let clock = NewClock {
+        let clock = NewClock::Increment(IncrementClock {
             base_seconds: 60 * minutes,
             increment_seconds,
-        };
+        });
         let control = control(Some(clock)).expect("our own clocks are in their range");
         let terms = terms::Terms {
             control,
@@ -159,7 +236,7 @@ impl QuickClock {
 
 const BAD_CLOCK: Unfit = Unfit {
     code: "bad_clock",
-    why: "a clock begins with 1 to 10800 seconds, and a move adds at most 180",
+    why: "a clock begins with 1 to 10800 seconds, a move adds at most 180; a period has 1 to 200 moves, a move 1 to 14 days",
     described: true,
 };
 

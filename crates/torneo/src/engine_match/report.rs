@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use cozy_chess::Color;
 
-use crate::engine_match::{
+use super::{
     Accepted, EloBound, EngineStatus, Fault, Fixture, MatchStatus, PairingStatus, Score, Sprt,
     SprtState, SprtStatus, ratings,
 };

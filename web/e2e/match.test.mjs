@@ -1,0 +1,73 @@
+// Engine matches on real screens: one that an organiser begins on the page, one from the command line; anybody watches.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { DESKTOP, PHONE_390 } from './chessboard.mjs';
+import { makeOrganiser } from './furnish.mjs';
+import { barriers, goTo, openVenue, overflows, shoot } from './venue.mjs';
+
+let venue;
+let organiser;
+before(async () => {
+  venue = await openVenue();
+  organiser = await makeOrganiser(venue);
+});
+after(async () => {
+  await venue.close();
+  assert.deepEqual(venue.complaints, []);
+});
+
+test('an organiser begins a match of the engine, and a stranger watches it to the end', async () => {
+  const stranger = await venue.phone('es', PHONE_390);
+  await goTo(stranger, '#/encuentros');
+  await stranger.getByText('Ahora no se juega ninguno.').waitFor();
+  assert.equal(await stranger.getByText('Nuevo encuentro').count(), 0, 'only organisers begin one');
+  const page = await venue.phone('en', { ...DESKTOP, storageState: organiser });
+  await goTo(page, '#/encuentros');
+  await page.getByRole('heading', { name: 'New match' }).waitFor();
+  await page.getByLabel('Full strength').first().uncheck();
+  await page.getByLabel('Elo (800–2800)').first().fill('800');
+  await page.getByLabel('Games').fill('50');
+  await page.getByLabel('Seconds for the game').fill('3');
+  await shoot(page, 'match-form');
+  assert.deepEqual(await barriers(page), []);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name: 'Torneo 800 – Torneo 2000' }).waitFor();
+  await stranger.getByRole('link', { name: 'Torneo 800 – Torneo 2000' }).tap();
+  await stranger.getByText(/En directo/).waitFor();
+  await stranger.locator('[data-square="e4"]').first().waitFor();
+  await stranger.getByText(/profundidad \d+/).first().waitFor();
+  assert.equal(await stranger.getByRole('timer').count(), 2);
+  const first = await stranger.locator('.last').first().textContent();
+  await stranger.waitForFunction((before) => document.querySelector('.last')?.textContent !== before, first);
+  await shoot(stranger, 'match-watch');
+  assert.deepEqual(await barriers(stranger), []);
+  assert.equal(await overflows(stranger), false);
+  await shoot(page, 'match-watch-desktop');
+  await page.getByRole('button', { name: 'End after this game' }).click();
+  await page.getByText('It ends after this game.').waitFor();
+  await stranger.getByText(/Terminado/).waitFor({ timeout: 60_000 });
+  const table = await stranger.locator('table').textContent();
+  assert.match(table, /Torneo 2000/);
+});
+
+test('a match from the command line is watched with its sequential test', async () => {
+  const program = process.env.TORNEO_BIN;
+  const engine = (name) => ['--engine', `cmd="${program}" uci,name=${name}`];
+  const child = spawn(program, ['match', '--lang', 'en', ...engine('Ours'), ...engine('Theirs'), '--nodes', '300', '--games', '6', '--sprt', '0,50', '--live', venue.data(), '--title', 'Nightly, net 7', '--max-moves', '40']);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const page = await venue.phone('es', PHONE_390);
+  await goTo(page, '#/encuentros');
+  await page.getByRole('link', { name: 'Nightly, net 7' }).tap();
+  await page.getByRole('heading', { name: 'Nightly, net 7' }).waitFor();
+  await page.locator('[data-part="sprt"]').waitFor({ timeout: 30_000 });
+  await shoot(page, 'match-sprt');
+  assert.equal(await ended, 0, output);
+  assert.match(output, /live: http:\/\/\S+#\/encuentro\/\w+/);
+  await page.getByText(/6 de 6 partidas · Terminado/).waitFor();
+  assert.match(await page.locator('[data-part="sprt"]').textContent(), /SPRT \(0, 50\): [+−-]?\d/);
+});
