@@ -26,7 +26,7 @@ before(async () => {
   const { id, secret } = await holdTournament(venue, organiser);
   // For everybody; `asks` marks the pages that ask the server for what is not there, or not theirs.
   const open = [
-    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['director', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch],
+    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['five-minutes', 'operator', 'director', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch],
     ['me', '#/yo'], ['personal', '#/yo/nobody'], ['login', '#/entrar', 'asks'], ['setup', '#/preparar/nothing', 'asks'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'asks'],
     ['missing-replay', '#/sala/222222/repeticion', 'asks'], ['sessions-stranger', '#/sesiones', 'asks'], ['session', `#/sesion/${waiting}`], ['missing-session', '#/sesion/222222', 'asks'],
     ['monitor-stranger', `#/sesiones/${waiting}`, 'asks'], ['report-stranger', `#/sesiones/${house.played}/informe`, 'asks'], ['projector', `#/proyector/sesion/${waiting}`],

@@ -17,6 +17,9 @@ mod opening;
 /// Chess for whoever looks at a game.
 mod chess;
 
+/// How a bot of tic-tac-toe thinks.
+pub mod tictactoe;
+
 /// Sessions, for their organisers.
 mod sessions;
 
@@ -241,6 +244,7 @@ fn rooms() -> Routes {
         .routes(routes!(chess::pgn))
         .routes(routes!(chess::position))
         .routes(routes!(chess::analysis))
+        .routes(routes!(tictactoe::thinking))
         .routes(routes!(proof::proof))
         .routes(routes!(address::address))
         .routes(routes!(address::addresses, address::choose))

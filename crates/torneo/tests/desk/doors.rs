@@ -41,6 +41,7 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/chess/position", Anybody),
     ("post /api/chess/analysis", Anybody),
     ("post /api/chess/pgn", Anybody),
+    ("post /api/tictactoe/thinking", Anybody),
     ("get /api/proof", Anybody),
     ("get /api/address", Anybody),
     ("get /api/addresses", Organiser),
