@@ -58,6 +58,23 @@ await chess.locator('[data-square="g5"].target').tap();
 await chess.getByText('Te toca. Juegas con blancas.').waitFor();
 await chess.locator('[data-square="f3"]').tap();
 await take(chess, 'chess');
+const lesson = await venue.phone('es', { viewport: { width: 390, height: 900 }, deviceScaleFactor: 1.5 });
+await goTo(lesson, '#/tres-en-raya');
+await lesson.locator('article', { hasText: 'Blindado' }).getByRole('button', { name: /^Jugar/ }).tap();
+await introduce(lesson, 'Ana');
+await play(lesson, 'a1');
+await play(lesson, 'c3');
+await lesson.locator('[data-cell] svg.o').nth(1).waitFor();
+await lesson.getByText('Enséñame cómo piensa').tap();
+await lesson.locator('li[aria-current="step"]').waitFor();
+await still(lesson);
+await lesson.locator('details', { hasText: 'Enséñame cómo piensa' }).screenshot({ path: `${FOLDER}thinking.png` });
+await lesson.context().close();
+
+const home = await venue.phone('es', DESK);
+await goTo(home, '#/');
+await home.getByRole('heading', { level: 1 }).waitFor();
+await take(home, 'home');
 
 const ana = await venue.phone('es', PHONE);
 await goTo(ana, '#/snatch');

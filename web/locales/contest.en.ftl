@@ -1,6 +1,7 @@
 contest-title = Tournaments
 contest-domino = Domino tournaments are apart
 contest-none = There are no tournaments yet.
+contest-none-why = Tournaments that are open or were played are seen here: who meets whom, live boards and standings.
 contest-new = New tournament
 contest-for-organisers = To open a tournament, log in as an organiser first.
 contest-name = Name

@@ -1,6 +1,7 @@
 contest-title = Torneos
 contest-domino = Los torneos de dominó están aparte
 contest-none = Todavía no hay torneos.
+contest-none-why = Aquí se ven los torneos abiertos y los jugados: quién juega con quién, tableros en vivo y clasificación.
 contest-new = Nuevo torneo
 contest-for-organisers = Para abrir un torneo entra primero como organizador.
 contest-name = Nombre

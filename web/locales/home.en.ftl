@@ -43,6 +43,7 @@ home-replay = See replay
 home-see = See the game
 home-account = Organising? How to get an account
 home-proof = How a result is proved
+home-build = built from
 home-licences = Licences
 home-version = Torneo { $version }
 play-title = What shall we play?
@@ -50,6 +51,6 @@ play-title = What shall we play?
 ## Entering with a code
 
 join-title = I have a code
-join-label = Of a room, a session or a table; a link will do too
+join-label = Of a room, a session (your personal code behind it) or a table; or a link
 join-go = Enter
 join-unknown = Nobody here has that code. Look at it again, letter by letter.

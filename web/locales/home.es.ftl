@@ -43,6 +43,7 @@ home-replay = Ver repetición
 home-see = Ver la partida
 home-account = ¿Organizas? Cómo tener cuenta
 home-proof = Cómo se demuestra un resultado
+home-build = construido de
 home-licences = Licencias
 home-version = Torneo { $version }
 play-title = ¿A qué jugamos?
@@ -50,6 +51,6 @@ play-title = ¿A qué jugamos?
 ## Entrar con un código
 
 join-title = Tengo un código
-join-label = De una sala, una sesión o una mesa; un enlace también vale
+join-label = De una sala, una sesión (y el personal detrás) o una mesa; o un enlace
 join-go = Entrar
 join-unknown = Ese código no es de nadie aquí. Míralo otra vez, letra por letra.

@@ -42,6 +42,7 @@ reason-centre = It took the centre.
 reason-side = Nothing better than a side was left.
 reason-avoid-fork = It kept its opponent from threatening two lines at once.
 reason-random = It chose at random.
+reason-fork = It made two threats at once.
 reason-solved = It worked the game out to the end.
 
 ## Replay
@@ -76,3 +77,26 @@ resign = Resign
 resign-sure = Sure? Tap again
 rematch-accept = Accept the rematch
 rematch-asked = { $name } wants a rematch.
+
+## How it thinks
+
+thinking-title = Show me how it thinks
+thinking-counters = The counters of each line before its move, with { $mark } to move: how many marks each has. Two of one and none of the other are a threat.
+thinking-table = The board before the move, with the counters of rows and columns
+thinking-diagonals = Diagonals: from a1 to c3, { $rising }; from a3 to c1, { $falling }.
+thinking-nothing = Finds no cell.
+thinking-found = Decides: { $cell }.
+thinking-lot = Decides: { $cells } are equal; chance picked { $cell }.
+thinking-passed = Passes over { $cells }: the rival could answer with two threats.
+thinking-unneeded = Not needed any more.
+rule-win = Win
+rule-block = Block
+rule-corner-opening = First mark: a corner
+rule-centre-reply = First reply: the centre
+rule-winning-corner = Winning corner
+rule-tactical-corner = Tactical corner
+rule-centre = The centre
+rule-side = A side
+rule-random = Any free cell
+rule-fork = Two threats at once
+rule-solved = Calculate to the end

@@ -42,6 +42,7 @@ reason-centre = Tomó el centro.
 reason-side = No quedaba nada mejor que un lado.
 reason-avoid-fork = Evitó que el rival amenace dos líneas a la vez.
 reason-random = Eligió al azar.
+reason-fork = Hizo dos amenazas a la vez.
 reason-solved = Calculó el juego hasta el final.
 
 ## Repetición
@@ -76,3 +77,26 @@ resign = Rendirme
 resign-sure = ¿Seguro? Toca otra vez
 rematch-accept = Aceptar la revancha
 rematch-asked = { $name } quiere la revancha.
+
+## Cómo piensa
+
+thinking-title = Enséñame cómo piensa
+thinking-counters = Los contadores de cada línea antes de su jugada, con { $mark } al turno: cuántas fichas tiene cada quien. Dos de uno y ninguna del otro son una amenaza.
+thinking-table = El tablero antes de la jugada, con los contadores de filas y columnas
+thinking-diagonals = Diagonales: de a1 a c3, { $rising }; de a3 a c1, { $falling }.
+thinking-nothing = No encuentra ninguna casilla.
+thinking-found = Decide: { $cell }.
+thinking-lot = Decide: valen { $cells }; al azar salió { $cell }.
+thinking-passed = Descarta { $cells }: el rival podría contestar con doble amenaza.
+thinking-unneeded = Ya no hizo falta.
+rule-win = Ganar
+rule-block = Bloquear
+rule-corner-opening = Primera ficha: una esquina
+rule-centre-reply = Primera respuesta: el centro
+rule-winning-corner = Esquina ganadora
+rule-tactical-corner = Esquina táctica
+rule-centre = El centro
+rule-side = Un lado
+rule-random = Cualquier casilla libre
+rule-fork = Doble amenaza
+rule-solved = Calcular hasta el final

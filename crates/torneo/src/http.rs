@@ -17,6 +17,9 @@ mod opening;
 /// Chess for whoever looks at a game.
 mod chess;
 
+/// How a bot of tic-tac-toe thinks.
+pub mod tictactoe;
+
 /// Sessions, for their organisers.
 mod sessions;
 
@@ -255,6 +258,7 @@ fn rooms() -> Routes {
         .routes(routes!(chess::analysis))
         .routes(routes!(matches::list, matches::begin))
         .routes(routes!(matches::look, matches::end))
+        .routes(routes!(tictactoe::thinking))
         .routes(routes!(proof::proof))
         .routes(routes!(address::address))
         .routes(routes!(address::addresses, address::choose))

@@ -42,6 +42,7 @@ fn check(readme: &str, least: usize) {
         let output = Command::new("sh")
             .args(["-c", &command])
             .env("PATH", format!("{programs}:{path}"))
+            .env("TORNEO_CONFIG", "/dev/null")
             .env_remove("TORNEO_LANG")
             .env_remove("LC_ALL")
             .env_remove("LC_MESSAGES")
@@ -65,6 +66,11 @@ fn the_tour_is_real() {
     check("README.es.md", 5);
     check("docs/guides/class.md", 2);
     check("docs/guides/class.es.md", 2);
+    let guides = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guides");
+    for guide in pages(&guides) {
+        let name = guide.file_name().expect("a name").to_string_lossy();
+        check(&format!("docs/guides/{name}"), 0);
+    }
 }
 
 /// What a text points to in this repository: the targets of its links and the sources of its pictures.

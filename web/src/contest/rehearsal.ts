@@ -8,6 +8,14 @@ import { deskAct, openContest } from './api';
 const MOST_BOTS = 64;
 const MOST_NAME = 120;
 
+/** What is rehearsed by somebody who has not chosen yet: three quick rounds. */
+export function usual(): NewContest {
+  return {
+    form: { name: t('contest-name-default'), place: '', date: new Date().toISOString().slice(0, 10), format: { type: 'swiss', rounds: 3, accelerated: false }, tie_breaks: [], check_in: false, prizes: [] },
+    setup: { play: { type: 'tictactoe', move_seconds: 20 }, bots_at_once: true },
+  };
+}
+
 /** Opens the same tournament for bots, which answer at once unless they shall play as slowly as people, and begins. */
 export async function rehearse({ form, setup }: NewContest, bots: number, atOnce = true): Promise<string> {
   // Over the board there are no bots: chess stands for it.

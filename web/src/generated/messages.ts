@@ -121,6 +121,7 @@ export type Texts = {
     'home-see': null;
     'home-account': null;
     'home-proof': null;
+    'home-build': null;
     'home-licences': null;
     'home-version': { version: string | number };
     'play-title': null;
@@ -354,6 +355,7 @@ export type Texts = {
     'reason-side': null;
     'reason-avoid-fork': null;
     'reason-random': null;
+    'reason-fork': null;
     'reason-solved': null;
     'replay-title': { code: string | number };
     'replay-of': { o: string | number; x: string | number };
@@ -382,6 +384,26 @@ export type Texts = {
     'resign-sure': null;
     'rematch-accept': null;
     'rematch-asked': { name: string | number };
+    'thinking-title': null;
+    'thinking-counters': { mark: string | number };
+    'thinking-table': null;
+    'thinking-diagonals': { falling: string | number; rising: string | number };
+    'thinking-nothing': null;
+    'thinking-found': { cell: string | number };
+    'thinking-lot': { cell: string | number; cells: string | number };
+    'thinking-passed': { cells: string | number };
+    'thinking-unneeded': null;
+    'rule-win': null;
+    'rule-block': null;
+    'rule-corner-opening': null;
+    'rule-centre-reply': null;
+    'rule-winning-corner': null;
+    'rule-tactical-corner': null;
+    'rule-centre': null;
+    'rule-side': null;
+    'rule-random': null;
+    'rule-fork': null;
+    'rule-solved': null;
   };
   chess: {
     'chess-opponent': null;
@@ -1122,6 +1144,11 @@ export type Texts = {
     'domino-list-new': null;
     'domino-list-none': null;
     'domino-list-none-yours': null;
+    'domino-list-none-why': null;
+    'domino-list-guide': null;
+    'domino-rehearse': null;
+    'domino-rehearse-how': null;
+    'domino-rehearsal-name': null;
     'domino-list-direct': null;
     'domino-list-import': null;
     'domino-list-organise': null;
@@ -1271,9 +1298,6 @@ export type Texts = {
     'domino-category-all': null;
     'domino-print-cards': { pair: string | number };
     'domino-print-cut': null;
-    'domino-rehearse': null;
-    'domino-rehearse-how': null;
-    'domino-rehearsal-name': null;
     'domino-same-device': null;
     'domino-form-apart-club-partners': null;
     'domino-form-apart-club-opponents': null;
@@ -1288,6 +1312,9 @@ export type Texts = {
     'sessions-why': null;
     'sessions-new': null;
     'sessions-none': null;
+    'sessions-none-why': null;
+    'sessions-none-try': null;
+    'sessions-none-guide': null;
     'sessions-login': null;
     'sessions-list': null;
     'sessions-monitor': null;
@@ -1845,6 +1872,7 @@ export type Texts = {
     'contest-title': null;
     'contest-domino': null;
     'contest-none': null;
+    'contest-none-why': null;
     'contest-new': null;
     'contest-for-organisers': null;
     'contest-name': null;

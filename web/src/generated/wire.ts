@@ -1104,6 +1104,7 @@ key: string,
 head: string | null, };
 export type Language = "es" | "en";
 export type LastMove = { cell: string, by: TicTacToeSeat, reason: string | null, };
+export type LineCounters = { line: string, cells: Array<string>, X: number, O: number, };
 export type ListedPerson = { name: string, rating?: number, federation?: string, fide_id?: string, 
 /**
  * As in which prizes are given.
@@ -1270,7 +1271,11 @@ demo: Demo | null,
 /**
  * Of the program.
  */
-version: string, };
+version: string, 
+/**
+ * The commit it was built from; none where the builder did not say.
+ */
+build: string | null, };
 export type OddPolicy = { "policy": "bye" } | { "policy": "bot", bot: SnatchBot, } | { "policy": "refuse" };
 export type Organiser = { name: string, 
 /**
@@ -1498,6 +1503,15 @@ you: SeatName | null, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Ar
 export type RoomEvent = SeatingEvent | GameEvent;
 export type RoomMillis = number;
 export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe" } & TicTacToeCard | { "game": "snatch" } & SnatchCard | { "game": "chess" } & ChessCard);
+export type RuleTried = { rule: string, 
+/**
+ * The cells it finds.
+ */
+cells: Array<string>, 
+/**
+ * Cells it passes over because the rival could answer them with two threats.
+ */
+passed_over: Array<string>, };
 export type RulesChoice = { tokens?: SnatchTokens, force?: SnatchForce, sanction?: SnatchSanction, offer?: SnatchOfferForm, 
 /**
  * The turkeys that P1 is dealt and the corn that P2 is dealt.
@@ -1946,9 +1960,31 @@ export type TicTacToeEvent = { "type": "placed", by: TicTacToeSeat, cell: string
  * The rule a bot used.
  */
 reason: string | null, } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, };
+export type TicTacToeQuestion = { level: BotLevel, 
+/**
+ * Nine characters in the order a1 b1 c1 a2 … c3, as play can reach it.
+ */
+board: string, };
 export type TicTacToeRejection = "cell_taken";
 export type TicTacToeSeat = "X" | "O";
 export type TicTacToeTerms = Record<symbol, never>;
+export type TicTacToeThinking = { to_move: TicTacToeSeat, 
+/**
+ * Rows, then columns, then diagonals.
+ */
+counters: Array<LineCounters>, 
+/**
+ * Every rule of the level in its order, also those after the one that decided.
+ */
+rules: Array<RuleTried>, 
+/**
+ * The place in `rules`, from 0, of the one that decided.
+ */
+decided: number, 
+/**
+ * Why, in a word: the rule that decided, or `avoid_fork`.
+ */
+reason: string, };
 export type TicTacToeView = { 
 /**
  * Nine characters `.XO` in the order a1 b1 c1 a2 … c3.

@@ -7,12 +7,14 @@ type Loaded = Promise<{ default: Section[] }>;
 
 /** In the order in which they are listed. */
 export const GUIDES: Record<string, Record<Language, () => Loaded>> = {
+  'five-minutes': { es: () => import('../../../docs/guides/five-minutes.es.md?guide'), en: () => import('../../../docs/guides/five-minutes.md?guide') },
   director: { es: () => import('../../../docs/guides/director.es.md?guide'), en: () => import('../../../docs/guides/director.md?guide') },
   experiment: { es: () => import('../../../docs/guides/experiment.es.md?guide'), en: () => import('../../../docs/guides/experiment.md?guide') },
   chess: { es: () => import('../../../docs/guides/chess.es.md?guide'), en: () => import('../../../docs/guides/chess.md?guide') },
   class: { es: () => import('../../../docs/guides/class.es.md?guide'), en: () => import('../../../docs/guides/class.md?guide') },
   account: { es: () => import('../../../docs/guides/account.es.md?guide'), en: () => import('../../../docs/guides/account.md?guide') },
   proof: { es: () => import('../../../docs/guides/proof.es.md?guide'), en: () => import('../../../docs/guides/proof.md?guide') },
+  operator: { es: () => import('../../../docs/guides/operator.es.md?guide'), en: () => import('../../../docs/guides/operator.md?guide') },
   integrator: { es: () => import('../../../docs/guides/integrator.es.md?guide'), en: () => import('../../../docs/guides/integrator.md?guide') },
 };
 

@@ -24,6 +24,12 @@ export function frames(entries: RoomEntry[]): Frame[] {
   return found;
 }
 
+/** The board before a mark was laid on this cell. */
+export function lifted(board: string, cell: string): string {
+  const place = '123'.indexOf(cell.charAt(1)) * 3 + 'abc'.indexOf(cell.charAt(0));
+  return `${board.slice(0, place)}.${board.slice(place + 1)}`;
+}
+
 function lay(board: string, cell: string, by: Mark): string {
   const place = '123'.indexOf(cell.charAt(1)) * 3 + 'abc'.indexOf(cell.charAt(0));
   return board.slice(0, place) + by + board.slice(place + 1);

@@ -28,6 +28,7 @@ const REASON: Record<string, PlainId<'tictactoe'>> = {
   side: 'reason-side',
   avoid_fork: 'reason-avoid-fork',
   random: 'reason-random',
+  fork: 'reason-fork',
   solved: 'reason-solved',
 };
 

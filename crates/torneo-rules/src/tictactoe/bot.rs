@@ -1,17 +1,14 @@
 //! Bots of four levels. Each choice is a set of cells that are equally good to the level, and the rule that gave it;
 //! chance picks one of them.
-//!
-//! ```text
-//! easy      win → block → any free cell
-//! hard      own first mark: a corner; then win → block → winning corner → tactical corner → centre → side
-//! armored   hard; replies in the centre; never lets the rival fork
-//! perfect   the best result that can be forced, see `solved`
-//! ```
+//! `pipeline` has the rules of each level.
 //!
 //! Spec: docs/spec/tictactoe.md §3 "Decision Pipeline por Nivel". Rulings T04 to T07.
 
 /// The cells that let the rival fork, and those that do not.
 mod forks;
+
+/// The rules of each level in their order, and what each finds.
+mod pipeline;
 
 /// The whole game, solved.
 mod solved;
@@ -22,9 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::cell::Cell;
-use super::mark::ByMark;
 use crate::chance::Chance;
 
+pub use pipeline::{Step, Thinking, thinking};
 pub use solved::Prospect;
 
 /// How strong a bot is.
@@ -119,6 +116,8 @@ pub enum Reason {
     AvoidFork,
     /// `easy`: any free cell.
     Random,
+    /// `perfect`: two threats at once.
+    Fork,
     /// `perfect`: what can be forced from here.
     Solved(Prospect),
 }
@@ -137,6 +136,7 @@ impl Reason {
             Reason::Side => "side",
             Reason::AvoidFork => "avoid_fork",
             Reason::Random => "random",
+            Reason::Fork => "fork",
             Reason::Solved(_) => "solved",
         }
     }
@@ -159,85 +159,8 @@ pub fn choose(level: Level, board: &Board, chance: &mut Chance) -> Option<BotMov
 /// The cells among which chance picks, in the order of the text form, and the rule that gave them; nothing when the
 /// game is over.
 pub fn choices(level: Level, board: &Board) -> Option<(Reason, Vec<Cell>)> {
-    if board.is_over() {
-        return None;
-    }
-    let choice = match level {
-        Level::Easy => at_once(board).unwrap_or_else(|| (Reason::Random, board.free().collect())),
-        Level::Hard => opening(board)
-            .or_else(|| at_once(board))
-            .or_else(|| ladder(board, |_| true))
-            .expect("an open board has a corner, the centre or a side"),
-        Level::Armored => armored(board),
-        Level::Perfect => solved::choices(board),
-    };
-    Some(choice)
-}
-
-fn armored(board: &Board) -> (Reason, Vec<Cell>) {
-    let replies = board.marks() == ByMark { x: 1, o: 0 };
-    if replies && board.at(Cell::CENTRE).is_none() {
-        return (Reason::CentreReply, vec![Cell::CENTRE]);
-    }
-    if let Some(choice) = opening(board).or_else(|| at_once(board)) {
-        return choice;
-    }
-    let plain = ladder(board, |_| true).expect("an open board has a corner, the centre or a side");
-    match ladder(board, |cell| !forks::lets_rival_fork(board, cell)) {
-        Some((reason, cells)) if reason == plain.0 => (reason, cells),
-        Some((_, cells)) => (Reason::AvoidFork, cells),
-        // Every cell lets the rival fork: the game is lost against good play, and any rule is as good.
-        None => plain,
-    }
-}
-
-/// The own first mark: a free corner.
-fn opening(board: &Board) -> Option<(Reason, Vec<Cell>)> {
-    let first = board.marks().of(board.to_move()) == 0;
-    first
-        .then(|| corners(board).collect())
-        .map(|cells| (Reason::CornerOpening, cells))
-}
-
-/// What cannot wait: winning, else keeping the rival from winning.
-fn at_once(board: &Board) -> Option<(Reason, Vec<Cell>)> {
-    let own = board.to_move();
-    [(Reason::Win, own), (Reason::Block, own.other())]
-        .into_iter()
-        .map(|(reason, mark)| (reason, board.winning_cells(mark)))
-        .find(|(_, cells)| !cells.is_empty())
-}
-
-/// Winning corner, tactical corner, centre, side: the first that has an allowed cell.
-fn ladder(board: &Board, allowed: impl Fn(Cell) -> bool) -> Option<(Reason, Vec<Cell>)> {
-    let free = |cell: &Cell| board.at(*cell).is_none();
-    let rungs = [
-        (
-            Reason::WinningCorner,
-            corners(board)
-                .filter(|cell| forks::is_fork(board, *cell))
-                .collect(),
-        ),
-        (Reason::TacticalCorner, corners(board).collect()),
-        (
-            Reason::Centre,
-            [Cell::CENTRE].into_iter().filter(free).collect(),
-        ),
-        (Reason::Side, Cell::SIDES.into_iter().filter(free).collect()),
-    ];
-    rungs
-        .into_iter()
-        .map(|(reason, mut cells): (Reason, Vec<Cell>)| {
-            cells.retain(|cell| allowed(*cell));
-            (reason, cells)
-        })
-        .find(|(_, cells)| !cells.is_empty())
-}
-
-fn corners(board: &Board) -> impl Iterator<Item = Cell> {
-    Cell::CORNERS
-        .into_iter()
-        .filter(|cell| board.at(*cell).is_none())
+    let thought = thinking(level, board)?;
+    Some((thought.reason, thought.cells().to_vec()))
 }
 
 #[cfg(test)]
@@ -273,7 +196,7 @@ mod tests {
         check("armored", "....X....", "corner_opening: a1 c1 a3 c3");
         check("blindado", "X...O...X", "avoid_fork: b1 a2 c2 b3");
         check("perfect", ".........", "solved: a1 c1 a3 c3");
-        check("perfecto", "XX.OO....", "solved: c1");
+        check("perfecto", "XX.OO....", "win: c1");
     }
 
     #[test]

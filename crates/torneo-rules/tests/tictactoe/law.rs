@@ -81,6 +81,29 @@ pub fn choices(level: &str, text: &str) -> (&'static str, Vec<usize>) {
     }
 }
 
+/// The simplest name that is true of all these cells: they win, they block, they make two threats, or they were calculated.
+pub fn simplest(text: &str, places: &[usize]) -> &'static str {
+    let own = mover(text);
+    let lines = |place: &usize| {
+        let after = put(text, *place, own);
+        let threatened = LINES.iter().filter(|line| {
+            let on = |mark| line.iter().filter(|at_| at(&after, **at_) == mark).count();
+            on(own) == 2 && on(rival(own)) == 0
+        });
+        threatened.count()
+    };
+    let all = |holds: &dyn Fn(&usize) -> bool| places.iter().all(holds);
+    if all(&|place| holes(text, own).contains(place)) {
+        "win"
+    } else if all(&|place| holes(text, rival(own)).contains(place)) {
+        "block"
+    } else if all(&|place| lines(place) >= 2) {
+        "fork"
+    } else {
+        "solved"
+    }
+}
+
 fn urgent(text: &str) -> Option<(&'static str, Vec<usize>)> {
     let (own, other) = (mover(text), rival(mover(text)));
     if !holes(text, own).is_empty() {

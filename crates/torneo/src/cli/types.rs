@@ -7,7 +7,7 @@ use ts_rs::{TS, TypeVisitor};
 
 use super::Run;
 use crate::exit::{Exit, Failure};
-use crate::http::{Problem, now};
+use crate::http::{Problem, now, tictactoe};
 use crate::output;
 use crate::say::Lang;
 use crate::venue::contest::proof::ContestProof;
@@ -59,6 +59,10 @@ impl Run for Types {
         roots!(
             Problem,
             now::Now,
+            tictactoe::TicTacToeQuestion,
+            tictactoe::LineCounters,
+            tictactoe::RuleTried,
+            tictactoe::TicTacToeThinking,
             live::FromPlayer,
             live::ToPlayer,
             live::room::Summary,

@@ -40,6 +40,8 @@ pub struct Now {
     demo: Option<Demo>,
     /// Of the program.
     version: &'static str,
+    /// The commit it was built from; none where the builder did not say.
+    build: Option<&'static str>,
 }
 
 /// A game of tic-tac-toe between two bots, played for whoever asked.
@@ -68,6 +70,7 @@ pub async fn now(State(venue): State<Arc<Venue>>) -> Result<Json<Now>, Problem> 
         contests,
         demo: quiet.then(demo),
         version: env!("CARGO_PKG_VERSION"),
+        build: option_env!("TORNEO_BUILD"),
     }))
 }
 

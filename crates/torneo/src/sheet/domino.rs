@@ -110,6 +110,11 @@ pub fn report(tournament: &Tournament, standings: &str, head: Option<Head>, lang
             "\nJournal: {entries}, last hash {hash}\n"
         );
     }
+    page += &say!(
+        lang,
+        "\nDirección del torneo, nombre y firma: ______________________________\n",
+        "\nDirector, name and signature: ______________________________\n"
+    );
     page
 }
 

@@ -188,6 +188,7 @@ impl Say for Reason {
                 "it keeps you from making two threats at once"
             ),
             Reason::Random => say!(lang, "al azar", "at random"),
+            Reason::Fork => say!(lang, "dos amenazas a la vez", "two threats at once"),
             Reason::Solved(Prospect::Win { marks: 1 }) => {
                 say!(lang, "juego resuelto, gana", "solved play, it wins")
             }

@@ -45,6 +45,7 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/matches", Organiser),
     ("get /api/matches/{code}", Anybody),
     ("delete /api/matches/{code}", Organiser),
+    ("post /api/tictactoe/thinking", Anybody),
     ("get /api/proof", Anybody),
     ("get /api/address", Anybody),
     ("get /api/addresses", Organiser),

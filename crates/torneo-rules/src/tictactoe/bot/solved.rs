@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 use super::super::board::Board;
 use super::super::cell::Cell;
 use super::super::mark::Mark;
-use super::Reason;
 
 /// What whoever is to move can force, counted in marks of both players until the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,10 +54,10 @@ static SOLUTION: LazyLock<Vec<Option<Solved>>> = LazyLock::new(|| {
     table
 });
 
-/// The best cells of an open board, all equally good.
-pub(super) fn choices(board: &Board) -> (Reason, Vec<Cell>) {
+/// What can be forced on an open board, and the best cells, all equally good.
+pub(super) fn choices(board: &Board) -> (Prospect, Vec<Cell>) {
     let solved = known(&SOLUTION, board);
-    (Reason::Solved(solved.prospect), solved.best.clone())
+    (solved.prospect, solved.best.clone())
 }
 
 fn solve(board: &Board, table: &mut Vec<Option<Solved>>) {

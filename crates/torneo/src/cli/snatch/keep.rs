@@ -31,6 +31,11 @@ pub struct Keep {
 }
 
 impl Keep {
+    /// Whether there is an archive in which the session is found again; files alone are none.
+    pub fn in_a_journal(&self) -> bool {
+        self.journal.is_some()
+    }
+
     /// Does what the two arguments ask for; tells the code under which the session is kept.
     pub fn kept(
         &self,

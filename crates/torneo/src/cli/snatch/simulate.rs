@@ -62,10 +62,15 @@ impl Run for SnatchSimulate {
                 bots.len()
             );
             let title = match code {
-                Some(code) => say!(
+                Some(code) if self.keep.in_a_journal() => say!(
                     lang,
                     "{title}, guardada como {code}",
                     "{title}, kept as {code}"
+                ),
+                Some(code) => say!(
+                    lang,
+                    "{title}; sus datos llevan el código {code}",
+                    "{title}; its data carry the code {code}"
                 ),
                 None => title,
             };
