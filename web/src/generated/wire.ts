@@ -1155,9 +1155,13 @@ table: number | null,
  */
 checked: boolean | null, shame: number, 
 /**
- * Points of all phases so far, each bye at the mean of its phase; two digits.
+ * Points of all phases so far, byes left out.
  */
-points: string, 
+points: number, 
+/**
+ * The same with each bye at the mean of its phase, as the person sees it; two digits.
+ */
+total: string, 
 /**
  * Where there are several.
  */
