@@ -75,3 +75,4 @@ problem-opponent-may-return = Your opponent may come back. Wait a minute.
 page-unknown-title = There is nothing here
 page-unknown = This address leads to no room of the house.
 copy-failed = Your browser does not let us copy: press and hold the text to copy it.
+problem-not-sealed = The names of this session were kept without a seal, and the journal cannot be changed. Export the data without names and delete the data folder.

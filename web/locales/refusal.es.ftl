@@ -75,3 +75,4 @@ problem-opponent-may-return = Tu rival puede volver. Espera un minuto.
 page-unknown-title = Aquí no hay nada
 page-unknown = Esta dirección no lleva a ninguna sala de la casa.
 copy-failed = Tu navegador no deja copiar: mantén pulsado el texto para copiarlo.
+problem-not-sealed = Los nombres de esta sesión se guardaron sin sellar y el registro no se puede cambiar. Exporta los datos sin nombres y borra la carpeta de datos.

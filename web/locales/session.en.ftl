@@ -203,7 +203,6 @@ enter-code = Your personal code
 enter-code-hint = It is on the paper you were given. Capitals do not matter.
 enter-code-instead = With my personal code
 enter-go = Join the session
-enter-go-as = Join as { $name }
 enter-guest = Participant
 enter-inside = { $count ->
     [one] { $count } person is in already.
@@ -558,3 +557,14 @@ leave-paid = You are paid what is fixed for taking part and the points that you 
 leave-yes = Yes, leave it
 out-left = You have left the session. Nobody waits for you; if you want, you may come back for the next phase.
 person-left = left
+
+## Names: how long they are kept
+
+enter-pseudonym = Participant { $number }
+monitor-anonymise = Anonymise
+monitor-anonymise-ask = Make names, talk and written answers of this session unreadable for ever? Nobody can undo it. Decisions, points and payments by number stay.
+monitor-anonymised = Anonymised: nobody can read names or texts any more.
+monitor-not-sealed = The names of this session were kept without a seal; they cannot be taken out of the journal.
+monitor-hash = SHA-256 of the session file, to register it before the start:
+sessions-names-kept = over for more than 30 days and still has names: anonymise it
+did-anonymise = anonymised the session

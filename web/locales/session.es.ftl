@@ -203,7 +203,6 @@ enter-code = Tu código personal
 enter-code-hint = Está en el papel que te dieron. Da igual mayúsculas o minúsculas.
 enter-code-instead = Con mi código personal
 enter-go = Entrar en la sesión
-enter-go-as = Entrar como { $name }
 enter-guest = Participante
 enter-inside = { $count ->
     [one] Ya está { $count } persona dentro.
@@ -558,3 +557,14 @@ leave-paid = Cobras lo fijado por participar y los puntos que ya ganaste en las 
 leave-yes = Sí, dejarla
 out-left = Has dejado la sesión. Nadie te espera; si quieres, puedes volver a la fase siguiente.
 person-left = se fue
+
+## Nombres: cuánto se guardan
+
+enter-pseudonym = Participante { $number }
+monitor-anonymise = Anonimizar
+monitor-anonymise-ask = ¿Hacer ilegibles para siempre los nombres, las conversaciones y las respuestas escritas de esta sesión? Nadie podrá deshacerlo. Decisiones, puntos y pagos por número se quedan.
+monitor-anonymised = Anonimizada: nadie puede leer ya nombres ni textos.
+monitor-not-sealed = Los nombres de esta sesión se guardaron sin sellar; no se pueden quitar del registro.
+monitor-hash = Huella SHA-256 del fichero de la sesión, para registrarla antes de empezar:
+sessions-names-kept = acabó hace más de 30 días y guarda nombres: anonimízala
+did-anonymise = anonimizó la sesión

@@ -79,6 +79,7 @@ export const REFUSALS: Record<Refusal, PlainId<'refusal'>> = {
   odd_field: 'problem-odd-field',
   checks_missing: 'problem-checks-missing',
   no_game: 'problem-no-game',
+  not_sealed: 'problem-not-sealed',
   damaged: 'problem-damaged',
   server_busy: 'problem-server-busy',
   too_large: 'problem-too-large',

@@ -90,7 +90,7 @@ describe('a session file', () => {
 function head(more: Partial<MonitorHead> = {}): MonitorHead {
   return {
     code: 'K7QF3D', title: 'Lunes', version: 1, state: 'playing', paused: false, phase: 1, phases: 5, variants: ['G1'], opens_at_ms: null, blocked: null,
-    finished: 0, tables: 2, inside: 4, connected: 4, playing: 4, longest_seconds: 60, now_ms: 0, ...more,
+    sealed: true, anonymised: false, file_sha256: '0f', finished: 0, tables: 2, inside: 4, connected: 4, playing: 4, longest_seconds: 60, now_ms: 0, ...more,
   };
 }
 
@@ -102,7 +102,7 @@ function table(number: number, more: Partial<TableLine> = {}): TableLine {
 }
 
 function person(number: number, more: Partial<PersonLine> = {}): PersonLine {
-  return { place: number, player: number, name: `P${number}`, code: null, connected: true, standing: 'present', table: 1, checked: null, shame: 0, points: '0.00', ...more };
+  return { place: number, player: number, name: `P${number}`, code: null, connected: true, standing: 'present', table: 1, checked: null, shame: 0, points: 0, total: '0.00', ...more };
 }
 
 function session(version: number, now: SessionStage): SessionView {

@@ -83,6 +83,13 @@ impl Store {
         Ok(Self::start(Ledger::Postgres(pen), reader, None))
     }
 
+    /// The data folder, where the archive has one.
+    pub fn data_folder(&self) -> Option<PathBuf> {
+        let folder = self.folder.lock().unwrap_or_else(PoisonError::into_inner);
+        let database = folder.as_ref().map(|folder| folder.database.clone());
+        database.and_then(|database| Some(database.parent()?.to_owned()))
+    }
+
     /// Makes this program the only server of the archive for as long as the answer lives. Other programs may read and
     /// write beside it.
     ///

@@ -24,6 +24,9 @@ mod proof;
 mod remote_bots;
 mod report;
 mod say;
+
+/// Names and words of people in a session, sealed.
+mod seal;
 mod settings;
 mod sheet;
 mod table;

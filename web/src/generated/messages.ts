@@ -212,6 +212,7 @@ export type Texts = {
     'page-unknown-title': null;
     'page-unknown': null;
     'copy-failed': null;
+    'problem-not-sealed': null;
   };
   room: {
     'room-code': null;
@@ -1483,7 +1484,6 @@ export type Texts = {
     'enter-code-hint': null;
     'enter-code-instead': null;
     'enter-go': null;
-    'enter-go-as': { name: string | number };
     'enter-guest': null;
     'enter-inside': { count: string | number };
     'consent-title': null;
@@ -1772,6 +1772,14 @@ export type Texts = {
     'leave-yes': null;
     'out-left': null;
     'person-left': null;
+    'enter-pseudonym': { number: string | number };
+    'monitor-anonymise': null;
+    'monitor-anonymise-ask': null;
+    'monitor-anonymised': null;
+    'monitor-not-sealed': null;
+    'monitor-hash': null;
+    'sessions-names-kept': null;
+    'did-anonymise': null;
   };
   report: {
     'report-title': null;

@@ -980,6 +980,10 @@ export type EntryRequest = {
  */
 personal_code: string | null, 
 /**
+ * What the session is to call them; kept in the session alone, sealed. Without it, what they are called elsewhere.
+ */
+name?: string, 
+/**
  * A program that plays says which bot it is. Whoever meets it is told.
  */
 bot?: SnatchBot, 
@@ -1061,7 +1065,7 @@ shame_visible: ShameShown,
  * Whether somebody may meet a bot, which is then announced.
  */
 bots: boolean, text: BothLanguages | null, check: CheckView | null, };
-export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, };
+export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "anonymise", };
 export type InterventionAnswer = { version: number, };
 export type InterventionLine = { at_ms: number, by: string, 
 /**
@@ -1072,7 +1076,7 @@ export type InterventionRequest = {
 /**
  * Chosen by whoever asks, new for each intention; the same id is done once and gets the same answer.
  */
-id?: string, } & ({ "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, });
+id?: string, } & ({ "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "anonymise", });
 export type InvitationAnswer = { url: string, expires_ms: number, };
 export type InvitationLine = { id: string, 
 /**
@@ -1227,6 +1231,14 @@ opens_at_ms: number | null,
  */
 blocked: Refusal | null, finished: number, tables: number, 
 /**
+ * Whether names and words can be made unreadable, and whether they were.
+ */
+sealed: boolean, anonymised: boolean, 
+/**
+ * SHA-256 of the session file, for a preregistration.
+ */
+file_sha256: string, 
+/**
  * In the session, connected now, and how many would be paired.
  */
 inside: number, connected: number, playing: number, 
@@ -1347,9 +1359,13 @@ table: number | null,
  */
 checked: boolean | null, shame: number, 
 /**
- * Points of all phases so far, each bye at the mean of its phase; two digits.
+ * Points of all phases so far, byes left out.
  */
-points: string, 
+points: number, 
+/**
+ * The same with each bye at the mean of its phase, as the person sees it; two digits.
+ */
+total: string, 
 /**
  * Where there are several.
  */
@@ -1438,7 +1454,7 @@ ranked: number, lines: Array<RankingLine>,
  * The line of whoever this is sent to.
  */
 you: RankingLine | null, };
-export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "paused" | "not_paused" | "stale" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting" | GameRefusal;
+export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "paused" | "not_paused" | "stale" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "not_sealed" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting" | GameRefusal;
 export type Repeats = "once" | "each";
 export type Reply = null | number | string;
 export type ReportEstimate = { 
@@ -1542,7 +1558,11 @@ after: string | null,
  * whoever knew it earlier would know the bots' next moves.
  */
 seed?: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, } | { "type": "abandoned", } | { "type": "woken", since_ms: number, };
-export type SessionEvent = { "type": "opened", file: SessionFile, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
+export type SessionEvent = { "type": "opened", file: SessionFile, 
+/**
+ * Names and what people write are sealed from here on.
+ */
+sealed?: boolean, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
 /**
  * The number of the code.
  */
@@ -1574,7 +1594,7 @@ table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "typ
 /**
  * Since when nobody could play; the record before this one where nothing is said.
  */
-since_ms?: number, } | { "type": "over", paid_phase: number | null, };
+since_ms?: number, } | { "type": "over", paid_phase: number | null, } | { "type": "anonymised", };
 export type SessionFile = { 
 /**
  * `snatch-session/1`, or `snatch-session/2` where one of its members is used.
@@ -1686,7 +1706,15 @@ left?: boolean, } | { "stage": "questionnaire", questions: Array<Question>, } | 
  */
 total: string, ranking: RankingView | null, payment: PaymentView | null, };
 export type SessionState = "lobby" | "countdown" | "playing" | "between" | "over";
-export type SessionSummary = { code: string, title: string, created_ms: number, state: SessionState, paused: boolean, phase: number, phases: number, inside: number, entry: Entry, };
+export type SessionSummary = { code: string, title: string, created_ms: number, state: SessionState, paused: boolean, phase: number, phases: number, inside: number, entry: Entry, 
+/**
+ * When it was over: from then on names are kept for nothing but payment.
+ */
+over_ms: number | null, 
+/**
+ * Whether names and words can be made unreadable, and whether they were.
+ */
+sealed: boolean, anonymised: boolean, };
 export type SessionView = { code: string, title: string, 
 /**
  * How many entries its journal has.

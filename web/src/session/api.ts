@@ -17,9 +17,9 @@ export async function listSessions(): Promise<SessionSummary[]> {
 }
 
 /** Takes the place of a person, with a personal code or without. */
-export function enterSession(token: string, code: string, personal_code: string | null): Promise<EntryAnswer> {
+export function enterSession(token: string, code: string, as: { personal_code: string } | { name: string }): Promise<EntryAnswer> {
   const about = { language: tongue.language, device: deviceClass() };
-  return call('POST', at(code, '/entry'), personal_code === null ? about : { ...about, personal_code }, token);
+  return call('POST', at(code, '/entry'), { ...about, ...as }, token);
 }
 
 /** The shorter side of a tablet's screen, in px, is at least this. */

@@ -8,6 +8,7 @@ use torneo_store::{Error, Reader, Store};
 
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
+use crate::seal::SealFolder;
 use crate::settings::{self, Flags, Settings};
 
 /// `--data DIR`, where the archive is.
@@ -20,6 +21,12 @@ pub struct Data {
 impl Data {
     pub fn place(&self, lang: Lang) -> Result<String, Failure> {
         place_or_settings(self.data.as_ref(), lang)
+    }
+
+    /// The keys of sessions' names and words, where the archive is a folder.
+    pub fn seals(&self, lang: Lang) -> Result<Option<SealFolder>, Failure> {
+        let place = self.place(lang)?;
+        Ok((!is_url(&place)).then(|| SealFolder::of(Path::new(&place))))
     }
 }
 

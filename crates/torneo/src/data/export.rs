@@ -21,6 +21,7 @@ use super::pooled::Shape;
 use super::reading::{Reading, Row, Step, Unreadable, stream};
 use super::rounds::RoundRow;
 use super::{chat, decisions, events, games, payment, players, receipts, rounds, whole, wide};
+use crate::seal::Seal;
 use crate::table::codebook::markdown;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::Author;
@@ -75,6 +76,12 @@ impl Export {
             among: Some(Arc::clone(shape)),
             ..Self::new(code, file)
         }
+    }
+
+    /// With the key of names and words; without it they are empty.
+    pub fn unsealed_by(mut self, seal: Option<Seal>) -> Self {
+        self.reading = self.reading.unsealed_by(seal);
+        self
     }
 
     /// The session as far as it was read.

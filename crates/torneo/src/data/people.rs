@@ -184,7 +184,8 @@ impl People {
             | SessionEvent::Extended { .. }
             | SessionEvent::Grace { .. }
             | SessionEvent::Woken { .. }
-            | SessionEvent::Over { .. } => (),
+            | SessionEvent::Over { .. }
+            | SessionEvent::Anonymised {} => (),
         }
     }
 

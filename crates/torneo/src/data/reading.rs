@@ -11,6 +11,7 @@ use super::people::People;
 use super::traits::AllTraits;
 use super::treated::About;
 use crate::say::{Lang, Say, say};
+use crate::seal::Seal;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::{SessionEvent, SessionRecord};
 
@@ -48,6 +49,9 @@ pub struct Reading {
     people: People,
     traits: Arc<AllTraits>,
     last_ms: u64,
+    /// Whether names and words are sealed, and the key if there is one.
+    sealed: bool,
+    seal: Option<Seal>,
 }
 
 struct Opened {
@@ -92,7 +96,15 @@ impl Reading {
             people: People::default(),
             traits: Arc::default(),
             last_ms: 0,
+            sealed: false,
+            seal: None,
         }
+    }
+
+    /// With the key of names and words; without it they are empty.
+    pub fn unsealed_by(mut self, seal: Option<Seal>) -> Self {
+        self.seal = seal;
+        self
     }
 
     /// The next entry.
@@ -100,12 +112,17 @@ impl Reading {
         let version = entry.version.number();
         let record: SessionRecord = serde_json::from_str(entry.payload.as_str())
             .map_err(|error| unreadable(version, &error))?;
+        let record = match self.sealed {
+            true => record.unsealed(self.seal.as_ref()),
+            false => record,
+        };
         let at = entry.recorded_at;
         let quiet_ms = at.number().saturating_sub(self.last_ms);
         self.last_ms = at.number();
-        if let SessionEvent::Opened { file } = &record.event
+        if let SessionEvent::Opened { file, sealed } = &record.event
             && self.opened.is_none()
         {
+            self.sealed = *sealed;
             self.opened = Some(Opened {
                 watch: Watch::new(file.form()),
                 about: About::of(file),
@@ -202,7 +219,8 @@ fn tells_traits(event: &SessionEvent) -> bool {
         | SessionEvent::Extended { .. }
         | SessionEvent::Grace { .. }
         | SessionEvent::Answered { .. }
-        | SessionEvent::Woken { .. } => false,
+        | SessionEvent::Woken { .. }
+        | SessionEvent::Anonymised {} => false,
     }
 }
 

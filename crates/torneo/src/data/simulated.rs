@@ -17,6 +17,7 @@ pub fn entries(file: &SessionFile, played: &Played, bots: &[Bot]) -> Vec<NewEntr
     let mut records = vec![record(
         None,
         SessionEvent::Opened {
+            sealed: false,
             file: Box::new(file.clone()),
         },
     )];

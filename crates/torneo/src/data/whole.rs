@@ -61,6 +61,7 @@ pub struct WholeChecker {
     due: Due,
     checker: Checker,
     replay: Option<Replay>,
+    sealed: bool,
 }
 
 impl Default for WholeChecker {
@@ -69,6 +70,7 @@ impl Default for WholeChecker {
             due: Due::First,
             checker: Checker::default(),
             replay: None,
+            sealed: false,
         }
     }
 }
@@ -116,8 +118,14 @@ impl WholeChecker {
         let differs = |why: String| Misfit::Differs { version, why };
         let record: SessionRecord = serde_json::from_str(entry.payload.as_str())
             .map_err(|error| differs(error.to_string()))?;
+        // What was said is not needed to do a session again, so neither is its key.
+        let record = match self.sealed {
+            true => record.unsealed(None),
+            false => record,
+        };
         match (&record.event, &mut self.replay) {
-            (SessionEvent::Opened { file }, None) => {
+            (SessionEvent::Opened { file, sealed }, None) => {
+                self.sealed = *sealed;
                 self.replay = Some(Replay::new(file.form()));
             }
             (SessionEvent::Opened { .. }, Some(_)) | (_, None) => {

@@ -95,6 +95,7 @@ impl From<Refusal> for Problem {
             | Refusal::OddField
             | Refusal::ChecksMissing
             | Refusal::NoGame
+            | Refusal::NotSealed
             | Refusal::Paused
             | Refusal::Damaged
             | Refusal::NotPaused => StatusCode::CONFLICT,

@@ -77,8 +77,9 @@ pub async fn data(
     if page.is_empty() {
         return Err(Refusal::UnknownSession.into());
     }
+    let seal = venue.registry.seal_of_session(&code);
     let under_way = UnderWay {
-        export: Some(Export::new(&code, file)),
+        export: Some(Export::new(&code, file).unsealed_by(seal)),
         page,
         reader,
         stream,

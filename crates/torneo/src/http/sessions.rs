@@ -164,6 +164,11 @@ pub async fn intervene(
         | Intervention::Resume {}
         | Intervention::Drop { .. }
         | Intervention::Readmit { .. } => (),
+        Intervention::Anonymise {} => {
+            let anonymised = venue.registry.anonymise_session(&code, &organiser, message);
+            let version = anonymised.await?;
+            return Ok(Json(InterventionAnswer { version }));
+        }
     }
     let version = venue
         .registry

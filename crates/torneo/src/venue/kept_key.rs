@@ -83,6 +83,11 @@ impl KeptKey {
             .into()
     }
 
+    /// A key that is kept elsewhere.
+    pub fn of_text(key: String) -> Self {
+        Self(key)
+    }
+
     #[cfg(test)]
     pub fn fixed(key: &str) -> Self {
         Self(key.to_owned())

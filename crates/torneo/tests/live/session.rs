@@ -18,6 +18,9 @@ mod absence;
 /// Treatments and matching groups.
 mod treatments;
 
+/// Making names and words unreadable.
+mod rights;
+
 /// One too many.
 mod odd;
 

@@ -53,6 +53,7 @@ impl Run for SnatchExport {
                 let reader = self.sessions.reader(lang).await?;
                 let pool = Pool {
                     reader: &reader,
+                    chosen: &self.sessions,
                     sessions,
                     with_names: self.with_names,
                     lang,
@@ -85,9 +86,23 @@ impl Run for SnatchExport {
                             let written = out.write_all(bytes).map(|()| true);
                             written.map_err(|error| output::unwritable(&path, &error, lang))
                         };
-                        write(&reader, &session, file, lang, put).await?;
+                        write(
+                            &reader,
+                            &session,
+                            file,
+                            lang,
+                            self.sessions.seal(&session.0, lang)?,
+                            put,
+                        )
+                        .await?;
                     }
-                    None => write(&reader, &session, file, lang, |bytes| put(bytes, lang)).await?,
+                    None => {
+                        let seal = self.sessions.seal(&session.0, lang)?;
+                        write(&reader, &session, file, lang, seal, |bytes| {
+                            put(bytes, lang)
+                        })
+                        .await?;
+                    }
                 }
             }
             Ok(Exit::Done)

@@ -19,7 +19,7 @@ use std::path::Path;
 use torneo_rules::journal::{StreamId, Version};
 use torneo_store::Reader;
 
-use super::session::{failed, missing};
+use super::session::{Sessions, failed, missing};
 use crate::cli::archive::failure;
 use crate::data::codebook::Codebook;
 use crate::data::export::Export;
@@ -53,6 +53,8 @@ const NAMING: [DataFile; 2] = [DataFile::Events, DataFile::Payment];
 /// What a set is made of.
 pub struct Pool<'a> {
     pub reader: &'a Reader,
+    /// Where keys of names and words are asked for.
+    pub chosen: &'a Sessions,
     pub sessions: Vec<(String, StreamId)>,
     pub with_names: bool,
     pub lang: Lang,
@@ -127,9 +129,10 @@ impl Pool<'_> {
     async fn read(
         &self,
         (code, stream): &(String, StreamId),
-        mut export: Export,
+        export: Export,
         bytes: &mut Vec<u8>,
     ) -> Result<Export, Failure> {
+        let mut export = export.unsealed_by(self.chosen.seal(code, self.lang)?);
         let mut after = Version::START;
         loop {
             let page = self.reader.next(stream, after).await;

@@ -11,6 +11,7 @@ use crate::data::reading::stream;
 use crate::data::report::Failed;
 use crate::exit::{Exit, Failure, fail};
 use crate::say::{Lang, Say};
+use crate::seal::Seal;
 
 /// The session that is asked for, and the archive that has it.
 #[derive(Args)]
@@ -48,6 +49,21 @@ impl Sessions {
     pub async fn reader(&self, lang: Lang) -> Result<Reader, Failure> {
         let opened = archive::open(&self.data.place(lang)?).await;
         opened.map_err(|error| failure(&error, lang))
+    }
+
+    /// The key of a session's names and words, if it has one.
+    pub fn seal(&self, code: &str, lang: Lang) -> Result<Option<Seal>, Failure> {
+        let Some(seals) = self.data.seals(lang)? else {
+            return Ok(None);
+        };
+        seals.known(code).map_err(|error| {
+            fail!(
+                lang,
+                Invalid,
+                "no se puede leer la llave de la sesión {code}: {error}; hágalo con el usuario del servidor",
+                "the key of session {code} cannot be read: {error}; do it as the server's user"
+            )
+        })
     }
 }
 
@@ -89,9 +105,10 @@ pub async fn write(
     (code, stream): &(String, StreamId),
     file: DataFile,
     lang: Lang,
+    seal: Option<Seal>,
     mut out: impl FnMut(&[u8]) -> Result<bool, Failure>,
 ) -> Result<(), Failure> {
-    let mut export = Export::new(code, file);
+    let mut export = Export::new(code, file).unsealed_by(seal);
     let mut after = Version::START;
     let mut bytes = Vec::new();
     loop {

@@ -255,6 +255,10 @@ impl SessionState {
                     other => Ok(vec![self.told(&other)]),
                 }
             }
+            Intervention::Anonymise {} => {
+                self.may_anonymise()?;
+                Ok(vec![SessionEvent::Anonymised {}])
+            }
             Intervention::Pause {} => asks(Ask::Pause),
             Intervention::Resume {} => asks(Ask::Resume),
             Intervention::Extend { seconds } => {
@@ -267,6 +271,19 @@ impl SessionState {
             Intervention::Readmit { player: number } => {
                 asks(Ask::Readmit(player(number).ok_or(Refusal::NoSuchPlayer)?))
             }
+        }
+    }
+
+    /// Whether names and words can be made unreadable now.
+    pub fn may_anonymise(&self) -> Result<(), Refusal> {
+        if self.over.is_none() {
+            Err(Refusal::NotOver)
+        } else if !self.sealed {
+            Err(Refusal::NotSealed)
+        } else if self.anonymised {
+            Err(Refusal::NotAsked)
+        } else {
+            Ok(())
         }
     }
 

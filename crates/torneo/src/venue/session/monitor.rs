@@ -5,8 +5,8 @@ use torneo_rules::snatch::deadline::Deadlines;
 use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::{Chat, Force, Rules};
-use torneo_rules::snatch::session::TableId;
 use torneo_rules::snatch::session::form::{Presence, Seat, Treatment};
+use torneo_rules::snatch::session::{Earned, TableId};
 use torneo_rules::snatch::variant::Variant;
 
 use super::check::MOST_WAIT_SECONDS;
@@ -71,6 +71,9 @@ impl SessionState {
             blocked: presences.blocked,
             finished: small(finished),
             tables: small(tables),
+            sealed: self.sealed,
+            anonymised: self.anonymised,
+            file_sha256: self.file.fingerprint(),
             inside: self.inside(),
             connected: small(presences.connected),
             playing: small(
@@ -120,6 +123,10 @@ impl SessionState {
         let variant = variant.map(|phase| phase.variant_of(treatment));
         let asked = self.coming_variant(member).or(variant);
         let asked = asked.filter(|_| self.file.instructions.asked().is_asked());
+        let played = member.earned.iter().map(|(_, earned)| match earned {
+            Earned::Played { role: _, points } => *points,
+            Earned::Bye => 0,
+        });
         PersonLine {
             place: small(place + 1),
             player: member.player.map(|player| player.0 + 1),
@@ -143,7 +150,8 @@ impl SessionState {
                 attempt.is_some_and(Attempt::is_right)
             }),
             shame: entrant.map_or(0, |entrant| entrant.shame),
-            points: self.total(member).two_digits(),
+            points: played.sum(),
+            total: self.total(member).two_digits(),
             treatment: entrant.and_then(|entrant| self.treatment_name(entrant.treatment)),
             group: entrant.and_then(|entrant| entrant.group.map(|group| group + 1)),
         }
@@ -218,6 +226,9 @@ impl SessionState {
             phases: small(self.session.variants().len()),
             inside: self.inside(),
             entry: self.file.entry,
+            over_ms: self.over_ms,
+            sealed: self.sealed,
+            anonymised: self.anonymised,
             opened_by: self.opened_by.clone(),
         }
     }

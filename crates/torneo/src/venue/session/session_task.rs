@@ -39,6 +39,7 @@ use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Mark, Part};
 
 use super::batch::Batch;
 use super::state::SessionState;
+use crate::seal::Seal;
 use crate::venue::answered::Answered;
 use crate::venue::beat::Stopped;
 use crate::venue::record::{entry, session_stream};
@@ -73,6 +74,8 @@ pub struct SessionTask {
     /// What the timers were told last.
     timer_ms: Option<u64>,
     now_ms: u64,
+    /// The key of names and words, in a sealed session that was not anonymised.
+    seal: Option<Seal>,
 }
 
 impl SessionTask {
@@ -89,7 +92,14 @@ impl SessionTask {
             stopped: None,
             timer_ms: None,
             now_ms: 0,
+            seal: None,
         }
+    }
+
+    /// With the key that seals names and words.
+    pub fn sealed_with(mut self, seal: Option<Seal>) -> Self {
+        self.seal = seal;
+        self
     }
 
     /// A task for a session that the journal remembers, and that nobody kept for a while. From the first entry that cannot
@@ -101,6 +111,7 @@ impl SessionTask {
         stopped: Option<Stopped>,
     ) -> Self {
         let mut task = Self::new(registry, code);
+        task.seal = task.registry.seal_of(code);
         let forged = verify(&session_stream(code), entries).err();
         for entry in entries {
             let at_ms = entry.recorded_at.number();
@@ -112,6 +123,11 @@ impl SessionTask {
                 }
             };
             match read {
+                Ok(record) if task.state.sealed => {
+                    let record: SessionRecord = record;
+                    let record = record.unsealed(task.seal.as_ref());
+                    task.fold(&record, at_ms);
+                }
                 Ok(record) => task.fold(&record, at_ms),
                 Err(error) => {
                     let version = entry.version.number();
@@ -241,6 +257,9 @@ impl SessionTask {
             SessionCommand::ListCodes { key, reply } => {
                 let _ = reply.send(self.code_lines(key.as_ref()));
             }
+            SessionCommand::MayAnonymise { reply } => {
+                let _ = reply.send(self.state.may_anonymise());
+            }
             SessionCommand::Summary { reply } => {
                 let _ = reply.send(self.state.summary());
             }
@@ -271,6 +290,7 @@ impl SessionTask {
             SessionCommand::Enter { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::Intervene { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::DrawCodes { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            SessionCommand::MayAnonymise { reply } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::Tick => (),
             SessionCommand::Watch { .. }
             | SessionCommand::Unwatch { .. }
@@ -285,13 +305,22 @@ impl SessionTask {
     /// Makes something part of the session and of the next commit.
     fn record(&mut self, by: Option<Author>, message: Option<String>, event: SessionEvent) {
         let record = SessionRecord { by, message, event };
-        self.batch.entries.push(entry(&record, self.now_ms));
+        let kept = match &self.seal {
+            Some(seal) => entry(&record.sealed(seal), self.now_ms),
+            // A key that is lost or destroyed is no leave to write names in the clear.
+            None if self.state.sealed => entry(&record.clone().unsealed(None), self.now_ms),
+            None => entry(&record, self.now_ms),
+        };
+        self.batch.entries.push(kept);
         self.fold(&record, self.now_ms);
         self.mark(&record.event);
     }
 
     pub fn fold(&mut self, record: &SessionRecord, at_ms: u64) {
         self.state.apply(record, at_ms);
+        if self.state.anonymised {
+            self.seal = None;
+        }
         let (Some(author), Some(message)) = (&record.by, &record.message) else {
             return;
         };

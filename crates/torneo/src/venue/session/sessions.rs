@@ -9,6 +9,7 @@ use torneo_rules::journal::{Entry, Version};
 use torneo_store::{Error, Mark, Part};
 
 use super::session_task::{INBOX, SessionCommand, SessionTask};
+use crate::seal::{Seal, SealFolder};
 use crate::venue::kept_key::{KeptKey, NoKey};
 use crate::venue::organisers::roles::EventOrigin;
 use crate::venue::record::{SESSIONS, codes_stream, entry, session_stream};
@@ -20,7 +21,7 @@ use crate::wire::live::Refusal;
 use crate::wire::live::session::choices;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
-use crate::wire::live::session::requests::{CodeLine, SessionSummary};
+use crate::wire::live::session::requests::{CodeLine, Intervention, SessionSummary};
 
 /// Sessions that lists show, the newest.
 const MOST_LISTED: usize = 500;
@@ -55,28 +56,41 @@ impl Registry {
             choices::Entry::Qr => None,
             choices::Entry::Codes { count } => Some(count),
         };
+        let seals = self.inner().store.data_folder();
+        let seals = seals.map(|data| SealFolder::of(&data));
         let record = SessionRecord {
             by: Some(Author::Organiser(organiser.to_owned())),
             message: None,
             event: SessionEvent::Opened {
                 file: Box::new(file),
+                sealed: seals.is_some(),
             },
         };
         loop {
             let (code, now) = (secrets::room_code(), self.clock().now_ms());
+            // A code that is taken has a key already, which must stay.
+            let seal = match &seals {
+                Some(seals) if seals.known(&code).map_err(unkept)?.is_some() => continue,
+                Some(seals) => Some(seals.draw(&code).map_err(unkept)?),
+                None => None,
+            };
             let part = Part {
                 stream: session_stream(&code),
                 expected: Version::START,
                 entries: vec![entry(&record, now)],
                 mark: Mark::Live,
             };
-            match self.inner().store.append_all(vec![part]).await {
-                // The code is taken; there are nine hundred million others.
-                Err(Error::Conflict { .. }) => continue,
-                Err(error) => return Err(error),
-                Ok(_) => (),
+            if let Err(error) = self.inner().store.append_all(vec![part]).await {
+                if let Some(seals) = &seals {
+                    let _ = seals.destroy(&code);
+                }
+                match error {
+                    // The code is taken; there are nine hundred million others.
+                    Error::Conflict { .. } => continue,
+                    error => return Err(error),
+                }
             }
-            let mut task = SessionTask::new(Arc::clone(self.inner()), &code);
+            let mut task = SessionTask::new(Arc::clone(self.inner()), &code).sealed_with(seal);
             task.fold(&record, now);
             self.inner().summarize_session(task.state().summary());
             self.inner().keep_session(&code, task);
@@ -86,6 +100,38 @@ impl Registry {
             }
             return Ok(code);
         }
+    }
+
+    /// Makes a finished session's names and words unreadable for ever: destroys their key, then records that it was done. If
+    /// the record fails, asking again finishes it.
+    pub async fn anonymise_session(
+        &self,
+        code: &str,
+        organiser: &str,
+        message: Option<String>,
+    ) -> Result<u64, Refusal> {
+        let may = self.ask_session(code, |reply| SessionCommand::MayAnonymise { reply });
+        may.await??;
+        if let Some(data) = self.inner().store.data_folder() {
+            let destroyed = SealFolder::of(&data).destroy(code);
+            destroyed.map_err(|error| {
+                tracing::error!(%error, session = code, "a key could not be destroyed");
+                Refusal::ServerBusy
+            })?;
+        }
+        let organiser = organiser.to_owned();
+        self.ask_session(code, |reply| SessionCommand::Intervene {
+            organiser,
+            message,
+            intervention: Intervention::Anonymise {},
+            reply,
+        })
+        .await?
+    }
+
+    /// The key of a session's names and words, for its data files.
+    pub fn seal_of_session(&self, code: &str) -> Option<Seal> {
+        self.inner().seal_of(code)
     }
 
     /// Gives a command to a session's task, bringing it back from the journal if nobody keeps it now.
@@ -175,7 +221,24 @@ impl Registry {
     }
 }
 
+/// A key that cannot be kept keeps a session from being opened.
+fn unkept(error: std::io::Error) -> Error {
+    Error::Local(format!("the key of a session cannot be kept: {error}"))
+}
+
 impl Inner {
+    /// The key of a session's names and words; none where there is none, or none any more.
+    pub(super) fn seal_of(&self, code: &str) -> Option<Seal> {
+        let data = self.store.data_folder()?;
+        match SealFolder::of(&data).known(code) {
+            Ok(seal) => seal,
+            Err(error) => {
+                tracing::error!(%error, session = code, "the key of a session cannot be read");
+                None
+            }
+        }
+    }
+
     pub(in crate::venue) async fn deliver_to_session(
         self: &Arc<Self>,
         code: &str,

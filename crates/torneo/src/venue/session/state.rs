@@ -60,6 +60,11 @@ pub struct SessionState {
     pub ranking: Ranking,
     /// What organisers did, in order.
     pub interventions: Vec<InterventionLine>,
+    /// Whether names and words are sealed in the journal, and whether their key was destroyed.
+    pub sealed: bool,
+    pub anonymised: bool,
+    /// When it was over.
+    pub over_ms: Option<u64>,
     /// Once it is over: the phase that is paid, if one was drawn.
     pub over: Option<Option<u32>>,
     /// The first entry that could not be read; nothing happens here any more.
@@ -87,6 +92,9 @@ impl SessionState {
             done: Vec::new(),
             ranking: Ranking::default(),
             interventions: Vec::new(),
+            sealed: false,
+            anonymised: false,
+            over_ms: None,
             over: None,
             damaged: None,
             places: HashMap::new(),

@@ -95,6 +95,10 @@ pub enum Refusal {
     #[error("you have no game now; wait for the next phase")]
     NoGame,
     #[error(
+        "names and words of this session were not sealed when they were recorded; see docs/data-protection.md"
+    )]
+    NotSealed,
+    #[error(
         "the record of this cannot be read to its end, so that nothing can go on here; tell the organiser"
     )]
     Damaged,

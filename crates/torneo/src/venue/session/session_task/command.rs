@@ -90,6 +90,10 @@ pub enum SessionCommand {
         key: Option<KeptKey>,
         reply: Heard<Vec<CodeLine>>,
     },
+    /// Whether names and words can be made unreadable now.
+    MayAnonymise {
+        reply: Heard<Result<(), Refusal>>,
+    },
     Summary {
         reply: Heard<SessionSummary>,
     },
@@ -114,6 +118,7 @@ impl SessionCommand {
             | SessionCommand::Intervene { .. }
             | SessionCommand::DrawCodes { .. }
             | SessionCommand::ListCodes { .. }
+            | SessionCommand::MayAnonymise { .. }
             | SessionCommand::Summary { .. }
             | SessionCommand::File { .. }
             | SessionCommand::Report { .. } => WhenFull::Wait,

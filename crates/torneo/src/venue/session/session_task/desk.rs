@@ -6,7 +6,7 @@ use super::SessionTask;
 use super::command::Heard;
 use crate::venue::answered::Outcome;
 use crate::venue::kept_key::KeptKey;
-use crate::venue::people::Person;
+use crate::venue::people::{Person, fit_name};
 use crate::venue::session::judge::Coming;
 use crate::venue::session::state::SessionState;
 use crate::venue::session::view::small;
@@ -19,10 +19,11 @@ use crate::wire::live::session::requests::{CodeLine, EntryAnswer, EntryRequest, 
 const MOST_CODES: usize = 20_000;
 
 /// What a session calls somebody: who comes with a personal code leaves no name, whatever they are called elsewhere.
-fn called(person: &Person, code: Option<u32>) -> String {
+fn called(person: &Person, code: Option<u32>, request: &EntryRequest) -> String {
+    let own = request.name.as_deref().and_then(fit_name);
     match code {
         Some(number) => format!("C{number:03}"),
-        None => person.name.clone(),
+        None => own.unwrap_or_else(|| person.name.clone()),
     }
 }
 
@@ -50,7 +51,7 @@ impl SessionTask {
                 let event = SessionEvent::ChangedDevice {
                     from,
                     to: person.id.clone(),
-                    name: called(person, self.state.members[place].code),
+                    name: called(person, self.state.members[place].code, request),
                 };
                 self.record(by(), None, event);
                 self.audience.leave_place(place, Refusal::Replaced);
@@ -60,12 +61,13 @@ impl SessionTask {
                 let place = self.state.members.len();
                 let event = SessionEvent::Entered {
                     person: person.id.clone(),
-                    name: called(person, code),
+                    name: called(person, code, request),
                     code,
                 };
                 self.record(by(), None, event);
                 let EntryRequest {
                     personal_code: _,
+                    name: _,
                     bot,
                     language,
                     device,

@@ -53,7 +53,8 @@ impl SessionTask {
             | SessionEvent::Resumed {}
             | SessionEvent::Extended { .. }
             | SessionEvent::Woken { .. }
-            | SessionEvent::Over { .. } => {
+            | SessionEvent::Over { .. }
+            | SessionEvent::Anonymised {} => {
                 self.batch.everybody = true;
                 self.audience.everything_changed();
             }

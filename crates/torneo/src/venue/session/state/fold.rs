@@ -22,7 +22,8 @@ impl SessionState {
             Some(Author::Organiser(_)) | None => None,
         };
         match &record.event {
-            SessionEvent::Opened { file } => {
+            SessionEvent::Opened { file, sealed } => {
+                self.sealed = *sealed;
                 self.created_ms = at_ms;
                 self.opened_by = match &record.by {
                     Some(Author::Organiser(name)) => Some(name.clone()),
@@ -73,7 +74,16 @@ impl SessionState {
                 }
             }
             SessionEvent::Woken { since_ms } => self.clocks.wake(*since_ms, at_ms),
-            SessionEvent::Over { paid_phase } => self.over = Some(*paid_phase),
+            SessionEvent::Over { paid_phase } => {
+                self.over = Some(*paid_phase);
+                self.over_ms = Some(at_ms);
+            }
+            SessionEvent::Anonymised {} => {
+                self.anonymised = true;
+                for member in &mut self.members {
+                    member.name.clear();
+                }
+            }
             SessionEvent::Enrolled { .. }
             | SessionEvent::PhaseOpened { .. }
             | SessionEvent::Played(_)
@@ -242,6 +252,7 @@ impl SessionState {
             SessionEvent::Dropped { player, .. } => ("drop", Some(*player), None),
             SessionEvent::Readmitted { player } => ("readmit", Some(*player), None),
             SessionEvent::CodesDrawn { .. } => ("codes", None, None),
+            SessionEvent::Anonymised {} => ("anonymise", None, None),
             SessionEvent::Opened { .. }
             | SessionEvent::Entered { .. }
             | SessionEvent::ChangedDevice { .. }

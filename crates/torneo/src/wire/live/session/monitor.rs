@@ -64,6 +64,11 @@ pub struct MonitorHead {
     pub blocked: Option<Refusal>,
     pub finished: u32,
     pub tables: u32,
+    /// Whether names and words can be made unreadable, and whether they were.
+    pub sealed: bool,
+    pub anonymised: bool,
+    /// SHA-256 of the session file, for a preregistration.
+    pub file_sha256: String,
     /// In the session, connected now, and how many would be paired.
     pub inside: u32,
     pub connected: u32,
@@ -144,8 +149,10 @@ pub struct PersonLine {
     /// Whether both questions before this phase were answered right; none without a check.
     pub checked: Option<bool>,
     pub shame: u32,
-    /// Points of all phases so far, each bye at the mean of its phase; two digits.
-    pub points: String,
+    /// Points of all phases so far, byes left out.
+    pub points: u32,
+    /// The same with each bye at the mean of its phase, as the person sees it; two digits.
+    pub total: String,
     /// Where there are several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]

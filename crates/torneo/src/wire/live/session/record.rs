@@ -50,6 +50,10 @@ pub enum SessionEvent {
     /// The file as it was checked, with the seed that was drawn.
     Opened {
         file: Box<SessionFile>,
+        /// Names and what people write are sealed from here on.
+        #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+        #[ts(as = "Option<bool>", optional)]
+        sealed: bool,
     },
     /// Personal codes; only their fingerprints are kept. They are numbered on from the last.
     CodesDrawn {
@@ -154,6 +158,8 @@ pub enum SessionEvent {
     Over {
         paid_phase: Option<u32>,
     },
+    /// The key of names and words was destroyed: nobody can read them any more.
+    Anonymised {},
 }
 
 /// A player as people count them.

@@ -19,6 +19,11 @@ pub struct SessionSummary {
     pub phases: u32,
     pub inside: u32,
     pub entry: Entry,
+    /// When it was over: from then on names are kept for nothing but payment.
+    pub over_ms: Option<u64>,
+    /// Whether names and words can be made unreadable, and whether they were.
+    pub sealed: bool,
+    pub anonymised: bool,
     /// The organiser who opened it. Not told.
     #[serde(skip)]
     #[ts(skip)]
@@ -45,6 +50,11 @@ pub struct EntryRequest {
     /// A personal code, as it was typed: capitals, spaces and dashes do not matter.
     #[schema(max_length = 40)]
     pub personal_code: Option<String>,
+    /// What the session is to call them; kept in the session alone, sealed. Without it, what they are called elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(min_length = 1, max_length = 30, pattern = "\\S")]
+    pub name: Option<String>,
     /// A program that plays says which bot it is. Whoever meets it is told.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -139,6 +149,8 @@ pub enum Intervention {
     Readmit {
         player: u32,
     },
+    /// Names and what people wrote become unreadable for everybody, for ever. Only once the session is over.
+    Anonymise {},
 }
 
 /// An intervention as it is asked for.

@@ -111,7 +111,8 @@ impl SessionEvent {
             | SessionEvent::Grace { .. }
             | SessionEvent::Answered { .. }
             | SessionEvent::Woken { .. }
-            | SessionEvent::Over { .. } => return None,
+            | SessionEvent::Over { .. }
+            | SessionEvent::Anonymised {} => return None,
         })
     }
 }
@@ -184,6 +185,7 @@ mod tests {
     fn what_is_not_of_the_rules_is_kept_too() {
         for event in [
             SessionEvent::Opened {
+                sealed: false,
                 file: Box::default(),
             },
             SessionEvent::CodesDrawn {
