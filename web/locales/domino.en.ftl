@@ -555,3 +555,5 @@ domino-form-apart-country-opponents = People of one country do not meet
 domino-form-apart-how = As far as possible; where nothing else fits, the round says so.
 domino-form-apart-until = Until round
 domino-form-apart-always = Always
+domino-standings-left = { $name } (left)
+domino-next-low-unavoidable = The quality is below 0.85, and there is no round without a repetition. You can approve it with a reason.

@@ -555,3 +555,5 @@ domino-form-apart-country-opponents = Los de un mismo país no se enfrentan
 domino-form-apart-how = Mientras se pueda; si no cabe otra cosa, la ronda lo dice.
 domino-form-apart-until = Hasta la ronda
 domino-form-apart-always = Siempre
+domino-standings-left = { $name } (se retiró)
+domino-next-low-unavoidable = La calidad es menor que 0,85, y no hay ninguna ronda sin repeticiones. Puedes aprobarla con un motivo.

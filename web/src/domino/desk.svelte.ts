@@ -4,6 +4,7 @@ import { getDesk, sendAct } from './api';
 import { follow } from './follow';
 import type { Act, DeskView, RoundView } from './types';
 import type { Pair } from './seating';
+import { t } from '../texts/domino';
 import { called } from './words';
 
 export class Desk {
@@ -26,6 +27,12 @@ export class Desk {
 
   name(player: string): string {
     return this.#names.get(player) ?? player;
+  }
+
+  /** As standings say it: whoever left is told apart. */
+  standingName(player: string): string {
+    const left = this.view.players.some(({ id, presence }) => id === player && presence === 'withdrawn');
+    return left ? t('domino-standings-left', { name: this.name(player) }) : this.name(player);
   }
 
   pairName(pair: Pair): string {

@@ -4,6 +4,7 @@ import { getPublic } from './api';
 import { follow } from './follow';
 import type { PublicView } from './types';
 import { dominoLink } from './links';
+import { t } from '../texts/domino';
 import { called } from './words';
 
 export class Everybody {
@@ -19,6 +20,9 @@ export class Everybody {
     const found = this.#names.get(player);
     return found === undefined ? player : called(found);
   };
+
+  /** As standings say it: whoever left is told apart. */
+  standingName = (player: string): string => (this.#names.get(player)?.presence === 'withdrawn' ? t('domino-standings-left', { name: this.name(player) }) : this.name(player));
 
   link = (player: string): string | null => {
     const found = this.#names.get(player);

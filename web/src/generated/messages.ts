@@ -1307,6 +1307,8 @@ export type Texts = {
     'domino-form-apart-how': null;
     'domino-form-apart-until': null;
     'domino-form-apart-always': null;
+    'domino-standings-left': { name: string | number };
+    'domino-next-low-unavoidable': null;
   };
   session: {
     'sessions-title': null;

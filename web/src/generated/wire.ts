@@ -455,6 +455,11 @@ export type DominoActRequest = {
  */
 version?: number, act: DominoAct, };
 export type DominoActed = { version: number, hash: string, };
+export type DominoApart = { by: DominoGroup, company: DominoCompany, 
+/**
+ * The last round in which they are; always unless said.
+ */
+until?: number, };
 export type DominoBye = { player: string, es: string, en: string, };
 export type DominoChange = { "type": "replace", out: string, by: string, 
 /**
@@ -526,14 +531,13 @@ warnings: Array<Said>, players: Array<DominoPlayer>, rounds: Array<DominoRoundVi
  * Penalties that were given.
  */
 penalties?: Array<DominoPenalty>, undone: Array<DominoUndone>, may: DominoMay, };
+export type DominoDevice = string;
 export type DominoExplanation = { version: number, number: number, explanation: EffExplanation, };
 export type DominoFinding = { code: string, 
 /**
  * The table it is about, if it is about one.
  */
 table: number | null, players: Array<string>, es: string, en: string, };
-export type DominoApart = { by: DominoGroup, company: DominoCompany, until?: number, };
-export type DominoGroup = "club" | "country";
 export type DominoForm = { name: string, place: string, 
 /**
  * As the organizer writes it; `2026-05-30` is advised.
@@ -570,9 +574,14 @@ forfeit_points?: number,
 /**
  * What a table lost by one of a pair is for the other. Tournaments from before it could be chosen have none: it is lost for both.
  */
-partner_left?: DominoPartnerLeft, apart?: Array<DominoApart>, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
+partner_left?: DominoPartnerLeft, 
+/**
+ * Clubs or countries whose people are kept apart.
+ */
+apart?: Array<DominoApart>, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
 export type DominoFour = [DominoSide, DominoSide];
 export type DominoGame = { "state": "open" } | { "state": "proposed", by: DominoPair, points: [number, number], } | { "state": "disputed", claims: [[number, number] | null, [number, number] | null], } | { "state": "settled", outcome: DominoOutcome, by: DominoSettledBy, };
+export type DominoGroup = "club" | "country";
 export type DominoJournal = { id: string, 
 /**
  * The last version and its hash: what to note down.
@@ -662,7 +671,11 @@ export type DominoPair = "first" | "second";
 export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
 export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
 export type DominoPairOfTable = { table: number, pair: DominoPair, };
-export type DominoPairRequest = { act: DominoPairAct, device?: string, };
+export type DominoPairRequest = { act: DominoPairAct, 
+/**
+ * What the browser calls itself, always the same; another pair's is another. Without it nobody can tell them apart.
+ */
+device?: DominoDevice, };
 export type DominoPairingOptions = { leaders_duel: boolean, opponent_window_by_category: boolean, frozen_category: boolean, 
 /**
  * Fixed pairs may meet again after this many rounds, instead of never.
@@ -899,7 +912,11 @@ export type DominoStandings = { version: number,
  * After which closed round.
  */
 round: number, warnings: Array<Said>, ranking: EffRanking, };
-export type DominoTable = { table: number, pairs: DominoFour, games: Array<DominoGame>, ruling?: DominoRuling, same_device?: Array<number>, };
+export type DominoTable = { table: number, pairs: DominoFour, games: Array<DominoGame>, ruling?: DominoRuling, 
+/**
+ * Games that both pairs told from one browser.
+ */
+same_device?: Array<number>, };
 export type DominoTableLinks = { table: number, pairs: [DominoLink, DominoLink], };
 export type DominoTableView = { 
 /**

@@ -125,7 +125,6 @@ impl EventInWords<'_> {
                 table,
                 game,
                 points: [a, b],
-                same_device: false,
             } => say!(
                 lang,
                 "mesa {table}, partida {game}: propone {a}-{b}",
@@ -148,6 +147,7 @@ impl EventInWords<'_> {
                 table,
                 game,
                 points: [a, b],
+                same_device: false,
             } => say!(
                 lang,
                 "mesa {table}, partida {game}: confirma {a}-{b}",
