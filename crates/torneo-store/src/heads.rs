@@ -22,7 +22,10 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
 
-/// The stream of the heads. Several writers on one database would each have their own.
+/// How the streams of heads begin: each writer on a database has its own.
+pub const HEADS: &str = "heads/";
+
+/// The stream of the heads where there is one writer.
 pub const HEADS_STREAM: &str = "heads/1";
 
 /// The small file beside the database.
@@ -67,7 +70,11 @@ impl Covered {
         match serde_json::from_str(entry.payload.as_str()) {
             Ok(HeadRecord::Head { entries: _, moved }) => {
                 for (stream, version, hash) in moved {
-                    self.streams.insert(stream, (version, hash));
+                    // Another writer may have told of a later end already.
+                    let known = self.streams.entry(stream).or_default();
+                    if known.0 <= version {
+                        *known = (version, hash);
+                    }
                 }
             }
             Ok(HeadRecord::Key { key }) => self.keys.push((entry.version.number(), key)),
@@ -159,7 +166,7 @@ impl HeadKeeping {
     pub fn add_older(&mut self, ends: &[(StreamId, Head)]) {
         let others = ends
             .iter()
-            .filter(|(stream, _)| stream.as_str() != HEADS_STREAM);
+            .filter(|(stream, _)| !stream.as_str().starts_with(HEADS));
         for (stream, head) in others {
             self.moved.entry(stream.clone()).or_insert(*head);
         }
@@ -179,7 +186,7 @@ impl HeadKeeping {
 
 /// Heads are covered by the next one's chain.
 fn is_covered(entry: &Entry) -> bool {
-    entry.stream.as_str() != HEADS_STREAM
+    !entry.stream.as_str().starts_with(HEADS)
 }
 
 /// The small file with the ends of the last commit.

@@ -24,6 +24,9 @@ mod heads;
 /// Only one server for a database.
 mod server_lock;
 
+/// Several servers on one database.
+mod nodes;
+
 /// Reading: pages, streams, verification, export.
 mod reader;
 
@@ -67,9 +70,10 @@ mod migration;
 mod error;
 
 pub use error::Error;
-pub use heads::{Covered, HEADS_STREAM, HeadRecord, TAIL_FILE};
+pub use heads::{Covered, HEADS, HEADS_STREAM, HeadRecord, TAIL_FILE};
 pub use index::{Indexed, Mark};
 pub use inspection::{Flaw, Inspection, check_file, find_flaws, inspect};
+pub use nodes::{Claimed, Node, NodeSeen, NodesSeen, Place, Places};
 pub use reader::{Reader, StreamHead};
 pub use restore::{Restored, restore_into_folder, restore_into_postgres};
 pub use salvage::{Salvaged, Shortened, salvage};
@@ -77,4 +81,4 @@ pub use server_lock::ServerLock;
 pub use sql::all as statements;
 pub use sqlite::{DATABASE_FILE, LOCK_FILE, SNAPSHOT_FILE};
 pub use store::{MOST_ENTRIES_PER_APPEND, Store};
-pub use writer::{Figures, Part};
+pub use writer::{Figures, Grown, Part};

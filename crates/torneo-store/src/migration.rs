@@ -27,7 +27,8 @@ struct Migration {
 /// Streams are compared by bytes in both engines, so that both list them in the same order. The
 /// triggers do not stop a forger (the hashes do that): they stop a tired administrator.
 ///
-/// `place` has a row for each live stream. Owner and epoch are for several servers on one database; nobody sets them yet.
+/// `place` has a row for each live stream. Owner, epoch and the time since when it has none are for
+/// several servers on one database, as `node` is; see `nodes`.
 const MIGRATIONS: &[Migration] = &[
     Migration {
         name: "journal",
@@ -91,6 +92,28 @@ const MIGRATIONS: &[Migration] = &[
         INSERT INTO index_progress SELECT '' WHERE EXISTS (SELECT 1 FROM journal_entry);
         ALTER TABLE schema_migration ADD COLUMN oldest_reader BIGINT NOT NULL DEFAULT 1;
         ALTER TABLE schema_migration ADD COLUMN oldest_writer BIGINT NOT NULL DEFAULT 1;",
+    },
+    Migration {
+        name: "nodes",
+        oldest_reader: 1,
+        oldest_writer: 2,
+        sqlite: "CREATE TABLE node (
+            id TEXT NOT NULL PRIMARY KEY,
+            lock BIGINT NOT NULL,
+            beat_ms BIGINT NOT NULL,
+            bus_ok BOOLEAN NOT NULL,
+            draining BOOLEAN NOT NULL
+        ) WITHOUT ROWID;
+        ALTER TABLE place ADD COLUMN since_ms BIGINT NOT NULL DEFAULT 0;",
+        postgres: "CREATE TABLE node (
+            id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
+            lock BIGINT NOT NULL,
+            beat_ms BIGINT NOT NULL,
+            bus_ok BOOLEAN NOT NULL,
+            draining BOOLEAN NOT NULL
+        );
+        ALTER TABLE place ADD COLUMN since_ms BIGINT NOT NULL DEFAULT 0;
+        CREATE INDEX place_owner ON place (owner);",
     },
 ];
 

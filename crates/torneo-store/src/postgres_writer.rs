@@ -28,6 +28,8 @@ pub(crate) struct PostgresPen {
     open: Option<Open>,
     /// A backend that was given up while it had work to do.
     given_up: Option<i32>,
+    /// The server that owns what is opened here, where there are several. Then who keeps a stream says when it is let go.
+    owner: Option<String>,
 }
 
 struct Open {
@@ -48,11 +50,12 @@ async fn bounded<T>(step: impl Future<Output = Result<T, sqlx::Error>>) -> Resul
 }
 
 impl PostgresPen {
-    pub fn new(options: PgConnectOptions) -> Self {
+    pub fn new(options: PgConnectOptions, owner: Option<String>) -> Self {
         Self {
             options: Box::new(options),
             open: None,
             given_up: None,
+            owner,
         }
     }
 
@@ -73,8 +76,9 @@ impl PostgresPen {
 
     /// Stores all entries durably and changes the index, or nothing of it.
     pub async fn write(&mut self, entries: &[Entry], changes: &Changes) -> Result<(), Trouble> {
+        let owner = self.owner.clone();
         let open = self.connected().await.map_err(Trouble::Failed)?;
-        let written = bounded(write_all(open, entries, changes)).await;
+        let written = bounded(write_all(open, entries, changes, owner.as_deref())).await;
         written.map_err(|error| Trouble::from(self.failed(error)))
     }
 
@@ -140,6 +144,7 @@ async fn write_all(
     connection: &mut PgConnection,
     entries: &[Entry],
     changes: &Changes,
+    owner: Option<&str>,
 ) -> Result<(), sqlx::Error> {
     if entries.len() <= MOST_ROWS && changes.is_empty() {
         let query = sqlx::query(sql::insert(entries.len()));
@@ -153,23 +158,38 @@ async fn write_all(
             .execute(&mut *transaction)
             .await?;
     }
-    index(&mut transaction, changes).await?;
+    index(&mut transaction, changes, owner).await?;
     transaction.commit().await
 }
 
 /// Changes the index.
-async fn index(connection: &mut PgConnection, changes: &Changes) -> Result<(), sqlx::Error> {
+async fn index(
+    connection: &mut PgConnection,
+    changes: &Changes,
+    owner: Option<&str>,
+) -> Result<(), sqlx::Error> {
     let which = |wanted: bool| -> Vec<&str> {
         let streams = changes.live.iter().filter(|(_, live)| **live == wanted);
         streams.map(|(stream, _)| stream.as_str()).collect()
     };
-    for (text, streams) in [
-        (sql::ENLIVEN_ALL, which(true)),
-        (sql::LAY_ALL_TO_REST, which(false)),
-    ] {
-        if !streams.is_empty() {
-            let query = sqlx::query(text).bind(streams);
-            query.execute(&mut *connection).await?;
+    match owner {
+        Some(owner) => {
+            let opened = which(true);
+            if !opened.is_empty() {
+                let query = sqlx::query(sql::ENLIVEN_OWNED).bind(opened).bind(owner);
+                query.execute(&mut *connection).await?;
+            }
+        }
+        None => {
+            for (text, streams) in [
+                (sql::ENLIVEN_ALL, which(true)),
+                (sql::LAY_ALL_TO_REST, which(false)),
+            ] {
+                if !streams.is_empty() {
+                    let query = sqlx::query(text).bind(streams);
+                    query.execute(&mut *connection).await?;
+                }
+            }
         }
     }
     if !changes.tokens.is_empty() {
@@ -190,7 +210,7 @@ impl PostgresPen {
         let open = self.connected().await?;
         let kept = bounded(async {
             let mut transaction = open.begin().await?;
-            index(&mut transaction, changes).await?;
+            index(&mut transaction, changes, None).await?;
             let forgotten = sqlx::query(sql::FORGET_PROGRESS);
             forgotten.execute(&mut *transaction).await?;
             if let Some(up_to) = up_to {

@@ -8,6 +8,7 @@ use sqlx::{Connection, PgPool, SqlitePool};
 use torneo_rules::journal::{Break, Entry, Head, StreamId, Version, follow, line};
 
 use crate::memory::Memory;
+use crate::nodes::{self, NodesSeen, Places};
 use crate::sql::{self, EntryRow};
 use crate::{Error, backup, postgres, sqlite};
 
@@ -73,6 +74,22 @@ impl Reader {
         match &self.shelf {
             ReadBackend::Memory(_) | ReadBackend::Sqlite(_) => None,
             ReadBackend::Postgres { url, .. } => Some(url),
+        }
+    }
+
+    /// The servers on this database; none where it is a folder's.
+    pub async fn nodes(&self) -> Result<NodesSeen, Error> {
+        match &self.shelf {
+            ReadBackend::Memory(_) | ReadBackend::Sqlite(_) => Ok(NodesSeen::default()),
+            ReadBackend::Postgres { db, .. } => nodes::look_in(db).await,
+        }
+    }
+
+    /// Whose streams are, for a server among several.
+    pub(crate) fn places(&self, id: &str) -> Option<Places> {
+        match &self.shelf {
+            ReadBackend::Memory(_) | ReadBackend::Sqlite(_) => None,
+            ReadBackend::Postgres { db, .. } => Some(Places::of(db.clone(), id)),
         }
     }
 

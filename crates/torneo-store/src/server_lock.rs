@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// When the database asks whether we are still there, and how long it waits: a successor need not wait for more than ten
 /// seconds after a power cut. Says nothing where the connection is a file on the same machine, which ends with the process.
-const ARE_YOU_THERE: [(&str, &str); 4] = [
+pub(crate) const ARE_YOU_THERE: [(&str, &str); 4] = [
     ("tcp_keepalives_idle", "3"),
     ("tcp_keepalives_interval", "2"),
     ("tcp_keepalives_count", "3"),
@@ -46,6 +46,11 @@ impl ServerLock {
             options,
             connection,
         })))
+    }
+
+    /// Of a server that is not alone, and does not want to be.
+    pub fn none() -> Self {
+        Self(None)
     }
 
     /// Waits until another server has taken the database, which can only happen after ours lost its connection. A database

@@ -92,6 +92,76 @@ pub(crate) const KEEP_TOKENS: &str = "INSERT INTO person_token (fingerprint, id)
 /// PostgreSQL: the leave to be the only server of this database. The number is arbitrary and ours.
 pub(crate) const SERVE_ALONE: &str = "SELECT pg_try_advisory_lock(3860421777)";
 
+/// PostgreSQL: the leave to be one of several servers, and the lock of this one among them.
+pub(crate) const SERVE_TOGETHER: &str =
+    "SELECT pg_try_advisory_lock_shared(3860421777), pg_try_advisory_lock($1)";
+
+/// PostgreSQL: a server lives.
+pub(crate) const BEAT: &str = "INSERT INTO node (id, lock, beat_ms, bus_ok, draining) \
+     VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint, $3, $4) \
+     ON CONFLICT (id) DO UPDATE SET beat_ms = excluded.beat_ms, bus_ok = excluded.bus_ok, \
+       draining = excluded.draining";
+
+/// PostgreSQL: the time, and how many places are nobody's.
+pub(crate) const NOW_AND_FREE: &str = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
+     (SELECT count(*) FROM place WHERE owner IS NULL)";
+
+/// PostgreSQL: every server, how long it has been silent, whether its process is there, and how much is its own.
+pub(crate) const NODES: &str = "SELECT node.id, \
+       (extract(epoch FROM clock_timestamp()) * 1000)::bigint - node.beat_ms, \
+       EXISTS (SELECT 1 FROM pg_locks AS held WHERE held.locktype = 'advisory' AND held.granted \
+         AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+         AND held.classid::bigint = node.lock >> 32 AND held.objid::bigint = node.lock & 4294967295 \
+         AND held.objsubid = 1), \
+       node.bus_ok, node.draining, (SELECT count(*) FROM place WHERE place.owner = node.id) \
+     FROM node ORDER BY node.id";
+
+/// PostgreSQL: takes places. Whether an owner is dead is judged here again, whatever the asker believes.
+pub(crate) const CLAIM: &str = "WITH dead AS ( \
+       SELECT node.id, node.beat_ms FROM node WHERE $3 AND node.id <> $1 AND ( \
+         node.beat_ms <= (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 2000 \
+         OR (node.beat_ms <= (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 700 \
+           AND NOT EXISTS (SELECT 1 FROM pg_locks AS held WHERE held.locktype = 'advisory' AND held.granted \
+             AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+             AND held.classid::bigint = node.lock >> 32 AND held.objid::bigint = node.lock & 4294967295 \
+             AND held.objsubid = 1)))), \
+     found AS ( \
+       SELECT place.stream FROM place \
+       WHERE (place.owner IS NULL OR place.owner IN (SELECT id FROM dead)) AND place.stream <> ALL($4::text[]) \
+       ORDER BY place.stream LIMIT $2 FOR UPDATE SKIP LOCKED) \
+     UPDATE place SET owner = $1, epoch = place.epoch + 1, \
+       since_ms = greatest(place.since_ms, coalesce((SELECT beat_ms FROM dead WHERE dead.id = place.owner), 0)) \
+     FROM found WHERE place.stream = found.stream \
+     RETURNING place.stream, place.epoch, place.since_ms";
+
+/// PostgreSQL: a server's own places again.
+pub(crate) const REGAIN: &str = "UPDATE place SET epoch = epoch + 1, since_ms = greatest(since_ms, $2) \
+     WHERE owner = $1 RETURNING stream, epoch, since_ms";
+
+/// PostgreSQL: a server gives its places away.
+pub(crate) const HAND_OVER: &str = "UPDATE place SET owner = NULL, \
+       since_ms = (extract(epoch FROM clock_timestamp()) * 1000)::bigint \
+     WHERE owner = $1";
+
+/// PostgreSQL: a server goes, and those with it that died long ago and own nothing.
+pub(crate) const LEAVE: &str = "DELETE FROM node WHERE (id = $1 \
+       OR beat_ms < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 3600000) \
+     AND NOT EXISTS (SELECT 1 FROM place WHERE place.owner = node.id)";
+
+/// PostgreSQL: whose streams are; one that is nobody's becomes somebody's; those that rest are let go.
+pub(crate) const PLACES: &str =
+    "SELECT stream, owner, epoch FROM place WHERE stream = ANY($1::text[])";
+pub(crate) const TAKE: &str = "INSERT INTO place (stream, owner, epoch) VALUES ($1, $2, 1) \
+     ON CONFLICT (stream) DO UPDATE SET owner = excluded.owner, epoch = place.epoch + 1 \
+       WHERE place.owner IS NULL \
+     RETURNING stream, epoch, since_ms";
+pub(crate) const GIVE_BACK: &str = "UPDATE place SET owner = NULL WHERE stream = $1 AND owner = $2";
+pub(crate) const LET_GO: &str = "DELETE FROM place WHERE stream = ANY($1::text[]) AND owner = $2";
+
+/// PostgreSQL: streams are live from now on, and whoever opened them owns them.
+pub(crate) const ENLIVEN_OWNED: &str = "INSERT INTO place (stream, owner, epoch) \
+     SELECT unnest($1::text[]), $2, 1 ON CONFLICT DO NOTHING";
+
 /// PostgreSQL: the process that serves this connection, and the end of another of ours.
 pub(crate) const BACKEND: &str = "SELECT pg_backend_pid()";
 pub(crate) const END_BACKEND: &str = "SELECT pg_terminate_backend($1)";

@@ -9,15 +9,16 @@ use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 
-use crate::heads::{self, HeadKeeping, Tail};
+use crate::heads::{self, HEADS, HEADS_STREAM, HeadKeeping, Tail};
 use crate::index::{Indexed, Mark};
 use crate::ledger::Ledger;
 use crate::memory::Memory;
+use crate::nodes::{Node, Places};
 use crate::postgres_writer::PostgresPen;
 use crate::server_lock::ServerLock;
 use crate::sqlite::{self, Folder};
 use crate::sqlite_writer::Pen;
-use crate::writer::{Append, Counters, Figures, Job, Part, Writer};
+use crate::writer::{Append, Counters, Figures, Grown, Job, Part, Writer};
 use crate::{Error, Reader, StreamHead, backup, migration, postgres};
 
 /// Most entries of one append: a whole list of players is stored at once or not at all.
@@ -34,6 +35,8 @@ pub struct Store {
     counters: Arc<Counters>,
     /// The data folder, given back when the archive is closed.
     folder: Arc<Mutex<Option<Folder>>>,
+    /// Where this program keeps heads over all streams.
+    heads_stream: StreamId,
 }
 
 impl Store {
@@ -41,7 +44,7 @@ impl Store {
     pub fn memory() -> Self {
         let memory = Arc::new(Memory::default());
         let reader = Reader::memory(Arc::clone(&memory));
-        Self::start(Ledger::Memory(memory), reader, None)
+        Self::start(Ledger::Memory(memory), reader, None, HEADS_STREAM)
     }
 
     /// The archive of a data folder, which is made when it is not there.
@@ -69,18 +72,50 @@ impl Store {
             database: taken.database.clone(),
             pen: Some(pen),
         };
-        Ok(Self::start(ledger, reader, Some(taken)))
+        Ok(Self::start(ledger, reader, Some(taken), HEADS_STREAM))
     }
 
     /// The archive in a PostgreSQL database, which must exist; its tables are made.
     pub async fn postgres(url: &str) -> Result<Self, Error> {
+        Self::of_postgres(url, None, HEADS_STREAM).await
+    }
+
+    /// The same for one server among several: `id` owns what is opened here, and heads over all streams are kept under the
+    /// name that this server has at every start.
+    pub async fn postgres_among(url: &str, name: &str, id: &str) -> Result<Self, Error> {
+        let heads_stream = format!("{HEADS}{name}");
+        Self::of_postgres(url, Some(id.to_owned()), &heads_stream).await
+    }
+
+    async fn of_postgres(url: &str, owner: Option<String>, heads: &str) -> Result<Self, Error> {
         let options = postgres::options(url)?;
         let mut connection = postgres::connect(&options).await?;
         migration::postgres(&mut connection).await?;
         let reader = Reader::postgres(url).await?;
         connection.close().await?;
-        let pen = PostgresPen::new(options);
-        Ok(Self::start(Ledger::Postgres(pen), reader, None))
+        let pen = PostgresPen::new(options, owner);
+        Ok(Self::start(Ledger::Postgres(pen), reader, None, heads))
+    }
+
+    /// Comes to the database as one server among several; `lock` is a number that no other has. Refused while a server has
+    /// the database to itself, and that one is refused while we are there.
+    pub async fn join(&self, id: &str, lock: i64) -> Result<(Node, Places), Error> {
+        let places = self.reader.places(id);
+        let (Some(url), Some(places)) = (self.reader.url(), places) else {
+            return Err(Error::Database("a data folder has one server".to_owned()));
+        };
+        Ok((Node::join(url, id, lock).await?, places))
+    }
+
+    /// Tells of every stream that grows here, from now on.
+    pub async fn tell_growth(&self, heard: mpsc::UnboundedSender<Vec<Grown>>) -> Result<(), Error> {
+        let told = self.writer.send(Job::TellGrowth(heard)).await;
+        told.map_err(|_| Error::Closed)
+    }
+
+    /// Where this program keeps heads over all streams.
+    pub fn heads_stream(&self) -> &StreamId {
+        &self.heads_stream
     }
 
     /// The data folder, where the archive has one.
@@ -98,11 +133,13 @@ impl Store {
         ServerLock::take(self.reader.url()).await
     }
 
-    fn start(ledger: Ledger, reader: Reader, folder: Option<Folder>) -> Self {
+    fn start(ledger: Ledger, reader: Reader, folder: Option<Folder>, heads: &str) -> Self {
+        let heads_stream: StreamId = heads.parse().expect("names of servers name streams");
         let (writer, inbox) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
         let waits_for_disk = matches!(ledger, Ledger::Sqlite { .. });
-        let writing = Writer::new(ledger, inbox, Arc::clone(&counters)).run();
+        let kept = (Arc::clone(&counters), heads_stream.clone());
+        let writing = Writer::new(ledger, inbox, kept.0, kept.1).run();
         if waits_for_disk {
             on_its_own_thread(writing);
         } else {
@@ -113,6 +150,7 @@ impl Store {
             writer,
             counters,
             folder: Arc::new(Mutex::new(folder)),
+            heads_stream,
         }
     }
 

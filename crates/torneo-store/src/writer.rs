@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{Entry, Head, NewEntry, StreamId, Version, chain};
 
 use crate::Error;
-use crate::heads::{HEADS_STREAM, HeadKeeping};
+use crate::heads::{HEADS, HeadKeeping};
 use crate::index::{Changes, Indexed, Mark};
 use crate::ledger::{Ledger, Trouble};
 
@@ -54,6 +54,8 @@ pub(crate) enum Job {
     Append(Append),
     /// Keep heads over all streams from now on.
     KeepHeads(HeadKeeping, oneshot::Sender<()>),
+    /// Tell of every stream that grows, from now on.
+    TellGrowth(mpsc::UnboundedSender<Vec<Grown>>),
     /// Keep a piece of the index that is being made.
     Index(Indexed, oneshot::Sender<Result<(), Error>>),
     /// Say whether an append could be stored now.
@@ -141,7 +143,14 @@ struct Judged {
     with_head: bool,
 }
 
+/// A stream that has grown, and to which version.
+pub type Grown = (StreamId, Version);
+
 pub(crate) struct Writer {
+    /// Where heads over all streams are kept.
+    heads_stream: StreamId,
+    /// Who hears of every stream that grows.
+    growth: Option<mpsc::UnboundedSender<Vec<Grown>>>,
     pub ledger: Ledger,
     pub inbox: mpsc::Receiver<Job>,
     pub counters: Arc<Counters>,
@@ -155,8 +164,15 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub fn new(ledger: Ledger, inbox: mpsc::Receiver<Job>, counters: Arc<Counters>) -> Self {
+    pub fn new(
+        ledger: Ledger,
+        inbox: mpsc::Receiver<Job>,
+        counters: Arc<Counters>,
+        heads_stream: StreamId,
+    ) -> Self {
         Self {
+            heads_stream,
+            growth: None,
             ledger,
             inbox,
             counters,
@@ -236,6 +252,7 @@ impl Writer {
                     self.head_keeping = Some(keeping);
                     let _ = answer.send(());
                 }
+                Job::TellGrowth(growth) => self.growth = Some(growth),
                 Job::Index(piece, answer) => self.indexing.push((piece, answer)),
                 Job::Check(asked) => self.asking.push(asked),
                 Job::Close(closed) => {
@@ -273,6 +290,10 @@ impl Writer {
                     count(&self.counters.entries, stored);
                     if let Some(keeping) = &mut self.head_keeping {
                         keeping.stored(&entries, with_head);
+                    }
+                    if let Some(growth) = &self.growth {
+                        // Who does not listen any more needs to hear nothing.
+                        let _ = growth.send(grown(&entries));
                     }
                 }
                 let mut entries = entries.into_iter();
@@ -360,7 +381,7 @@ impl Writer {
         else {
             return;
         };
-        let stream: StreamId = HEADS_STREAM.parse().expect("our own name");
+        let stream = self.heads_stream.clone();
         let record = keeping.record(&judged.entries);
         // Where the heads end is not known now: the next commit tries again.
         if let Ok(known) = self.known(&stream).await {
@@ -378,10 +399,17 @@ impl Writer {
         let mut entries = Vec::new();
         let mut known = Vec::with_capacity(parts.len());
         for part in parts {
-            let Known { mut head, live } = self.known(&part.stream).await?;
+            let mut found = self.known(&part.stream).await?;
+            let of_this_batch = |entry: &Entry| entry.stream == part.stream;
+            if found.head.version != part.expected
+                && !judged.entries.iter().any(of_this_batch)
+                && self.heads.remove(&part.stream).is_some()
+            {
+                // Another program may have moved the stream on since we remembered its end: look for ourselves.
+                found = self.known(&part.stream).await?;
+            }
+            let Known { mut head, live } = found;
             if head.version != part.expected {
-                // Another program may have moved the stream on: next time look for ourselves.
-                self.heads.remove(&part.stream);
                 return Err(Error::Conflict {
                     stream: part.stream.clone(),
                     expected: part.expected,
@@ -413,6 +441,21 @@ impl Writer {
         let live = (head == Head::START).then_some(false);
         Ok(Known { head, live })
     }
+}
+
+/// The streams of a commit, with the last version of each.
+fn grown(entries: &[Entry]) -> Vec<Grown> {
+    let others = entries
+        .iter()
+        .filter(|entry| !entry.stream.as_str().starts_with(HEADS));
+    let mut grown: Vec<Grown> = Vec::new();
+    for entry in others {
+        match grown.last_mut() {
+            Some((stream, version)) if *stream == entry.stream => *version = entry.version,
+            Some(_) | None => grown.push((entry.stream.clone(), entry.version)),
+        }
+    }
+    grown
 }
 
 /// How long the next commit waits after the beginning of one with so many appends.

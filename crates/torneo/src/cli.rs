@@ -17,6 +17,7 @@ mod bench;
 mod bots;
 mod check;
 mod chess;
+mod cluster;
 mod completions;
 mod config;
 mod domino;
@@ -125,6 +126,7 @@ verbs!(ProofVerb {
 });
 verbs!(VenueVerb {
     Config(config::Config),
+    #[command(subcommand)] Cluster(cluster::ClusterVerb),
     Invite(invite::Invite),
     Backup(backup::Backup),
     Restore(restore::Restore),

@@ -86,6 +86,9 @@ pub mod starting;
 /// What proves the journal to others.
 mod proof;
 
+/// Requests that another server must answer.
+mod forward;
+
 /// Health, for operators.
 mod health;
 
@@ -213,24 +216,29 @@ pub fn router(venue: Arc<Venue>) -> Router {
     } else {
         app.route("/metrics", get(figures::metrics_for_this_machine))
     };
-    app.fallback(page::serve)
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&venue),
-            guard::limit,
-        ))
-        .layer(middleware::from_fn(guard::same_origin))
-        .layer(middleware::from_fn(guard::one_host))
-        .layer(TimeoutLayer::with_status_code(
-            axum::http::StatusCode::REQUEST_TIMEOUT,
-            PATIENCE,
-        ))
-        .layer(middleware::from_fn(guard::problems))
-        .layer(middleware::from_fn(guard::headers))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&venue),
-            requests::watch,
-        ))
-        .with_state(venue)
+    let app = app.fallback(page::serve);
+    forward::answer_passed(&venue, app.clone().with_state(Arc::clone(&venue)));
+    app.layer(middleware::from_fn_with_state(
+        Arc::clone(&venue),
+        forward::forward,
+    ))
+    .layer(middleware::from_fn_with_state(
+        Arc::clone(&venue),
+        guard::limit,
+    ))
+    .layer(middleware::from_fn(guard::same_origin))
+    .layer(middleware::from_fn(guard::one_host))
+    .layer(TimeoutLayer::with_status_code(
+        axum::http::StatusCode::REQUEST_TIMEOUT,
+        PATIENCE,
+    ))
+    .layer(middleware::from_fn(guard::problems))
+    .layer(middleware::from_fn(guard::headers))
+    .layer(middleware::from_fn_with_state(
+        Arc::clone(&venue),
+        requests::watch,
+    ))
+    .with_state(venue)
 }
 
 type Routes = OpenApiRouter<Arc<Venue>>;

@@ -18,7 +18,7 @@ use std::str::FromStr;
 use ring::rand::SystemRandom;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use torneo_rules::journal::{Entry, Hash, StreamId, Version};
-use torneo_store::{Error, HEADS_STREAM, Reader};
+use torneo_store::{Error, Reader};
 
 /// The private key, in the data folder, readable by its owner only. Whoever loses it makes another; lines that it signed
 /// stay good.
@@ -78,15 +78,14 @@ impl SigningKey {
     }
 }
 
-/// The newest entry of the stream of heads, if there is one.
-pub async fn newest_head(reader: &Reader) -> Result<Option<Entry>, Error> {
-    let stream: StreamId = HEADS_STREAM.parse().expect("our own name");
-    let ends = reader.streams_under(HEADS_STREAM).await?;
-    let Some(end) = ends.into_iter().find(|told| told.stream == stream) else {
+/// The newest entry of a stream of heads, if there is one.
+pub async fn newest_head(reader: &Reader, stream: &StreamId) -> Result<Option<Entry>, Error> {
+    let ends = reader.streams_under(stream.as_str()).await?;
+    let Some(end) = ends.into_iter().find(|told| told.stream == *stream) else {
         return Ok(None);
     };
     let before = Version::new(end.head.version.number() - 1).unwrap_or(Version::START);
-    Ok(reader.next(&stream, before).await?.pop())
+    Ok(reader.next(stream, before).await?.pop())
 }
 
 /// How the journal stood, and who says so.

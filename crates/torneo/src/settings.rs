@@ -25,7 +25,7 @@ use clap::{Arg, ArgMatches, Command, FromArgMatches};
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
 pub use keys::{KEYS, Key, ValueKind};
-pub use values::{Database, LogFormat, LogLevel, PublicUrl};
+pub use values::{Database, LogFormat, LogLevel, Nats, PublicUrl, ShortName};
 
 /// Read when nobody names another file.
 const USUAL_FILE: &str = "/etc/torneo/torneo.toml";
@@ -40,6 +40,12 @@ pub struct Settings {
     pub data: PathBuf,
     /// PostgreSQL instead of the folder.
     pub database: Option<Database>,
+    /// Where the servers of a cluster meet; without it this server is alone.
+    pub nats: Option<Nats>,
+    /// What this server is called among them.
+    pub node: Option<ShortName>,
+    /// What all of them together are called: several clusters may share one NATS.
+    pub cluster: ShortName,
     /// Where copies that happen by themselves go; in the data folder when nobody says.
     pub backup_folder: Option<PathBuf>,
     /// How many of them are kept; 0 makes none.
@@ -68,6 +74,9 @@ impl Default for Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::from("datos"),
             database: None,
+            nats: None,
+            node: None,
+            cluster: "torneo".parse().expect("our own name"),
             backup_folder: None,
             backups_kept: 14,
             public_url: None,

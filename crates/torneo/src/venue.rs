@@ -58,6 +58,9 @@ pub mod backups;
 /// An address as limits count it.
 pub mod network;
 
+/// Several servers on one database.
+pub mod cluster;
+
 /// One end of a socket.
 pub mod connection;
 

@@ -203,7 +203,7 @@ async fn a_database_of_tomorrow_says_who_may_still_use_it() {
 
 /// The tables of the first schema, with entries in them, as version 0.1 left them.
 const OF_YESTERDAY: &str = "DROP TABLE place; DROP TABLE person_token; DROP TABLE index_progress; \
-     DELETE FROM schema_migration WHERE number = 2; \
+     DROP TABLE node; DELETE FROM schema_migration WHERE number > 1; \
      ALTER TABLE schema_migration DROP COLUMN oldest_reader; \
      ALTER TABLE schema_migration DROP COLUMN oldest_writer";
 

@@ -15,6 +15,9 @@ mod postgres_server;
 /// The contract, engine by engine.
 mod engines;
 
+/// Several servers on one database.
+mod nodes;
+
 /// Power cuts, full disks, folders that cannot be written.
 mod anomalies;
 

@@ -45,6 +45,15 @@ pub(super) async fn open_to_write(place: &str) -> Result<Store, Error> {
     } else {
         Store::sqlite(Path::new(place)).await?
     };
+    with_heads(store).await
+}
+
+/// The same for one server among several.
+pub(super) async fn open_among(url: &str, name: &str, id: &str) -> Result<Store, Error> {
+    with_heads(Store::postgres_among(url, name, id).await?).await
+}
+
+async fn with_heads(store: Store) -> Result<Store, Error> {
     for lost in store.keep_heads().await? {
         let (stream, version) = (lost.stream.as_str(), lost.head.version.number());
         tracing::error!(stream, version, "an acknowledged entry is lost");
@@ -196,8 +205,8 @@ fn sentence(error: &Error, lang: Lang) -> String {
         ),
         Error::Served => say!(
             lang,
-            "otro torneo sirve ya esta base de datos; deténgalo, o dé a este una base propia con --database",
-            "another torneo is serving this database; stop that one, or give this one a database of its own with --database"
+            "otro torneo sirve ya esta base de datos; deténgalo, dé a este una base propia con --database, o ponga 'nats' y 'node' en todos para que la compartan",
+            "another torneo is serving this database; stop that one, give this one a database of its own with --database, or set 'nats' and 'node' on all of them to share it"
         ),
     }
 }

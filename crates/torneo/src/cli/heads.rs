@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use torneo_store::{HEADS, HEADS_STREAM};
+
 use super::Run;
 use super::archive::{self, Data, failure, is_url, runtime};
 use crate::exit::{Exit, Failure};
@@ -21,7 +23,15 @@ pub struct Heads {
 impl Run for Heads {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
         let place = self.data.place(lang)?;
-        let newest = runtime().block_on(async { newest_head(&archive::open(&place).await?).await });
+        let settings = settings::choose(&Flags::default(), lang)?.settings;
+        // One server among several signs what it wrote itself.
+        let stream = match (is_url(&place), &settings.nats, &settings.node) {
+            (true, Some(_), Some(node)) => format!("{HEADS}{node}"),
+            (_, _, _) => HEADS_STREAM.to_owned(),
+        };
+        let stream = stream.parse().expect("names of servers name streams");
+        let newest =
+            runtime().block_on(async { newest_head(&archive::open(&place).await?, &stream).await });
         let Some(newest) = newest.map_err(|error| failure(&error, lang))? else {
             return Err(Failure::new(
                 Exit::Invalid,
@@ -33,7 +43,7 @@ impl Run for Heads {
             ));
         };
         let folder = match is_url(&place) {
-            true => settings::choose(&Flags::default(), lang)?.settings.data,
+            true => settings.data,
             false => PathBuf::from(&place),
         };
         let key = signing_key(&folder, lang)?;

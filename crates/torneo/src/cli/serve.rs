@@ -12,10 +12,11 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use torneo_rules::journal::{StreamId, Version};
-use torneo_store::{Error, HEADS_STREAM, HeadRecord, ServerLock, Store};
+use torneo_store::{Error, HeadRecord, ServerLock, Store};
 
 use super::{Run, archive, notify};
 use crate::exit::{Exit, Failure};
@@ -25,13 +26,16 @@ use crate::operator_socket;
 use crate::output;
 use crate::proof::{KEY_FILE, SigningKey};
 use crate::say::{Lang, say};
-use crate::settings::{self, Flags, Settings};
+use crate::settings::{self, Flags, Nats, Settings};
 use crate::venue::backups::BackupPlan;
 use crate::venue::beat::Beat;
 use crate::venue::clock::Clock;
+use crate::venue::cluster::Joining;
+use crate::venue::cluster::bus::Bus;
 use crate::venue::organisers::{Denied, Organisers};
 use crate::venue::record::{self, Purpose};
 use crate::venue::registry::Registry;
+use crate::venue::secrets;
 use crate::venue::startup::Progress;
 
 #[derive(Args)]
@@ -42,6 +46,9 @@ pub struct Serve {
 
 /// How long open sockets may take to hear that the venue closes.
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// How often what others may have written is read again, whatever they tell.
+const LOOK: std::time::Duration = std::time::Duration::from_secs(2);
 
 impl Run for Serve {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
@@ -75,6 +82,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     };
     let progress = Arc::new(Progress::default());
     let waiting = Waiting::on(&listener, Arc::clone(&progress));
+    check_cluster(settings, lang)?;
     let opened = tokio::select! {
         opened = open(settings, &progress) => opened.map_err(|error| archive::failure(&error, lang))?,
         // An index that is being made goes on from there at the next start.
@@ -109,6 +117,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     tokio::spawn(async move { watching.health.watch_disk().await });
     let checking = Arc::clone(&venue);
     thread::spawn(move || checking.health.check_archive());
+    follow_others(&venue);
     let (app, stop) = (http::router(venue), CancellationToken::new());
     let most = settings.sockets as usize;
     let serving = tokio::spawn(http::accept::serve(listener, app, most, stop.clone()));
@@ -120,6 +129,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     };
     notify::tell(notify::STOPPING);
     tracing::info!("closing");
+    registry.drain().await;
     stop.cancel();
     registry.close().await;
     sockets.close();
@@ -138,7 +148,108 @@ struct Opened {
     alone: ServerLock,
 }
 
+/// What must be said for several servers, before anything is opened.
+fn check_cluster(settings: &Settings, lang: Lang) -> Result<(), Failure> {
+    let message = match (&settings.nats, &settings.database, &settings.node) {
+        (None, _, _) | (Some(_), Some(_), Some(_)) => return Ok(()),
+        (Some(_), None, _) => say!(
+            lang,
+            "varios servidores necesitan PostgreSQL: diga la base en 'database', o quite 'nats' para uno solo",
+            "several servers need PostgreSQL: name the base in 'database', or remove 'nats' for a single one"
+        ),
+        (Some(_), Some(_), None) => say!(
+            lang,
+            "cada servidor necesita su nombre: dígalo en 'node', distinto en cada uno, por ejemplo nodo-1",
+            "each server needs its name: set 'node', a different one for each, such as node-1"
+        ),
+    };
+    Err(Failure::new(Exit::Invalid, message))
+}
+
+/// Keeps what this server has in memory in step with what others write.
+fn follow_others(venue: &Arc<Venue>) {
+    let Some(cluster) = venue.registry.cluster() else {
+        return;
+    };
+    let guessing = Arc::clone(venue);
+    venue.registry.hear_guesses(move |name, address, right| {
+        let (venue, name) = (Arc::clone(&guessing), name.to_owned());
+        tokio::spawn(async move {
+            venue
+                .organisers
+                .guessed_elsewhere(&name, address, right)
+                .await;
+        });
+    });
+    let registry = venue.registry.clone();
+    venue.organisers.among_several(move |name, address, right| {
+        registry.tell_guess(name, address, right);
+    });
+    let (mut growth, venue) = (cluster.growth(), Arc::clone(venue));
+    let organisers = record::organisers_stream();
+    tokio::spawn(async move {
+        loop {
+            match tokio::time::timeout(LOOK, growth.recv()).await {
+                Ok(Ok(stream)) if stream == organisers.as_str() => {
+                    let _ = venue.organisers.refresh().await;
+                }
+                Ok(Ok(stream)) => venue.desks.nudge(&stream).await,
+                Ok(Err(RecvError::Closed)) => return,
+                // Something was missed, or may have been.
+                Ok(Err(RecvError::Lagged(_))) | Err(_) => {
+                    let _ = venue.organisers.refresh().await;
+                }
+            }
+        }
+    });
+}
+
+/// A venue that is one of several.
+async fn open_among(
+    settings: &Settings,
+    nats: &Nats,
+    name: &str,
+    progress: &Progress,
+) -> Result<Opened, Error> {
+    // Each run has an id of its own: what an earlier one had is a dead server's.
+    let id = secrets::public_id(name);
+    let store = archive::open_among(&archive::place(settings), name, &id).await?;
+    let lock = i64::from_ne_bytes(secrets::seed().to_ne_bytes());
+    let (node, places) = store.join(&id, lock).await?;
+    let asked = std::time::Instant::now();
+    let (clock, ahead) = Clock::following(store.reader().nodes().await?.now_ms, asked);
+    let opened = Bus::open(nats, settings.cluster.as_str(), &id).await;
+    let (bus, inbox) = opened.map_err(|error| Error::Database(format!("nats: {error}")))?;
+    let signing_key = keep_signing_key(&store, &clock, &settings.data).await?;
+    let organisers = Organisers::open(store.clone(), clock.clone()).await?;
+    // Another server has told its link already, and must not have told it in vain.
+    let secret = match organisers.any().await || organisers.is_first_invited().await {
+        true => None,
+        false => Some(first_invitation(&organisers).await?),
+    };
+    let joining = Joining {
+        node,
+        places,
+        bus,
+        inbox,
+        ahead,
+    };
+    let beat = Beat::default();
+    let registry = Registry::open_among(store, clock, beat, progress, Some(joining)).await?;
+    tracing::info!(node = id, "one of several servers");
+    Ok(Opened {
+        registry,
+        organisers,
+        secret,
+        signing_key,
+        alone: ServerLock::none(),
+    })
+}
+
 async fn open(settings: &Settings, progress: &Progress) -> Result<Opened, Error> {
+    if let (Some(nats), Some(node)) = (&settings.nats, &settings.node) {
+        return open_among(settings, nats, node.as_str(), progress).await;
+    }
     let store = archive::open_to_write(&archive::place(settings)).await?;
     let alone = store.serve_alone().await?;
     let clock = Clock::start();
@@ -178,13 +289,14 @@ async fn keep_signing_key(
         Some(key) => key,
         None => SigningKey::make(folder).map_err(failed)?,
     };
-    let stream: StreamId = HEADS_STREAM.parse().expect("our own name");
+    let stream: StreamId = store.heads_stream().clone();
     let record = HeadRecord::Key { key: key.public() };
     let record = record::entry(&record, clock.now_ms());
     loop {
-        let ends = store.reader().streams_under(HEADS_STREAM).await?;
+        let ends = store.reader().streams_under(stream.as_str()).await?;
         let version = ends
-            .first()
+            .iter()
+            .find(|told| told.stream == stream)
             .map_or(Version::START, |told| told.head.version);
         match store.append(&stream, version, vec![record.clone()]).await {
             // A head came between.

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use torneo_rules::journal::export::{Checker, MOST_LINE_BYTES};
-use torneo_store::{Error, Flaw, HEADS_STREAM, Reader, StreamHead};
+use torneo_store::{Error, Flaw, HEADS, Reader, StreamHead};
 
 use super::archive::{self, failure, runtime};
 use super::{Format, Run, replay};
@@ -68,7 +68,7 @@ fn of_archive(
     if !verified.faults.iter().any(Fault::is_of_file) {
         runtime.block_on(async {
             let reader = archive::open(place).await?;
-            heads::check(&reader, &mut verified, heads, held).await
+            heads::check(&reader, &mut verified, &heads, held).await
         })?;
     }
     Ok(verified)
@@ -130,8 +130,8 @@ fn unreadable(place: &str, error: &io::Error, lang: Lang) -> Failure {
     )
 }
 
-/// What fits, and how many heads there were at that moment.
-fn of_sqlite(place: &Path, lang: Lang) -> Result<(Verified, u64), Error> {
+/// What fits, and where the heads ended at that moment.
+fn of_sqlite(place: &Path, lang: Lang) -> Result<(Verified, Vec<StreamHead>), Error> {
     let progress = bar(0, lang);
     let inspected = torneo_store::inspect(place, |seen, all| {
         progress.set_length(all);
@@ -161,21 +161,22 @@ fn of_sqlite(place: &Path, lang: Lang) -> Result<(Verified, u64), Error> {
     Ok((verified, heads))
 }
 
-fn heads_among(streams: &[StreamHead]) -> u64 {
+/// The streams of heads: one for each program that wrote.
+fn heads_among(streams: &[StreamHead]) -> Vec<StreamHead> {
     let heads = streams
         .iter()
-        .find(|told| told.stream.as_str() == HEADS_STREAM);
-    heads.map_or(0, |told| told.head.version.number())
+        .filter(|told| told.stream.as_str().starts_with(HEADS));
+    heads.cloned().collect()
 }
 
-async fn of_postgres(place: &str, lang: Lang) -> Result<(Verified, u64), Error> {
+async fn of_postgres(place: &str, lang: Lang) -> Result<(Verified, Vec<StreamHead>), Error> {
     let reader: Reader = archive::open(place).await?;
     let mut verified = Verified::default();
     let told = match reader.streams().await {
         Ok(told) => told,
         Err(Error::Damaged { stream, after, .. }) => {
             verified.fault(Fault::damaged(stream, after));
-            return Ok((verified, 0));
+            return Ok((verified, Vec::new()));
         }
         Err(error) => return Err(error),
     };

@@ -206,6 +206,20 @@ impl Desks {
         self.get(id).await
     }
 
+    /// Another server has written to a tournament: whoever listens here hears of it at once.
+    pub async fn nudge(&self, stream: &str) {
+        let Some(id) = stream.strip_prefix(STREAMS) else {
+            return;
+        };
+        let open = self.open.lock().await.get(id).cloned();
+        if let Some(open) = open.and_then(|cell| cell.get().cloned()) {
+            let mut desk = open.desk.lock().await;
+            if let Err(error) = open.catch_up(&mut desk).await {
+                tracing::warn!(id, ?error, "a tournament could not be read again");
+            }
+        }
+    }
+
     /// What is stored of a tournament, for exports.
     pub async fn kept(&self, id: &str) -> Result<Kept, DeskError> {
         self.read_apart(id).await

@@ -66,6 +66,7 @@ pub async fn open(
 /// Every contest, newest first.
 #[utoipa::path(get, path = "/api/contests", tag = "contests", responses((status = 200, body = ContestList), (status = 503, description = "the archive is busy", body = Problem, content_type = "application/problem+json")))]
 pub async fn list(State(venue): State<Arc<Venue>>) -> Result<Json<ContestList>, Problem> {
+    venue.registry.refresh_lists().await?;
     let contests = venue.registry.listed_contests().await?;
     Ok(Json(ContestList { contests }))
 }
@@ -147,8 +148,7 @@ pub async fn live(
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let listen = |reply| ContestCommand::Listen { reply };
-    let heard = venue.registry.ask_contest(&known(&code)?, listen).await;
+    let heard = venue.registry.listen_to_contest(&known(&code)?).await;
     let mut heard = heard.map_err(of_contest)?;
     heard.mark_changed();
     let closing = venue.registry.closing().clone();

@@ -46,6 +46,7 @@ pub async fn look(
     (status = 404, description = "none is open", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn current(State(venue): State<Arc<Venue>>) -> Result<Json<SessionSummary>, Problem> {
+    let _ = venue.registry.refresh_lists().await;
     let mut sessions = venue.registry.known_sessions().into_iter();
     let open = sessions.find(|session| match (session.entry, session.state) {
         (Entry::Codes { .. }, _) | (Entry::Qr, SessionStatus::Over) => false,

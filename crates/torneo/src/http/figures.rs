@@ -13,6 +13,7 @@ use torneo_store::Store;
 
 use super::Venue;
 use super::problem::Problem;
+use crate::venue::cluster::Cluster;
 
 /// Upper ends of the classes of answering times, in microseconds.
 const CLASSES: [u64; 8] = [
@@ -119,6 +120,9 @@ fn text(venue: &Venue) -> String {
     of_the_process(venue, &mut page);
     of_requests(&venue.figures, &mut page);
     of_the_journal(venue.registry.store(), &mut page);
+    if let Some(cluster) = venue.registry.cluster() {
+        of_the_cluster(cluster, &mut page);
+    }
     page.0
 }
 
@@ -225,6 +229,85 @@ fn of_the_journal(store: &Store, page: &mut Page) {
     }
     let help = "appends waiting for the writer";
     page.one("torneo_journal_waiting", GAUGE, help, store.waiting());
+}
+
+/// Only where there are several servers.
+fn of_the_cluster(cluster: &Cluster, page: &mut Page) {
+    let figures = &cluster.figures;
+    for (name, help, value) in [
+        (
+            "places",
+            "streams that this server keeps",
+            cluster.kept() as u64,
+        ),
+        (
+            "serving",
+            "1 while the lease of this server lasts",
+            u64::from(cluster.serves()),
+        ),
+        (
+            "draining",
+            "1 while this server gives its places away",
+            u64::from(cluster.is_going()),
+        ),
+        (
+            "bus_up",
+            "1 while the other servers can be reached",
+            u64::from(cluster.has_bus()),
+        ),
+    ] {
+        page.one(&format!("torneo_cluster_{name}"), GAUGE, help, value);
+    }
+    let help = "time since the last beat that was stored";
+    let age = seconds(cluster.lease_age_ms() * 1000);
+    page.one("torneo_cluster_lease_age_seconds", GAUGE, help, age);
+    let name = "torneo_cluster_claims_total";
+    page.head(name, COUNTER, "places that became ours, by reason");
+    for (reason, counter) in [
+        ("free", &figures.claims_free),
+        ("dead", &figures.claims_dead),
+        ("regained", &figures.regained),
+    ] {
+        page.sample(name, &[("reason", reason)], read(counter));
+    }
+    for (name, help, counter) in [
+        (
+            "fenced_total",
+            "appends that came too late, because another server kept the stream",
+            &figures.fenced,
+        ),
+        ("lapses_total", "leases that ran out", &figures.lapses),
+        (
+            "letters_total",
+            "commands sent to other servers",
+            &figures.letters,
+        ),
+        (
+            "redeliveries_total",
+            "commands that were sent again",
+            &figures.redelivered,
+        ),
+        (
+            "resynchronisations_total",
+            "times that frames of another server were missed",
+            &figures.resynchronised,
+        ),
+    ] {
+        page.one(
+            &format!("torneo_cluster_{name}"),
+            COUNTER,
+            help,
+            read(counter),
+        );
+    }
+    let help = "time spent in taking over places";
+    let spent = seconds(read(&figures.takeover_micros));
+    page.one(
+        "torneo_cluster_takeover_seconds_total",
+        COUNTER,
+        help,
+        spent,
+    );
 }
 
 fn read(counter: &AtomicU64) -> u64 {

@@ -31,12 +31,17 @@ pub async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// The process is there and its archive can be written.
+/// The process is there and its archive can be written; among several servers, it also may serve and reaches the others.
 pub async fn ready(State(venue): State<Arc<Venue>>) -> Response {
-    if venue.health.can_write(venue.registry.store()).await {
-        return "ok\n".into_response();
-    }
-    let sorry = "the archive cannot be written\n";
+    let sorry = match venue.registry.cluster() {
+        Some(cluster) if cluster.is_going() => "this server is going\n",
+        Some(cluster) if !cluster.serves() => "the lease of this server is over\n",
+        Some(cluster) if !cluster.has_bus() => "the other servers cannot be reached\n",
+        Some(_) | None => match venue.health.can_write(venue.registry.store()).await {
+            true => return "ok\n".into_response(),
+            false => "the archive cannot be written\n",
+        },
+    };
     (StatusCode::SERVICE_UNAVAILABLE, sorry).into_response()
 }
 

@@ -104,7 +104,7 @@ async fn serve(
     session: Option<String>,
 ) {
     venue.figures.connected();
-    let (connection, mut outbox) = Connection::new(venue.registry.closing());
+    let (connection, mut outbox) = venue.registry.connect();
     let number = connection.number();
     tracing::debug!(connection = number, "socket opened");
     let mut client = Client {
@@ -126,6 +126,7 @@ async fn serve(
         () = client.converse(&mut socket, &mut outbox) => connection.why(),
     };
     client.leave().await;
+    venue.registry.disconnect(&connection);
     if let Some(reason) = reason {
         let goodbye = async {
             // Who reads hears the answers that were under way first.

@@ -60,6 +60,7 @@ pub struct Demo {
     (status = 503, description = "the archive is busy", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn now(State(venue): State<Arc<Venue>>) -> Result<Json<Now>, Problem> {
+    venue.registry.refresh_lists().await?;
     let rooms = venue.registry.listed();
     let rounds = rounds(&venue).await?;
     let contests = venue.registry.live_contests();

@@ -13,7 +13,8 @@ use crate::wire::journal::JournalProof;
 /// How the journal of this server stands, signed. Whoever keeps the line can hold the server to it: `torneo verify --against`.
 #[utoipa::path(get, path = "/api/proof", responses((status = 200, body = JournalProof)))]
 pub async fn proof(State(venue): State<Arc<Venue>>) -> Result<Json<JournalProof>, Problem> {
-    let newest = newest_head(venue.registry.store().reader()).await?;
+    let store = venue.registry.store();
+    let newest = newest_head(store.reader(), store.heads_stream()).await?;
     Ok(Json(JournalProof {
         key: venue.signing_key.public(),
         head: newest.map(|newest| venue.signing_key.sign(&newest).to_string()),

@@ -104,6 +104,8 @@ pub struct Rooms {
 /// Rooms being played and just finished, newest first.
 #[utoipa::path(get, path = "/api/rooms", responses((status = 200, body = Rooms)))]
 pub async fn list(State(venue): State<Arc<Venue>>) -> Json<Rooms> {
+    // A list that is a little old is better than none.
+    let _ = venue.registry.refresh_lists().await;
     Json(Rooms {
         rooms: venue.registry.listed(),
     })

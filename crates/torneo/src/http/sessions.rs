@@ -63,6 +63,7 @@ pub async fn list(
     Director(name): Director,
     State(venue): State<Arc<Venue>>,
 ) -> Result<Json<SessionList>, Problem> {
+    venue.registry.refresh_lists().await?;
     let mut sessions = Vec::new();
     for session in venue.registry.listed_sessions().await? {
         if venue

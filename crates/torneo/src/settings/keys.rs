@@ -126,6 +126,11 @@ const ADDRESS: [&str; 2] = [
     "an address and a port, such as 0.0.0.0:8080",
 ];
 
+const SHORT_NAME: [&str; 2] = [
+    "de 1 a 32 letras minúsculas, cifras y guiones, como nodo-1",
+    "1 to 32 small letters, digits and dashes, such as node-1",
+];
+
 pub const KEYS: &[Key] = &[
     Key {
         name: "listen",
@@ -165,6 +170,45 @@ pub const KEYS: &[Key] = &[
         ],
         set: |settings, text| put_maybe(&mut settings.database, text),
         shown: |settings| or_nothing(settings.database.as_ref()),
+    },
+    Key {
+        name: "nats",
+        kind: ValueKind::Text,
+        value_name: ["DIRECCIONES", "ADDRESSES"],
+        help: [
+            "Varios servidores sobre una base: dónde se hablan, nats://127.0.0.1:4222 o tls://usuario:clave@máquina:4222",
+            "Several servers on one database: where they talk, nats://127.0.0.1:4222 or tls://user:password@host:4222",
+        ],
+        expects: [
+            "nats:// en esta máquina, o tls://usuario:clave@máquina:puerto fuera de ella; varias, con comas",
+            "nats:// on this machine, or tls://user:password@host:port beyond it; several with commas",
+        ],
+        set: |settings, text| put_maybe(&mut settings.nats, text),
+        shown: |settings| or_nothing(settings.nats.as_ref()),
+    },
+    Key {
+        name: "node",
+        kind: ValueKind::Text,
+        value_name: ["NOMBRE", "NAME"],
+        help: [
+            "Cómo se llama este servidor entre varios; cada uno, distinto",
+            "What this server is called among several; each has its own",
+        ],
+        expects: SHORT_NAME,
+        set: |settings, text| put_maybe(&mut settings.node, text),
+        shown: |settings| or_nothing(settings.node.as_ref()),
+    },
+    Key {
+        name: "cluster",
+        kind: ValueKind::Text,
+        value_name: ["NOMBRE", "NAME"],
+        help: [
+            "Cómo se llaman todos juntos, si varios grupos comparten NATS",
+            "What all of them are called, where several groups share NATS",
+        ],
+        expects: SHORT_NAME,
+        set: |settings, text| put(&mut settings.cluster, text),
+        shown: |settings| settings.cluster.to_string(),
     },
     Key {
         name: "backup_folder",

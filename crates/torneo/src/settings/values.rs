@@ -73,6 +73,94 @@ impl fmt::Debug for Database {
     }
 }
 
+/// Where the servers of a cluster meet: addresses of NATS. Whoever can speak there could play as anybody, so beyond this
+/// machine only TLS with credentials is taken.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Nats(Vec<String>);
+
+impl Nats {
+    /// The addresses, with their passwords: to connect, never to show.
+    pub fn addresses(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl FromStr for Nats {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let addresses: Vec<String> = text.split(',').map(|one| one.trim().to_owned()).collect();
+        let fits = addresses.iter().all(|address| is_private(address));
+        fits.then_some(Self(addresses)).ok_or(())
+    }
+}
+
+/// Whether nobody but us can listen and speak there.
+fn is_private(address: &str) -> bool {
+    let Some((scheme, rest)) = address.split_once("://") else {
+        return false;
+    };
+    let (user, host) = rest.rsplit_once('@').unwrap_or(("", rest));
+    let host = host.trim_end_matches('/');
+    if host.is_empty() || host.contains(['/', '?', '#', ' ']) {
+        return false;
+    }
+    match scheme {
+        "tls" => is_loopback(host) || (user.contains(':') && !user.starts_with(':')),
+        "nats" => is_loopback(host),
+        _ => false,
+    }
+}
+
+/// Whether a host, with or without a port, is this machine.
+fn is_loopback(host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let address: Result<std::net::IpAddr, _> = name.parse();
+    name == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
+impl fmt::Display for Nats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown: Vec<String> = self.0.iter().map(|one| without_password(one)).collect();
+        f.write_str(&shown.join(","))
+    }
+}
+
+impl fmt::Debug for Nats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Nats({self})")
+    }
+}
+
+/// The name of a server among several, or of all of them: part of subjects and of streams.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShortName(String);
+
+impl ShortName {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for ShortName {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        let fits = (1..=32).contains(&text.len()) && text.bytes().all(allowed);
+        fits.then(|| Self(text.to_owned())).ok_or(())
+    }
+}
+
+impl fmt::Display for ShortName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// A URL in which whatever could be a password is replaced by `***`.
 pub fn without_password(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").map_or(("", url), |parts| parts);
@@ -217,5 +305,29 @@ mod tests {
         for wrong in ["inof", "", "INFO ", "torneo=loud"] {
             assert!(wrong.parse::<LogLevel>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_bus_of_a_cluster_is_private() {
+        for (text, fits) in [
+            ("nats://127.0.0.1:4222", true),
+            ("nats://localhost", true),
+            ("nats://[::1]:4222", true),
+            ("nats://127.0.0.1:4222,nats://127.0.0.1:4223", true),
+            ("nats://user:secret@127.0.0.1:4222", true),
+            ("tls://user:secret@bus.example.org:4222", true),
+            ("tls://bus.example.org:4222", false),
+            ("nats://user:secret@bus.example.org:4222", false),
+            ("nats://10.0.0.7:4222", false),
+            ("nats://127.0.0.1:4222,nats://10.0.0.7:4222", false),
+            ("nats://localhost.example.org:4222", false),
+            ("http://127.0.0.1:4222", false),
+            ("127.0.0.1:4222", false),
+            ("", false),
+        ] {
+            assert_eq!(text.parse::<Nats>().is_ok(), fits, "{text}");
+        }
+        let nats: Nats = "tls://torneo:secret@bus.example.org:4222".parse().unwrap();
+        assert!(!format!("{nats} {nats:?}").contains("secret"));
     }
 }

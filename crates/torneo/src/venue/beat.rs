@@ -100,7 +100,8 @@ impl Beat {
         Some(self.stopped(since_ms))
     }
 
-    fn stopped(&self, since_ms: u64) -> Stopped {
+    /// Nobody has kept something since then.
+    pub fn stopped(&self, since_ms: u64) -> Stopped {
         Stopped {
             since_ms,
             _waking: Arc::clone(&self.waking),

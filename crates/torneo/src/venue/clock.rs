@@ -7,6 +7,7 @@
 //! So time never stands still, goes back or jumps, and a deadline comes when it should whatever happens to the wall clock.
 //! A step of the wall clock by more than a few seconds is said in the log and adopted at the next start.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -35,8 +36,30 @@ enum Source {
     Machine {
         started: Instant,
     },
+    /// Steady time, and how far the clock of a database is ahead of it.
+    Database {
+        started: Instant,
+        ahead: Ahead,
+    },
     #[cfg(test)]
     ByHand(Mutex<Reading>),
+}
+
+/// How far the clock that several servers share is ahead of the steady time of this one.
+#[derive(Debug, Clone)]
+pub struct Ahead {
+    started: Instant,
+    us: Arc<AtomicI64>,
+}
+
+impl Ahead {
+    /// The shared clock said this at some moment between two others.
+    pub fn heard(&self, shared_ms: u64, asked: Instant, answered: Instant) {
+        let between = asked + answered.duration_since(asked) / 2;
+        let steady_us = micros(between.duration_since(self.started));
+        let shared_us = i64::try_from(shared_ms).unwrap_or_default() * 1000;
+        self.us.store(shared_us - steady_us, Ordering::Relaxed);
+    }
 }
 
 /// What a machine's clocks say, in microseconds.
@@ -65,6 +88,20 @@ impl Clock {
         Self::of(Source::Machine {
             started: Instant::now(),
         })
+    }
+
+    /// A clock that follows one that several servers share, which says this now: the wall clocks of their machines may differ.
+    pub fn following(shared_ms: u64, asked: Instant) -> (Self, Ahead) {
+        let ahead = Ahead {
+            started: asked,
+            us: Arc::default(),
+        };
+        ahead.heard(shared_ms, asked, Instant::now());
+        let clock = Self::of(Source::Database {
+            started: asked,
+            ahead: ahead.clone(),
+        });
+        (clock, ahead)
     }
 
     fn of(source: Source) -> Self {
@@ -101,6 +138,13 @@ impl Source {
                 Reading {
                     steady_us: micros(started.elapsed()),
                     wall_us: micros(wall.unwrap_or_default()),
+                }
+            }
+            Source::Database { started, ahead } => {
+                let steady_us = micros(started.elapsed());
+                Reading {
+                    steady_us,
+                    wall_us: steady_us + ahead.us.load(Ordering::Relaxed),
                 }
             }
             #[cfg(test)]

@@ -9,6 +9,8 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
+use super::cluster::edge::Watching;
+use super::cluster::frames::FarEnd;
 use crate::wire::live::{Refusal, ToPlayer};
 
 /// Messages that may wait for a slow reader; a game has a dozen.
@@ -21,23 +23,75 @@ pub struct Connection(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     number: u64,
-    outbox: mpsc::Sender<Utf8Bytes>,
+    outbox: Outbox,
     ended: CancellationToken,
     reason: OnceLock<Refusal>,
+    /// What the socket watches and has asked, where several servers may have to be asked.
+    watching: Option<Box<Watching>>,
+}
+
+/// Where messages go.
+#[derive(Debug)]
+enum Outbox {
+    Socket(mpsc::Sender<Utf8Bytes>),
+    /// The socket is at another server.
+    Far(FarEnd),
+}
+
+/// Different for every connection of this process.
+fn next_number() -> u64 {
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
+    NUMBERS.fetch_add(1, Ordering::Relaxed)
 }
 
 impl Connection {
     /// A connection, and what is to be written to its socket. It ends when the venue closes.
     pub fn new(closing: &CancellationToken) -> (Self, mpsc::Receiver<Utf8Bytes>) {
-        static NUMBERS: AtomicU64 = AtomicU64::new(1);
+        Self::with(closing, None)
+    }
+
+    /// The same at one server among several: what is watched and asked here may be kept anywhere.
+    pub fn among_several(closing: &CancellationToken) -> (Self, mpsc::Receiver<Utf8Bytes>) {
+        Self::with(closing, Some(Box::default()))
+    }
+
+    fn with(
+        closing: &CancellationToken,
+        watching: Option<Box<Watching>>,
+    ) -> (Self, mpsc::Receiver<Utf8Bytes>) {
         let (outbox, written) = mpsc::channel(OUTBOX);
         let inner = Inner {
-            number: NUMBERS.fetch_add(1, Ordering::Relaxed),
-            outbox,
+            number: next_number(),
+            outbox: Outbox::Socket(outbox),
             ended: closing.child_token(),
             reason: OnceLock::new(),
+            watching,
         };
         (Self(Arc::new(inner)), written)
+    }
+
+    /// A socket at another server.
+    pub fn far(end: FarEnd) -> Self {
+        Self(Arc::new(Inner {
+            number: next_number(),
+            outbox: Outbox::Far(end),
+            ended: CancellationToken::new(),
+            reason: OnceLock::new(),
+            watching: None,
+        }))
+    }
+
+    /// What this socket watches and has asked, at one server among several.
+    pub fn watching(&self) -> Option<&Watching> {
+        self.0.watching.as_deref()
+    }
+
+    /// The far end, where the socket is at another server.
+    pub fn far_end(&self) -> Option<&FarEnd> {
+        match &self.0.outbox {
+            Outbox::Socket(_) => None,
+            Outbox::Far(end) => Some(end),
+        }
     }
 
     /// Different for every connection of this process.
@@ -51,7 +105,27 @@ impl Connection {
 
     /// The same text may be sent to many.
     pub fn send_text(&self, text: Utf8Bytes) {
-        if self.0.outbox.try_send(text).is_err() {
+        match &self.0.outbox {
+            Outbox::Socket(outbox) => {
+                let news = match &self.0.watching {
+                    None => true,
+                    Some(watching) => watching.admits(&text, None),
+                };
+                if news && outbox.try_send(text).is_err() {
+                    self.end(Refusal::TooSlow);
+                }
+            }
+            Outbox::Far(end) => end.send(text),
+        }
+    }
+
+    /// What another server sends to this socket, about a stream that it kept in this epoch.
+    pub fn send_from_afar(&self, text: Utf8Bytes, stream: &str, epoch: u64) {
+        if let Outbox::Socket(outbox) = &self.0.outbox
+            && let Some(watching) = &self.0.watching
+            && watching.admits(&text, Some((stream, epoch)))
+            && outbox.try_send(text).is_err()
+        {
             self.end(Refusal::TooSlow);
         }
     }
@@ -60,6 +134,9 @@ impl Connection {
     pub fn end(&self, reason: Refusal) {
         let _ = self.0.reason.set(reason);
         self.0.ended.cancel();
+        if let Outbox::Far(end) = &self.0.outbox {
+            end.end(reason);
+        }
     }
 
     /// Waits until the client is sent away, and says why.

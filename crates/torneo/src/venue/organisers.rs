@@ -22,6 +22,8 @@ pub mod house;
 mod denied;
 
 use std::net::IpAddr;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::{Mutex, watch};
 use torneo_rules::journal::Version;
@@ -50,6 +52,10 @@ pub struct Organisers {
     hashing: Hashing,
     /// Changes with everything that is recorded.
     changed: watch::Sender<()>,
+    /// Whether other servers write, too.
+    among_several: AtomicBool,
+    /// Who tells the others of guesses: name, address, and whether it was right after all.
+    tell_guess: OnceLock<Box<dyn Fn(&str, IpAddr, bool) + Send + Sync>>,
 }
 
 /// Where a login comes from.
@@ -70,7 +76,59 @@ impl Organisers {
             state: Mutex::new(state),
             hashing: Hashing::default(),
             changed: watch::Sender::new(()),
+            among_several: AtomicBool::new(false),
+            tell_guess: OnceLock::new(),
         })
+    }
+
+    /// Other servers write, too: what is not known here may be known there.
+    pub fn among_several(&self, tell_guess: impl Fn(&str, IpAddr, bool) + Send + Sync + 'static) {
+        self.among_several.store(true, Ordering::Relaxed);
+        let _ = self.tell_guess.set(Box::new(tell_guess));
+    }
+
+    /// Reads what others have written.
+    pub async fn refresh(&self) -> Result<(), Error> {
+        let mut state = self.state.lock().await;
+        let before = state.version;
+        state.catch_up(&self.store).await?;
+        if state.version != before {
+            self.changed.send_replace(());
+        }
+        Ok(())
+    }
+
+    /// Reads what others have written, where there are others. Without the archive what is known must do.
+    async fn refresh_among_several(&self) {
+        if self.among_several.load(Ordering::Relaxed) {
+            let _ = self.refresh().await;
+        }
+    }
+
+    /// Another server has seen a guess, which counts here, too.
+    pub async fn guessed_elsewhere(&self, name: &str, address: IpAddr, right: bool) {
+        let mut state = self.state.lock().await;
+        let device = None;
+        let (guessers, _) = guessers(&state, name, &Origin { address, device });
+        match right {
+            // Who must wait already waits.
+            false => drop(state.guesses.begin(&guessers, self.clock.now_ms())),
+            true => state.guesses.take_back(&guessers),
+        }
+    }
+
+    fn tell_guess(&self, name: &str, origin: &Origin<'_>, asker: Asker, right: bool) {
+        if let (Asker::Stranger, Some(tell)) = (asker, self.tell_guess.get()) {
+            tell(name, origin.address, right);
+        }
+    }
+
+    /// Whether somebody was invited by a shell on the machine and has not come yet.
+    pub async fn is_first_invited(&self) -> bool {
+        let now_ms = self.clock.now_ms();
+        let state = self.state.lock().await;
+        let mut waiting = state.invitations.values();
+        waiting.any(|one| one.by.is_none() && one.expires_ms > now_ms)
     }
 
     /// Whether somebody can already log in.
@@ -174,6 +232,7 @@ impl Organisers {
         password: &str,
         origin: Origin<'_>,
     ) -> Result<tokio::sync::MutexGuard<'_, State>, Denied> {
+        self.refresh_among_several().await;
         let (guessers, asker, stored) = {
             let mut state = self.state.lock().await;
             let (guessers, asker) = guessers(&state, name, &origin);
@@ -182,6 +241,7 @@ impl Organisers {
             let account = state.accounts.get(name);
             (guessers, asker, account.map(|one| one.password.clone()))
         };
+        self.tell_guess(name, &origin, asker, false);
         let verified = self
             .hashing
             .verify(asker, stored, password.to_owned())
@@ -193,7 +253,10 @@ impl Organisers {
                 state.guesses.take_back(&guessers);
                 return Err(busy.into());
             }
-            Ok(true) => state.guesses.take_back(&guessers),
+            Ok(true) => {
+                state.guesses.take_back(&guessers);
+                self.tell_guess(name, &origin, asker, true);
+            }
         }
         if let Some(guesser) = guessers.first() {
             state.guesses.forget(guesser);
@@ -217,6 +280,16 @@ impl Organisers {
 
     /// Whose session this is, while it lasts.
     pub async fn whose(&self, session: &str) -> Option<String> {
+        let known = self.whose_here(session).await;
+        if known.is_some() || !self.among_several.load(Ordering::Relaxed) {
+            return known;
+        }
+        // They may have logged in at another server just now.
+        self.refresh_among_several().await;
+        self.whose_here(session).await
+    }
+
+    async fn whose_here(&self, session: &str) -> Option<String> {
         let state = self.state.lock().await;
         let (name, expires) = state.sessions.get(&secrets::fingerprint(session))?;
         (*expires > self.clock.now_ms()).then(|| name.clone())

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use serde::{Deserialize, Serialize};
 use torneo_rules::journal::{Entry, Version};
 use torneo_store::{Error, Mark, Part, Store};
 
@@ -13,7 +14,7 @@ use super::secrets;
 /// Longest name, in characters.
 pub const MOST_NAME: usize = 30;
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     pub id: String,
     pub name: String,
@@ -67,6 +68,12 @@ impl People {
         }
         known.insert(fingerprint, Arc::clone(&person));
         person
+    }
+
+    /// Somebody is called otherwise now, as another server says: their name is looked up again.
+    pub fn forget(&self, id: &str) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, person| person.id != id);
     }
 
     /// Calls somebody by another name from now on; games that are being played keep the old one.

@@ -1,18 +1,23 @@
 //! All rooms, by code: opens them, finds them, brings them back from the journal.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use tokio::sync::{Semaphore, oneshot};
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use torneo_rules::journal::{Entry, Version};
+use torneo_rules::journal::{Entry, StreamId, Version};
 use torneo_store::{Error, Mark, Part, Store};
 
 use super::backups::{self, BackupPlan, EventEnds};
-use super::beat::{self, Beat};
+use super::beat::{self, Beat, Stopped};
 use super::clock::Clock;
+use super::cluster::letters::{Asked, Command, News};
+use super::cluster::{Cluster, Joining, QUICK_PLAY, Whose};
 use super::connection::Connection;
 use super::contest::contests::Contests;
 use super::people::{People, Person};
@@ -33,6 +38,10 @@ use crate::wire::live::{Event, Refusal, RoomView};
 /// Rooms that the public list remembers.
 const MOST_LISTED: usize = 500;
 
+/// How long it may take to send away those who are here when a server goes, and how far apart at most.
+const MOST_DRAIN: Duration = Duration::from_secs(10);
+const DRAIN_PAUSE: Duration = Duration::from_millis(5);
+
 /// The registry. Clones share it.
 #[derive(Clone)]
 pub struct Registry(Arc<Inner>);
@@ -47,8 +56,8 @@ pub struct Inner {
     pub(super) closing: CancellationToken,
     people: People,
     pub(super) rooms: Tasks<RoomCommand>,
-    /// The newest connection of each person.
-    connections: Mutex<HashMap<String, Connection>>,
+    /// The newest connection of each person, and when it came.
+    connections: Mutex<HashMap<String, (Connection, u64)>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
     /// Bots that may think at the same time; the others wait for their turn.
@@ -56,6 +65,10 @@ pub struct Inner {
     pub(super) sessions: Sessions,
     pub(super) event_ends: EventEnds,
     pub(super) contests: Contests,
+    /// Where there are several servers.
+    pub(super) cluster: Option<Cluster>,
+    /// Told of every guess at a password that another server has seen.
+    pub(super) guesses: OnceLock<Box<dyn Fn(&str, IpAddr, bool) + Send + Sync>>,
     tasks: TaskTracker,
 }
 
@@ -133,6 +146,18 @@ impl Registry {
         beat: Beat,
         progress: &Progress,
     ) -> Result<Self, Error> {
+        Self::open_among(store, clock, beat, progress, None).await
+    }
+
+    /// The same for one server among several: what is live comes when it becomes ours.
+    pub async fn open_among(
+        store: Store,
+        clock: Clock,
+        beat: Beat,
+        progress: &Progress,
+        joining: Option<Joining>,
+    ) -> Result<Self, Error> {
+        let (cluster, engine) = joining.map(Cluster::new).unzip();
         let closing = CancellationToken::new();
         let inner = Arc::new(Inner {
             store,
@@ -149,11 +174,19 @@ impl Registry {
             sessions: Sessions::new(closing.clone()),
             event_ends: EventEnds::default(),
             contests: Contests::new(closing.clone()),
+            cluster,
+            guesses: OnceLock::new(),
             closing,
             tasks: TaskTracker::new(),
         });
         inner.make_index(progress).await?;
-        inner.bring_back().await?;
+        match engine {
+            None => inner.bring_back().await?,
+            Some(engine) => {
+                inner.list_live().await?;
+                inner.run_cluster(engine);
+            }
+        }
         let waking = Arc::clone(&inner);
         inner.tasks.spawn(async move {
             tokio::select! {
@@ -239,9 +272,88 @@ impl Registry {
         self.0.rooms.count()
     }
 
+    /// This server among several, where there are several.
+    pub fn cluster(&self) -> Option<&Cluster> {
+        self.0.cluster.as_ref()
+    }
+
+    /// Gives everything to the other servers, where there are several, and sends those here away, some at a time.
+    pub async fn drain(&self) {
+        let Some(cluster) = &self.0.cluster else {
+            return;
+        };
+        self.0.leave_cluster().await;
+        let sockets = cluster.edge().all();
+        let pause = MOST_DRAIN / u32::try_from(sockets.len().max(1)).unwrap_or(u32::MAX);
+        for socket in sockets {
+            socket.end(Refusal::Restarting);
+            tokio::time::sleep(pause.min(DRAIN_PAUSE)).await;
+        }
+    }
+
+    /// Makes quick play ours, if it is nobody's.
+    pub async fn own_quick_play(&self) -> Result<bool, Error> {
+        let Some(cluster) = &self.0.cluster else {
+            return Ok(true);
+        };
+        let stream = QUICK_PLAY.parse().expect("our own name");
+        Ok(cluster.own(&stream).await?.is_some())
+    }
+
+    /// Brings the lists up to date with what other servers have done.
+    pub async fn refresh_lists(&self) -> Result<(), Error> {
+        self.0.refresh_lists().await
+    }
+
+    /// Hears of guesses at passwords that other servers have seen.
+    pub fn hear_guesses(&self, heard: impl Fn(&str, IpAddr, bool) + Send + Sync + 'static) {
+        let _ = self.0.guesses.set(Box::new(heard));
+    }
+
+    /// Tells the other servers of a guess at a password.
+    pub fn tell_guess(&self, name: &str, address: IpAddr, right: bool) {
+        if let Some(cluster) = &self.0.cluster {
+            self.0.announce(News::Guessed {
+                from: cluster.me().to_owned(),
+                name: name.to_owned(),
+                address,
+                right,
+            });
+        }
+    }
+
+    /// A socket, known to the edge where there are several servers.
+    pub fn connect(&self) -> (Connection, mpsc::Receiver<Utf8Bytes>) {
+        match &self.0.cluster {
+            None => Connection::new(&self.0.closing),
+            Some(cluster) => {
+                let (connection, outbox) = Connection::among_several(&self.0.closing);
+                cluster.edge().add(&connection);
+                (connection, outbox)
+            }
+        }
+    }
+
+    /// A socket is gone.
+    pub fn disconnect(&self, connection: &Connection) {
+        if let Some(cluster) = &self.0.cluster {
+            cluster.edge().remove(connection.number());
+        }
+    }
+
     /// The newest connection of a person counts; an older one is sent away.
     pub fn arrive(&self, person: &Person, connection: &Connection) {
-        let older = lock(&self.0.connections).insert(person.id.clone(), connection.clone());
+        let at_ms = self.0.clock.now_ms();
+        if let Some(cluster) = &self.0.cluster {
+            self.0.announce(News::Arrived {
+                from: cluster.me().to_owned(),
+                person: person.id.clone(),
+                at_ms,
+            });
+        }
+        let newest = (connection.clone(), at_ms);
+        let older = lock(&self.0.connections).insert(person.id.clone(), newest);
+        let older = older.map(|(older, _)| older);
         if let Some(older) = older.filter(|older| older.number() != connection.number()) {
             older.end(Refusal::Replaced);
         }
@@ -252,7 +364,7 @@ impl Registry {
         let mut connections = lock(&self.0.connections);
         if connections
             .get(&person.id)
-            .is_some_and(|newest| newest.number() == connection.number())
+            .is_some_and(|(newest, _)| newest.number() == connection.number())
         {
             connections.remove(&person.id);
         }
@@ -304,6 +416,102 @@ impl Inner {
         &self.tasks
     }
 
+    pub(super) fn people(&self) -> &People {
+        &self.people
+    }
+
+    /// Whether this is the only server.
+    pub(super) fn is_alone(&self) -> bool {
+        self.cluster.is_none()
+    }
+
+    /// The generation of tasks that begin now.
+    pub(super) fn generation(&self) -> u64 {
+        self.cluster.as_ref().map_or(0, Cluster::generation)
+    }
+
+    /// Whether tasks of a generation may speak.
+    pub(super) fn speaks(&self, generation: u64) -> bool {
+        match &self.cluster {
+            None => true,
+            Some(cluster) => cluster.speaks(generation),
+        }
+    }
+
+    /// A stream was opened here.
+    pub(super) fn opened_here(&self, stream: &StreamId) {
+        if let Some(cluster) = &self.cluster {
+            cluster.opened(stream);
+        }
+    }
+
+    /// Nobody keeps a stream any more that rests.
+    pub(super) fn let_rest(self: &Arc<Self>, stream: &StreamId) {
+        if self.cluster.is_none() {
+            return;
+        }
+        let (inner, stream) = (Arc::clone(self), stream.as_str().to_owned());
+        tokio::spawn(async move {
+            if let Some(cluster) = &inner.cluster {
+                cluster.let_go(&[stream]).await;
+            }
+        });
+    }
+
+    /// The entries of a stream whose task begins here; among several servers it is made ours first, and it is told since when
+    /// nobody has kept it. `Restarting` where it is another's.
+    pub(super) async fn read_to_keep(
+        &self,
+        stream: &StreamId,
+        unknown: Refusal,
+    ) -> Result<(Vec<Entry>, Option<Stopped>), Refusal> {
+        let read = || async {
+            let entries = self.store.read(stream, Version::START).await;
+            entries.map_err(|_| Refusal::ServerBusy)
+        };
+        let entries = read().await?;
+        if entries.is_empty() {
+            return Err(unknown);
+        }
+        let Some(cluster) = &self.cluster else {
+            return Ok((entries, None));
+        };
+        if cluster.is_suspended(stream.as_str()) {
+            return Err(Refusal::ServerBusy);
+        }
+        if cluster.is_unreadable(stream.as_str()) {
+            // It can be looked at here as far as it can be read, unless somebody reads on.
+            return match cluster.whose(stream.as_str()).await {
+                Ok(Whose::Nobodys) => Ok((entries, None)),
+                Ok(Whose::Mine(_) | Whose::Other(..)) => Err(Refusal::Restarting),
+                Err(_) => Err(Refusal::ServerBusy),
+            };
+        }
+        let owned = cluster.own(stream).await.map_err(|_| Refusal::ServerBusy)?;
+        let (_, since_ms) = owned.ok_or(Refusal::Restarting)?;
+        let taken = (since_ms > 0).then(|| self.beat.stopped(since_ms));
+        // Somebody may have written before it became ours.
+        Ok((read().await?, taken))
+    }
+
+    /// Somebody has a new socket at another server.
+    pub(super) fn arrived_elsewhere(&self, person: &str, at_ms: u64) {
+        let mut connections = lock(&self.connections);
+        let is_older = |(_, came_ms): &(Connection, u64)| *came_ms < at_ms;
+        if connections.get(person).is_some_and(is_older)
+            && let Some((older, _)) = connections.remove(person)
+        {
+            older.end(Refusal::Replaced);
+        }
+    }
+
+    /// Somebody has guessed at a password at another server.
+    pub(super) fn guessed_elsewhere(&self, name: &str, address: IpAddr, right: bool) {
+        if let Some(heard) = self.guesses.get() {
+            heard(name, address, right);
+        }
+    }
+
     async fn open_room(
         self: &Arc<Self>,
         terms: Terms,
@@ -323,6 +531,7 @@ impl Inner {
 
     /// Begins to keep a room whose plan is stored.
     pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
+        self.opened_here(&room_stream(&plan.code));
         let task = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
         self.tasks
             .spawn(task.run(self.rooms.start(&plan.code, None)));
@@ -334,13 +543,68 @@ impl Inner {
         code: &str,
         command: RoomCommand,
     ) -> Result<(), Refusal> {
-        let load = || async {
-            let entries = self.store.read(&room_stream(code), Version::START).await;
-            let entries = entries.map_err(|_| Refusal::ServerBusy)?;
-            if entries.is_empty() {
-                return Err(Refusal::UnknownRoom);
+        let Some(cluster) = &self.cluster else {
+            return self.deliver_here(code, command).await;
+        };
+        let (connection, letter) = match command {
+            RoomCommand::Watch {
+                connection,
+                person,
+                message,
+                seen,
+            } => {
+                let person = person.as_deref().cloned();
+                let watch = Command::Watch {
+                    person,
+                    message,
+                    seen,
+                    window: None,
+                };
+                (connection, watch)
             }
+            RoomCommand::Unwatch { connection } => match cluster.edge().get(connection) {
+                Some(connection) => (connection, Command::Unwatch),
+                None => return Ok(()),
+            },
+            RoomCommand::Request {
+                connection,
+                person,
+                message,
+                request,
+                received_ms,
+            } => {
+                let ask = Command::Ask {
+                    person: Person::clone(&person),
+                    message,
+                    received_ms,
+                    request: Asked::Room(request),
+                };
+                (connection, ask)
+            }
+            RoomCommand::Tick | RoomCommand::Thought { .. } if !self.rooms.is_running(code) => {
+                return Ok(());
+            }
+            RoomCommand::Tick
+            | RoomCommand::Thought { .. }
+            | RoomCommand::Look { .. }
+            | RoomCommand::Join { .. } => return self.deliver_here(code, command).await,
+        };
+        let stream = room_stream(code);
+        self.post(cluster, &connection, stream.as_str(), letter)
+            .await
+    }
+
+    /// Gives a command to the task of a room that is kept here, or is nobody's. `Restarting` where another server keeps it.
+    pub(super) async fn deliver_here(
+        self: &Arc<Self>,
+        code: &str,
+        command: RoomCommand,
+    ) -> Result<(), Refusal> {
+        let load = || async {
+            let stream = room_stream(code);
+            let (entries, taken) = self.read_to_keep(&stream, Refusal::UnknownRoom).await?;
             let lost = self.beat.found(&(TaskKind::Room, code.to_owned()));
+            let lost = lost.or(taken);
             let task = RoomTask::load(Arc::clone(self), code, &entries, lost);
             Ok(|inbox| drop(self.tasks.spawn(task.run(inbox))))
         };

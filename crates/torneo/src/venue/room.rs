@@ -6,7 +6,7 @@
 //!
 //! Knows nothing of sockets or tasks, and time is an argument. What differs between games is in `games`.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use torneo_rules::chance::Chance;
 use torneo_rules::chess::clock::room_time::{RoomMillis, RoomTime};
@@ -27,7 +27,8 @@ const NOBODY_CAME_MS: u64 = 60 * 60 * 1000;
 const NOBODY_LEFT_MS: u64 = 24 * NOBODY_CAME_MS;
 
 /// What somebody wants of a room.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RoomRequest {
     Sit(SeatName),
     /// The action is still JSON: only the game of the room can read it.
@@ -172,6 +173,11 @@ impl Room {
     /// How the game ended between two.
     pub fn result(&self) -> Option<GameResult> {
         self.game.result()
+    }
+
+    /// Whether the journal cannot be read to its end.
+    pub fn is_damaged(&self) -> bool {
+        self.damaged.is_some()
     }
 
     /// Whether nothing happens here by itself any more.

@@ -129,6 +129,8 @@ pub struct RoomTask {
     left: Vec<String>,
     /// Since when nobody kept the room, until that is stored.
     stopped: Option<Stopped>,
+    /// For how long this task may speak, where there are several servers.
+    generation: u64,
 }
 
 impl RoomTask {
@@ -136,6 +138,7 @@ impl RoomTask {
     pub fn new(registry: Arc<Inner>, code: &str, past: Vec<Happened>) -> Self {
         let began_ms = registry.clock.now_ms();
         let mut task = Self {
+            generation: registry.generation(),
             registry,
             code: code.to_owned(),
             stream: room_stream(code),
@@ -198,19 +201,33 @@ impl RoomTask {
         &self.room
     }
 
+    /// The room was another server's until now, which may not know it yet: what it still writes comes too late once the time is
+    /// given back in which nobody kept it.
+    pub fn fence(&mut self, stopped: Stopped, entries: &[Entry]) {
+        let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
+        self.stopped = Some(stopped.not_before(last_ms));
+    }
+
     /// Keeps the room until it is over and nobody watches, or the registry closes and with it the inbox.
     pub async fn run(mut self, mut inbox: Inbox<RoomCommand>) {
         self.go_on().await;
         loop {
             let done = self.room.is_at_rest() && self.watchers.is_empty();
-            if done {
-                self.registry.rooms.forget(&self.code, &mut inbox);
+            if done && self.registry.rooms.forget(&self.code, &mut inbox) {
+                self.registry.let_rest(&self.stream);
             }
             let Some(command) = inbox.recv().await else {
                 return;
             };
+            if !self.registry.speaks(self.generation) {
+                return;
+            }
             let began_ms = self.registry.clock.now_ms();
-            if self.heed(*command, &mut inbox).await.is_err() {
+            if let Err(error) = self.heed(*command, &mut inbox).await {
+                if !self.registry.is_alone() {
+                    let fenced = matches!(error, Error::Conflict { .. });
+                    return self.lose(began_ms, fenced);
+                }
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for,
                 // and those who watch it must ask.
                 let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
@@ -224,6 +241,18 @@ impl RoomTask {
                 }
                 return;
             }
+        }
+    }
+
+    /// Goes without a word: those who watch ask whoever keeps the room now.
+    fn lose(&self, began_ms: u64, fenced: bool) {
+        if self.registry.speaks(self.generation) {
+            let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
+            let sleeper = (TaskKind::Room, self.code.clone());
+            let since_ms = since_ms.unwrap_or(began_ms);
+            self.registry.beat.lose(sleeper, since_ms);
+            self.registry.rooms.abandon(&self.code);
+            self.registry.task_lost(self.stream.as_str(), fenced);
         }
     }
 
@@ -330,7 +359,7 @@ impl RoomTask {
             Ok(event) => {
                 if let Err(error) = self.record(Some(asked), event).await {
                     // What may be stored is not refused: who asks again after reconnecting hears what became of it.
-                    if !matches!(error, Error::Uncertain(_)) {
+                    if !matches!(error, Error::Uncertain(_)) && self.registry.is_alone() {
                         let busy = Answer::refused(message, Refusal::ServerBusy);
                         connection.send(&ToPlayer::Answer(busy));
                     }
@@ -358,6 +387,10 @@ impl RoomTask {
             .store
             .append_all(vec![self.part(entries, is_over)])
             .await?;
+        if !self.registry.speaks(self.generation) {
+            // It is stored; whoever keeps the room now says so.
+            return Err(Error::Closed);
+        }
         let version = self.room.version() + 1;
         for record in records {
             self.fold(Happened { at_ms: now, record });
@@ -397,8 +430,15 @@ impl RoomTask {
     /// What was left undone when the last task stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) {
         self.registry.summarize(&self.room);
-        if !self.wake().await.unwrap_or(false) {
-            return;
+        match self.wake().await {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(_) => {
+                // Somebody else wrote: the first command finds that out again, and there is one now.
+                let now_ms = self.registry.clock.now_ms();
+                let timers = &self.registry.timers;
+                return timers.set(TaskKind::Room, &self.code, Some(now_ms));
+            }
         }
         if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
             let _ = self.record(None, event).await;

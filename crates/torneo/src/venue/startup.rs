@@ -12,9 +12,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use torneo_rules::journal::{Entry, StreamId, Version};
 use torneo_store::{Error, Indexed, Mark};
 
+use super::beat::Stopped;
+use super::cluster::Kept;
 use super::contest::contest_task::ContestTask;
 use super::people;
 use super::registry::Inner;
+use super::room::Room;
 use super::room_task::RoomTask;
 use super::session::session_task::SessionTask;
 
@@ -122,6 +125,100 @@ impl Inner {
         Ok(())
     }
 
+    /// Reads what is live for the lists alone: who keeps it is another question.
+    pub(super) async fn list_live(self: &Arc<Self>) -> Result<(), Error> {
+        let live = self.store.reader().live().await?;
+        for streams in live.chunks(AT_ONCE) {
+            for (stream, entries) in self.read_each(streams).await? {
+                self.list_one(stream.as_str(), &entries);
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings the lists up to date with what other servers have done.
+    pub(super) async fn refresh_lists(self: &Arc<Self>) -> Result<(), Error> {
+        let Some(cluster) = &self.cluster else {
+            return Ok(());
+        };
+        let stale = cluster.take_stale();
+        let stale: Vec<StreamId> = stale.iter().filter_map(|name| name.parse().ok()).collect();
+        for streams in stale.chunks(AT_ONCE) {
+            for (stream, entries) in self.read_each(streams).await? {
+                self.list_one(stream.as_str(), &entries);
+            }
+        }
+        Ok(())
+    }
+
+    fn list_one(self: &Arc<Self>, stream: &str, entries: &[Entry]) {
+        match stream.split_once('/') {
+            Some(("room", code)) => self.summarize(&Room::folded(code, entries)),
+            Some(("snatch", code)) => {
+                let task = SessionTask::load(Arc::clone(self), code, entries, None);
+                self.summarize_session(task.state().summary());
+            }
+            Some(("contest", code)) => {
+                let task = ContestTask::load(Arc::clone(self), code, entries);
+                self.summarize_contest(task.state());
+            }
+            Some(_) | None => {}
+        }
+    }
+
+    /// Keeps a room that has become ours.
+    pub(super) fn take_room(
+        self: &Arc<Self>,
+        code: &str,
+        entries: &[Entry],
+        stopped: Stopped,
+    ) -> Kept {
+        let mut task = RoomTask::load(Arc::clone(self), code, entries, None);
+        self.summarize(task.room());
+        if task.room().is_damaged() {
+            return Kept::Unreadable;
+        }
+        if task.room().is_at_rest() {
+            return Kept::Rests;
+        }
+        task.fence(stopped, entries);
+        self.tasks().spawn(task.run(self.rooms.start(code, None)));
+        Kept::Runs
+    }
+
+    /// Keeps a session that has become ours.
+    pub(super) fn take_session(
+        self: &Arc<Self>,
+        code: &str,
+        entries: &[Entry],
+        stopped: Stopped,
+    ) -> Kept {
+        let mut task = SessionTask::load(Arc::clone(self), code, entries, None);
+        self.summarize_session(task.state().summary());
+        if task.state().damaged.is_some() {
+            return Kept::Unreadable;
+        }
+        if task.state().is_at_rest() {
+            return Kept::Rests;
+        }
+        task.fence(stopped, entries);
+        self.keep_session(code, task);
+        Kept::Runs
+    }
+
+    /// Keeps a contest that has become ours.
+    pub(super) fn take_contest(self: &Arc<Self>, code: &str, entries: &[Entry]) -> Kept {
+        let task = ContestTask::load(Arc::clone(self), code, entries);
+        if task.state().is_damaged() {
+            return Kept::Unreadable;
+        }
+        self.remember_contest(code, entries);
+        match self.contests.tasks.is_running(code) {
+            true => Kept::Runs,
+            false => Kept::Rests,
+        }
+    }
+
     fn remember_room(self: &Arc<Self>, code: &str, entries: &[Entry]) {
         let stopped = Some(self.beat.before_start());
         let task = RoomTask::load(Arc::clone(self), code, entries, stopped);
@@ -133,7 +230,7 @@ impl Inner {
 
     /// The entries of many streams. One stream that cannot be read must not keep the others from coming back: it is
     /// left out, aloud.
-    async fn read_each(
+    pub(super) async fn read_each(
         &self,
         streams: &[StreamId],
     ) -> Result<BTreeMap<StreamId, Vec<Entry>>, Error> {

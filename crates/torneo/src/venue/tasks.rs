@@ -50,6 +50,11 @@ impl<C> Tasks<C> {
         }
     }
 
+    /// Whether a task runs for a code.
+    pub fn is_running(&self, code: &str) -> bool {
+        lock(&self.running).contains_key(code)
+    }
+
     /// How many run.
     pub fn count(&self) -> usize {
         lock(&self.running).len()

@@ -60,6 +60,13 @@ impl Timers {
         }
     }
 
+    /// Nobody wants to be woken any more.
+    pub fn clear(&self) {
+        let mut queue = self.queue();
+        queue.by_time.clear();
+        queue.by_sleeper.clear();
+    }
+
     /// Waits for the next deadline and tells whose it is; nothing if none has come for a while. As long as nobody has a
     /// deadline it waits.
     pub async fn next(&self, a_while: Duration) -> Option<Sleeper> {

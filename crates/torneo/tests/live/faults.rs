@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::SinkExt;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
@@ -29,28 +29,60 @@ const ROOMS: usize = 210;
 const DEATHS: u64 = 5;
 
 /// Somebody who plays on whatever happens, and remembers what was promised to them.
-struct Player {
+pub struct Player {
     name: String,
     token: String,
-    room: String,
+    pub room: String,
     sent: u64,
-    /// Sent, and not answered yet.
+    /// Sent, and not answered yet; and when.
     pending: Option<(String, Value)>,
+    asked: Instant,
     /// Message, room and version of every success that was acknowledged.
-    promised: Vec<(String, String, u64)>,
+    pub promised: Vec<(String, String, u64)>,
+    /// The newest version of each room that was seen.
+    seen: HashMap<String, u64>,
+    /// How long answers took that came over the line on which they were asked.
+    pub waits: Vec<Duration>,
 }
 
 impl Player {
-    /// Plays until the line breaks, or until told to stop and the game is over.
-    async fn play_on(&mut self, address: &str, last_game: &AtomicBool) {
+    pub fn new(name: String, token: String, room: &str) -> Self {
+        Self {
+            name,
+            token,
+            room: room.to_owned(),
+            sent: 0,
+            pending: None,
+            asked: Instant::now(),
+            promised: Vec::new(),
+            seen: HashMap::new(),
+            waits: Vec::new(),
+        }
+    }
+
+    /// Nobody is shown a room as it was before what they have seen.
+    fn look(&mut self, room: &Value) {
+        let (code, version) = (&room["code"], &room["version"]);
+        let (code, version) = (code.as_str().unwrap(), version.as_u64().unwrap());
+        let seen = self.seen.entry(code.to_owned()).or_default();
+        assert!(
+            version >= *seen,
+            "{}: {code} was at {seen}: {room}",
+            self.name
+        );
+        *seen = version;
+    }
+
+    /// Plays until the line breaks, or until told to stop and the game is over, which is told.
+    pub async fn play_on(&mut self, address: &str, last_game: &AtomicBool) -> bool {
         let Ok((socket, _)) = connect_async(format!("ws://{address}/ws")).await else {
-            return;
+            return false;
         };
         let mut phone = Phone { socket, next: 0 };
         let hello = json!({"type": "hello", "token": self.token});
         if say(&mut phone, "hello", &hello).await.is_err() || self.watch(&mut phone).await.is_err()
         {
-            return;
+            return false;
         }
         let stopping = last_game.load(Ordering::SeqCst);
         self.pending
@@ -58,8 +90,9 @@ impl Player {
         if let Some((id, wish)) = self.pending.clone()
             && say(&mut phone, &id, &wish).await.is_err()
         {
-            return;
+            return false;
         }
+        self.asked = Instant::now();
         let mut now = Value::Null;
         while let Some(mut message) = phone.hear().await {
             match message["type"].as_str() {
@@ -68,6 +101,9 @@ impl Player {
                 Some("happened") => now = message["now"].take(),
                 _ => continue,
             }
+            if !now.is_null() {
+                self.look(&now);
+            }
             if now["code"] != self.room.as_str() {
                 continue;
             }
@@ -75,18 +111,19 @@ impl Player {
                 self.room = next.to_owned();
                 self.pending = None;
                 if self.watch(&mut phone).await.is_err() {
-                    return;
+                    return false;
                 }
                 continue;
             }
             let over = !now["view"]["outcome"].is_null();
             if over && stopping {
-                return;
+                return true;
             }
             if self.pending.is_none() && self.act(&mut phone, &now, over).await.is_err() {
-                return;
+                return false;
             }
         }
+        false
     }
 
     async fn watch(&mut self, phone: &mut Phone) -> Result<(), ()> {
@@ -103,6 +140,7 @@ impl Player {
         if answer["to"] != id.as_str() {
             return;
         }
+        self.waits.push(self.asked.elapsed());
         if answer["ok"] == true {
             let version = answer["version"].as_u64().unwrap();
             let room = wish["room"].as_str().unwrap().to_owned();
@@ -128,6 +166,7 @@ impl Player {
         self.pending = Some((id.clone(), wish.clone()));
         // A human pace: nobody taps more than twenty times a second.
         tokio::time::sleep(Duration::from_millis(60)).await;
+        self.asked = Instant::now();
         say(phone, &id, &wish).await
     }
 }
@@ -159,14 +198,25 @@ async fn sudden_death_loses_nothing_that_was_acknowledged() {
     assert!(promised > ROOMS * 4, "{promised} acknowledged actions");
     drop(server);
 
-    let journal = journal_of(data.path());
-    for player in &players {
+    let journal = journal_of(data.path().to_str().unwrap());
+    check_history(&players, &journal);
+    let server = Server::start(data.path());
+    for room in journal.keys() {
+        let (_, body) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
+        let view: Value = serde_json::from_str(&body).unwrap();
+        assert!(!view["view"]["outcome"].is_null(), "unfinished: {body}");
+    }
+}
+
+/// Every success that was acknowledged is in the journal where it was said to be, and nothing is there twice.
+pub fn check_history(players: &[Player], journal: &HashMap<String, Vec<Value>>) {
+    for player in players {
         for (id, room, version) in &player.promised {
             let record = &journal[room][*version as usize - 1];
             assert_eq!(record["message"], id.as_str(), "room {room}: {record}");
         }
     }
-    for (room, records) in &journal {
+    for (room, records) in journal {
         let mut messages: Vec<&str> = records
             .iter()
             .filter_map(|record| record["message"].as_str())
@@ -176,24 +226,11 @@ async fn sudden_death_loses_nothing_that_was_acknowledged() {
         messages.dedup();
         assert_eq!(messages.len(), all, "room {room}: a message counted twice");
     }
-    let server = Server::start(data.path());
-    for room in journal.keys() {
-        let (_, body) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
-        let view: Value = serde_json::from_str(&body).unwrap();
-        assert!(!view["view"]["outcome"].is_null(), "unfinished: {body}");
-    }
 }
 
 async fn seat_everybody(server: &Server) -> Vec<Player> {
     let mut players = Vec::new();
-    let player = |name: String, token: String, room: &str| Player {
-        name,
-        token,
-        room: room.to_owned(),
-        sent: 0,
-        pending: None,
-        promised: Vec::new(),
-    };
+    let player = Player::new;
     for n in 0..ROOMS {
         let (host, guest) = (format!("h{n}"), format!("g{n}"));
         let token = server.person(&host).await;
@@ -252,8 +289,7 @@ pub fn torneo(arguments: &[&str]) -> String {
 }
 
 /// Every room's records, from an export that `verify` has approved.
-pub fn journal_of(data: &Path) -> HashMap<String, Vec<Value>> {
-    let data = data.to_str().unwrap();
+pub fn journal_of(data: &str) -> HashMap<String, Vec<Value>> {
     torneo(&["verify", data]);
     let mut rooms: HashMap<String, Vec<Value>> = HashMap::new();
     for line in torneo(&["journal", "export", "--all", "--data", data]).lines() {

@@ -5,6 +5,7 @@
 )]
 
 mod chess;
+mod cluster;
 mod contest;
 mod damage;
 mod downtime;

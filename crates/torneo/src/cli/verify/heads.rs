@@ -3,29 +3,30 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use torneo_rules::journal::{StreamId, Version};
-use torneo_store::{Covered, Error, HEADS_STREAM, Reader};
+use torneo_store::{Covered, Error, Reader, StreamHead};
 
 use crate::proof::SignedHead;
 use crate::wire::journal::{Fault, HeadFault, Verified};
 
-/// Compares streams that fit by themselves with what heads say of them; adds what does not fit. Heads after a version were
-/// recorded while the streams were looked at, and may speak of what came later.
+/// Compares streams that fit by themselves with what heads say of them; adds what does not fit. Heads after these ends
+/// were recorded while the streams were looked at, and may speak of what came later.
 pub(super) async fn check(
     reader: &Reader,
     verified: &mut Verified,
-    until: u64,
+    heads: &[StreamHead],
     held: &[(u64, Option<SignedHead>)],
 ) -> Result<(), Error> {
-    let heads: StreamId = HEADS_STREAM.parse().expect("our own name");
     let mut covered = Covered::default();
-    let mut after = Version::START;
-    while after.number() < until {
-        let page = reader.next(&heads, after).await?;
-        let Some(last) = page.last() else { break };
-        after = last.version;
-        for entry in &page {
-            if entry.version.number() <= until {
-                covered.add(entry);
+    for StreamHead { stream, head } in heads {
+        let mut after = Version::START;
+        while after < head.version {
+            let page = reader.next(stream, after).await?;
+            let Some(last) = page.last() else { break };
+            after = last.version;
+            for entry in &page {
+                if entry.version <= head.version {
+                    covered.add(entry);
+                }
             }
         }
     }

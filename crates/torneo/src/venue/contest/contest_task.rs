@@ -95,6 +95,8 @@ pub struct ContestTask {
     versions: watch::Sender<u64>,
     /// Before this the clock does not ask again.
     blocked_until_ms: u64,
+    /// For how long this task may speak, where there are several servers.
+    generation: u64,
 }
 
 impl ContestTask {
@@ -124,6 +126,7 @@ impl ContestTask {
         }
         Self {
             versions: watch::Sender::new(state.version()),
+            generation: registry.generation(),
             registry,
             state: Arc::new(state),
             blocked_until_ms: 0,
@@ -138,18 +141,27 @@ impl ContestTask {
     pub async fn run(mut self, mut inbox: Inbox<ContestCommand>) {
         let mut kept = self.go_on().await;
         loop {
-            if kept.is_err() {
+            if let Err(error) = &kept {
+                let fenced = matches!(error, Error::Conflict { .. });
+                let stream = contest_stream(self.state.code());
+                self.registry.task_lost(stream.as_str(), fenced);
                 // Somebody else owns the stream, or the store is gone: whoever asks next has it rebuilt.
                 self.registry.contests.tasks.abandon(self.state.code());
                 return;
             }
             if self.state.is_at_rest() && self.versions.receiver_count() == 0 {
                 let tasks = &self.registry.contests.tasks;
-                tasks.forget(self.state.code(), &mut inbox);
+                if tasks.forget(self.state.code(), &mut inbox) {
+                    let stream = contest_stream(self.state.code());
+                    self.registry.let_rest(&stream);
+                }
             }
             let Some(command) = inbox.recv().await else {
                 return;
             };
+            if !self.registry.speaks(self.generation) {
+                return;
+            }
             kept = self.read(*command).await;
             self.set_timer();
         }
@@ -513,6 +525,10 @@ impl ContestTask {
         let rooms = plans.iter().map(|(_, plan)| plan.part());
         let parts = std::iter::once(ours).chain(rooms).collect();
         self.registry.store.append_all(parts).await?;
+        if !self.registry.speaks(self.generation) {
+            // It is stored; whoever keeps the contest now says so.
+            return Err(Error::Closed);
+        }
         self.state = Arc::new(after);
         for (_, plan) in plans {
             // Known before it begins: a game between bots may end at once.

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use tokio::sync::{OnceCell, oneshot};
+use tokio::sync::{OnceCell, broadcast, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 use torneo_rules::contest::Contest;
 use torneo_rules::contest::act::Author;
@@ -14,6 +15,7 @@ use torneo_store::{Error, Mark, Part};
 
 use super::contest_task::{ContestCommand, ContestTask, INBOX, No};
 use super::state::ContestState;
+use crate::venue::cluster::Whose;
 use crate::venue::organisers::roles::EventOrigin;
 use crate::venue::record::{CONTESTS, contest_stream, entry, room_stream};
 use crate::venue::registry::{Inner, Registry};
@@ -26,6 +28,9 @@ use crate::wire::live::Refusal;
 
 /// Contests in the list.
 const MOST_LISTED: usize = 500;
+
+/// How often a contest that another server keeps is looked at, whatever is told of it.
+const LOOK: Duration = Duration::from_secs(2);
 
 pub struct Contests {
     pub(in crate::venue) tasks: Tasks<ContestCommand>,
@@ -100,6 +105,7 @@ impl Registry {
                 Err(error) => return Err(NotOpened::Store(error)),
                 Ok(_) => (),
             }
+            self.inner().opened_here(&contest_stream(&code));
             // Brought back as from any journal; this sets its clock, too.
             let _ = self.contest(&code).await;
             return Ok(code);
@@ -128,6 +134,57 @@ impl Registry {
             .deliver_to_contest(code, command(reply))
             .await?;
         heard.await.map_err(|_| Refusal::ServerBusy)
+    }
+
+    /// The versions of a contest from now on.
+    pub async fn listen_to_contest(&self, code: &str) -> Result<watch::Receiver<u64>, Refusal> {
+        let stream = contest_stream(code);
+        if let Some(cluster) = self.cluster()
+            && let Ok(Whose::Other(..)) = cluster.whose(stream.as_str()).await
+        {
+            return self.listen_from_afar(code, cluster.growth()).await;
+        }
+        self.ask_contest(code, |reply| ContestCommand::Listen { reply })
+            .await
+    }
+
+    /// The same of a contest that another server keeps: what grows is told, and looked up now and then all the same.
+    async fn listen_from_afar(
+        &self,
+        code: &str,
+        mut growth: broadcast::Receiver<String>,
+    ) -> Result<watch::Receiver<u64>, Refusal> {
+        let stream = contest_stream(code);
+        let store = self.inner().store.clone();
+        let entries = store.read(&stream, Version::START).await;
+        let entries = entries.map_err(|_| Refusal::ServerBusy)?;
+        let Some(last) = entries.last() else {
+            return Err(Refusal::UnknownRoom);
+        };
+        let mut seen = last.version;
+        let (versions, heard) = watch::channel(seen.number());
+        tokio::spawn(async move {
+            loop {
+                let grown = async {
+                    while let Ok(grown) = growth.recv().await {
+                        if grown == stream.as_str() {
+                            return;
+                        }
+                    }
+                };
+                tokio::select! {
+                    _ = tokio::time::timeout(LOOK, grown) => {}
+                    () = versions.closed() => return,
+                }
+                if let Ok(entries) = store.read(&stream, seen).await
+                    && let Some(last) = entries.last()
+                {
+                    seen = last.version;
+                    versions.send_replace(seen.number());
+                }
+            }
+        });
+        Ok(heard)
     }
 
     /// Who opened a contest and when.
@@ -163,12 +220,15 @@ impl Inner {
         code: &str,
         command: ContestCommand,
     ) -> Result<(), Refusal> {
+        if self.cluster.is_some()
+            && matches!(command, ContestCommand::Tick)
+            && !self.contests.tasks.is_running(code)
+        {
+            return Ok(());
+        }
         let load = || async {
-            let entries = self.store.read(&contest_stream(code), Version::START).await;
-            let entries = entries.map_err(|_| Refusal::ServerBusy)?;
-            if entries.is_empty() {
-                return Err(Refusal::UnknownRoom);
-            }
+            let stream = contest_stream(code);
+            let (entries, _) = self.read_to_keep(&stream, Refusal::UnknownRoom).await?;
             let task = self.load_contest(code, &entries);
             Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
         };
@@ -194,7 +254,7 @@ impl Inner {
         }
     }
 
-    pub(super) fn summarize_contest(&self, state: &ContestState) {
+    pub(in crate::venue) fn summarize_contest(&self, state: &ContestState) {
         if let Some(summary) = ContestSummary::of(state) {
             let key = (summary.created_ms, summary.code.clone());
             let mut listed = lock(&self.contests.listed);
@@ -238,6 +298,30 @@ impl Inner {
             let command = ContestCommand::RoomOver { room, result };
             let _ = inner.deliver_to_contest(&contest, command).await;
         });
+    }
+
+    /// A room has grown at another server: if it is one of a contest that is kept here, it may have ended.
+    pub(in crate::venue) fn look_at_contest_room(self: &Arc<Self>, code: &str) {
+        let contest = lock(&self.contests.rooms).get(code).cloned();
+        let Some((contest, _)) = contest else { return };
+        if self.rooms.is_running(code) || !self.contests.tasks.is_running(&contest) {
+            return;
+        }
+        let (inner, room) = (Arc::clone(self), code.to_owned());
+        self.tasks().spawn(async move {
+            if let Some(result) = inner.room_result(&room).await {
+                let command = ContestCommand::RoomOver { room, result };
+                let _ = inner.deliver_to_contest(&contest, command).await;
+            }
+        });
+    }
+
+    /// Looks after every room of our contests that is kept elsewhere.
+    pub(in crate::venue) fn look_at_contest_rooms(self: &Arc<Self>) {
+        let rooms: Vec<String> = lock(&self.contests.rooms).keys().cloned().collect();
+        for room in rooms {
+            self.look_at_contest_room(&room);
+        }
     }
 
     /// How the game of a room ended, from its journal.

@@ -76,12 +76,15 @@ pub struct SessionTask {
     now_ms: u64,
     /// The key of names and words, in a sealed session that was not anonymised.
     seal: Option<Seal>,
+    /// For how long this task may speak, where there are several servers.
+    generation: u64,
 }
 
 impl SessionTask {
     /// A task for a session before its first record.
     pub fn new(registry: Arc<Inner>, code: &str) -> Self {
         Self {
+            generation: registry.generation(),
             registry,
             state: SessionState::new(code),
             batch: Batch::default(),
@@ -149,11 +152,24 @@ impl SessionTask {
         &self.state
     }
 
+    /// The session was another server's until now, which may not know it yet: what it still writes comes too late once the time
+    /// is given back in which nobody kept it.
+    pub fn fence(&mut self, stopped: Stopped, entries: &[Entry]) {
+        if self.state.damaged.is_none() {
+            let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
+            self.stopped = Some(stopped.not_before(last_ms));
+        }
+    }
+
     /// Keeps the session until it is over and nobody watches, or the registry closes.
     pub async fn run(mut self, mut inbox: Inbox<SessionCommand>) {
         self.go_on();
         loop {
-            if self.finish_batch().await.is_err() {
+            if let Err(error) = self.finish_batch().await {
+                if !self.registry.is_alone() {
+                    let fenced = matches!(error, Error::Conflict { .. });
+                    return self.lose(fenced);
+                }
                 let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
                 let sleeper = (TaskKind::Session, self.state.code.clone());
                 self.registry
@@ -167,15 +183,35 @@ impl SessionTask {
                 self.take_letters(&mut inbox, None);
                 continue;
             }
-            if self.is_done() {
-                self.registry
+            if self.is_done()
+                && self
+                    .registry
                     .sessions
                     .tasks
-                    .forget(&self.state.code, &mut inbox);
+                    .forget(&self.state.code, &mut inbox)
+            {
+                let stream = session_stream(&self.state.code);
+                self.registry.let_rest(&stream);
             }
             let command = inbox.recv().await;
             let Some(command) = command else { return };
+            if !self.registry.speaks(self.generation) {
+                return;
+            }
             self.take_letters(&mut inbox, Some(*command));
+        }
+    }
+
+    /// Goes without a word: those who watch ask whoever keeps the session now.
+    fn lose(&self, fenced: bool) {
+        if self.registry.speaks(self.generation) {
+            let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
+            let sleeper = (TaskKind::Session, self.state.code.clone());
+            let since_ms = since_ms.unwrap_or(self.now_ms);
+            self.registry.beat.lose(sleeper, since_ms);
+            self.registry.sessions.tasks.abandon(&self.state.code);
+            let stream = session_stream(&self.state.code);
+            self.registry.task_lost(stream.as_str(), fenced);
         }
     }
 
@@ -342,6 +378,18 @@ impl SessionTask {
     async fn finish_batch(&mut self) -> Result<(), Error> {
         let stores_the_end = self.state.over.is_some() && !self.batch.entries.is_empty();
         let stored = self.store().await;
+        if !self.registry.is_alone() {
+            let speaks = self.registry.speaks(self.generation);
+            let lost = stored.clone().and(match speaks {
+                true => Ok(()),
+                false => Err(Error::Closed),
+            });
+            if lost.is_err() {
+                // What may be stored is not refused: it is asked again of whoever keeps the session now.
+                self.batch = Batch::default();
+                return lost;
+            }
+        }
         self.batch.settle(match &stored {
             Ok(()) => Ok(()),
             Err(_) => Err(Refusal::ServerBusy),

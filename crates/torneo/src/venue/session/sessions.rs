@@ -10,8 +10,10 @@ use torneo_store::{Error, Mark, Part};
 
 use super::session_task::{INBOX, SessionCommand, SessionTask};
 use crate::seal::{Seal, SealFolder};
+use crate::venue::cluster::letters::{Asked, Command};
 use crate::venue::kept_key::{KeptKey, NoKey};
 use crate::venue::organisers::roles::EventOrigin;
+use crate::venue::people::Person;
 use crate::venue::record::{SESSIONS, codes_stream, entry, session_stream};
 use crate::venue::registry::{Inner, Registry};
 use crate::venue::secrets;
@@ -90,6 +92,7 @@ impl Registry {
                     error => return Err(error),
                 }
             }
+            self.inner().opened_here(&session_stream(&code));
             let mut task = SessionTask::new(Arc::clone(self.inner()), &code).sealed_with(seal);
             task.fold(&record, now);
             self.inner().summarize_session(task.state().summary());
@@ -197,8 +200,14 @@ impl Registry {
             Some(known) => Ok(known),
             // It was over before the venue opened, or another program opened it in the same database.
             None => {
-                let summary = |reply| SessionCommand::Summary { reply };
-                Ok(origin(&self.ask_session(code, summary).await?))
+                let stream = session_stream(code);
+                let entries = self.inner().store.read(&stream, Version::START).await;
+                let entries = entries.map_err(|_| Refusal::ServerBusy)?;
+                if entries.is_empty() {
+                    return Err(Refusal::UnknownSession);
+                }
+                let task = SessionTask::load(Arc::clone(self.inner()), code, &entries, None);
+                Ok(origin(&task.state().summary()))
             }
         }
     }
@@ -244,13 +253,72 @@ impl Inner {
         code: &str,
         command: SessionCommand,
     ) -> Result<(), Refusal> {
-        let load = || async {
-            let entries = self.store.read(&session_stream(code), Version::START).await;
-            let entries = entries.map_err(|_| Refusal::ServerBusy)?;
-            if entries.is_empty() {
-                return Err(Refusal::UnknownSession);
+        let Some(cluster) = &self.cluster else {
+            return self.deliver_to_session_here(code, command).await;
+        };
+        let stream = session_stream(code);
+        let (connection, letter) = match command {
+            SessionCommand::Watch {
+                connection,
+                person,
+                message,
+                window,
+            } => {
+                let person = person.as_deref().cloned();
+                let window = Some(window);
+                let watch = Command::Watch {
+                    person,
+                    message,
+                    seen: 0,
+                    window,
+                };
+                (connection, watch)
             }
+            SessionCommand::Unwatch { connection } => match cluster.edge().get(connection) {
+                Some(connection) => (connection, Command::Unwatch),
+                None => return Ok(()),
+            },
+            SessionCommand::Request {
+                connection,
+                person,
+                message,
+                request,
+            } => {
+                let ask = Command::Ask {
+                    person: Person::clone(&person),
+                    message,
+                    received_ms: self.clock.now_ms(),
+                    request: Asked::Session(request),
+                };
+                (connection, ask)
+            }
+            SessionCommand::Tick if !self.sessions.tasks.is_running(code) => return Ok(()),
+            SessionCommand::Tick
+            | SessionCommand::Enter { .. }
+            | SessionCommand::Intervene { .. }
+            | SessionCommand::DrawCodes { .. }
+            | SessionCommand::ListCodes { .. }
+            | SessionCommand::Summary { .. }
+            | SessionCommand::File { .. }
+            | SessionCommand::Report { .. } => {
+                return self.deliver_to_session_here(code, command).await;
+            }
+        };
+        self.post(cluster, &connection, stream.as_str(), letter)
+            .await
+    }
+
+    /// Gives a command to the task of a session that is kept here, or is nobody's. `Restarting` where another server keeps it.
+    pub(in crate::venue) async fn deliver_to_session_here(
+        self: &Arc<Self>,
+        code: &str,
+        command: SessionCommand,
+    ) -> Result<(), Refusal> {
+        let load = || async {
+            let stream = session_stream(code);
+            let (entries, taken) = self.read_to_keep(&stream, Refusal::UnknownSession).await?;
             let lost = self.beat.found(&(TaskKind::Session, code.to_owned()));
+            let lost = lost.or(taken);
             let task = SessionTask::load(Arc::clone(self), code, &entries, lost);
             Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
         };
@@ -261,12 +329,12 @@ impl Inner {
             .await
     }
 
-    fn keep_session(&self, code: &str, task: SessionTask) {
+    pub(in crate::venue) fn keep_session(&self, code: &str, task: SessionTask) {
         let inbox = self.sessions.tasks.start(code, None);
         self.tasks().spawn(task.run(inbox));
     }
 
-    pub(super) fn summarize_session(&self, summary: SessionSummary) {
+    pub(in crate::venue) fn summarize_session(&self, summary: SessionSummary) {
         let key = (summary.created_ms, summary.code.clone());
         let mut listed = lock(&self.sessions.listed);
         listed.insert(key, summary);

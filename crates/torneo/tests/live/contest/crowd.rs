@@ -181,7 +181,7 @@ async fn a_crowd_plays_to_the_end_whoever_goes_and_whatever_dies() {
     hall.check_proof().await;
     drop(server);
 
-    let journal = journal_of(data.path());
+    let journal = journal_of(data.path().to_str().unwrap());
     for (id, room, version) in &promised {
         let record = &journal[room][*version as usize - 1];
         assert_eq!(record["message"], id.as_str(), "room {room}: {record}");

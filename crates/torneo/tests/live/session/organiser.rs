@@ -28,7 +28,7 @@ impl Organiser {
         Self::by_link(server, secret, name).await
     }
 
-    async fn by_link(server: &Server, secret: &str, name: &str) -> Self {
+    pub async fn by_link(server: &Server, secret: &str, name: &str) -> Self {
         let body = json!({"secret": secret, "name": name, "password": "diez letras o más"});
         let (status, answer) = server
             .http_with_headers("POST /api/setup", "", &body.to_string())

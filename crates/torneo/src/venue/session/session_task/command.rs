@@ -1,6 +1,8 @@
 //! What a session may be asked, and by whom.
 
 use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 use torneo_rules::snatch::game::Action;
 use torneo_rules::snatch::variant::Variant;
 
@@ -22,7 +24,8 @@ use crate::wire::live::session::requests::{
 pub type Heard<T> = oneshot::Sender<T>;
 
 /// What somebody watches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Window {
     Player,
     Monitor,
@@ -30,7 +33,8 @@ pub enum Window {
 }
 
 /// What a player wants.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SessionRequest {
     Act {
         action: Action,

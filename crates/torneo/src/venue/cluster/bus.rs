@@ -1,0 +1,247 @@
+//! The bus between servers: questions to one of them, frames for its sockets, and news for all.
+//!
+//! Core NATS forgets what it cannot deliver at once. Nothing here relies on it: questions are asked again, frames are
+//! numbered, news only hurry what everybody would find out from the database.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use async_nats::client::Request;
+use async_nats::connection::State;
+use async_nats::{Client, ConnectOptions, Event, RequestErrorKind};
+use axum::body::Bytes;
+use futures_util::StreamExt;
+use tokio::sync::mpsc;
+
+use crate::settings::Nats;
+
+/// Messages that may wait to be read; beyond this the newest are dropped, which the receiver notices.
+const INBOX: usize = 65_536;
+
+/// How often the servers of NATS are asked whether they are there: a cut must be noticed before people do.
+const PING: Duration = Duration::from_secs(1);
+
+/// What one server may be told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mailbox {
+    /// Commands for rooms and sessions.
+    Letters,
+    /// What its sockets are sent.
+    Frames,
+    /// Requests of browsers.
+    Http,
+}
+
+/// Why a question was not answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoAnswer {
+    /// Nobody has heard it.
+    NotHeard,
+    /// Somebody may have.
+    Unknown,
+}
+
+/// Something that came.
+pub struct Incoming {
+    pub kind: Kind,
+    pub body: Bytes,
+    pub reply: Option<Reply>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Letter,
+    Frames,
+    Http,
+    News,
+}
+
+/// Where an answer goes.
+pub enum Reply {
+    Nats {
+        client: Client,
+        subject: async_nats::Subject,
+    },
+    #[cfg(test)]
+    Switch(tokio::sync::oneshot::Sender<Bytes>),
+}
+
+impl Reply {
+    pub async fn send(self, body: Bytes) {
+        match self {
+            // Who asked asks again.
+            Self::Nats { client, subject } => drop(client.publish(subject, body).await),
+            #[cfg(test)]
+            Self::Switch(answer) => drop(answer.send(body)),
+        }
+    }
+}
+
+#[derive(Clone)]
+pub enum Bus {
+    Nats(NatsBus),
+    #[cfg(test)]
+    Switch(super::switch::Port),
+}
+
+#[derive(Clone)]
+pub struct NatsBus {
+    client: Client,
+    cluster: Arc<str>,
+    /// Messages of others that we could not take in time.
+    slow: Arc<AtomicBool>,
+}
+
+impl Bus {
+    /// Goes to the bus, which need not be there yet. Everything for this server, and for all, comes out of the inbox.
+    pub async fn open(
+        nats: &Nats,
+        cluster: &str,
+        id: &str,
+    ) -> Result<(Self, mpsc::Receiver<Incoming>), String> {
+        let slow = Arc::new(AtomicBool::new(false));
+        let heard = Arc::clone(&slow);
+        let options = ConnectOptions::new()
+            .name(format!("torneo {id}"))
+            .ping_interval(PING)
+            .connection_timeout(Duration::from_secs(2))
+            .reconnect_delay_callback(|tries| Duration::from_millis((tries as u64 * 50).min(250)))
+            .retry_on_initial_connect()
+            .event_callback(move |event| {
+                let heard = Arc::clone(&heard);
+                async move {
+                    match event {
+                        Event::SlowConsumer(_) => heard.store(true, Ordering::Relaxed),
+                        event => tracing::info!(%event, "the bus"),
+                    }
+                }
+            });
+        let client = options.connect(nats.addresses()).await;
+        let client = client.map_err(|error| error.to_string())?;
+        let bus = NatsBus {
+            client,
+            cluster: cluster.into(),
+            slow,
+        };
+        let (sender, inbox) = mpsc::channel(INBOX);
+        for (subject, kind) in [
+            (bus.subject(Mailbox::Letters, id), Kind::Letter),
+            (bus.subject(Mailbox::Frames, id), Kind::Frames),
+            (bus.subject(Mailbox::Http, id), Kind::Http),
+            (bus.news(), Kind::News),
+        ] {
+            let subscribed = bus.client.subscribe(subject).await;
+            let mut subscriber = subscribed.map_err(|error| error.to_string())?;
+            let (sender, client) = (sender.clone(), bus.client.clone());
+            tokio::spawn(async move {
+                while let Some(message) = subscriber.next().await {
+                    let client = client.clone();
+                    let reply = message.reply.map(|subject| Reply::Nats { client, subject });
+                    let body = message.payload;
+                    if sender.send(Incoming { kind, body, reply }).await.is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        Ok((Self::Nats(bus), inbox))
+    }
+
+    /// Whether the others can be reached now.
+    pub fn is_up(&self) -> bool {
+        match self {
+            Self::Nats(bus) => bus.client.connection_state() == State::Connected,
+            #[cfg(test)]
+            Self::Switch(port) => port.is_up(),
+        }
+    }
+
+    /// Whether messages for us were dropped since this was last asked.
+    pub fn was_slow(&self) -> bool {
+        match self {
+            Self::Nats(bus) => bus.slow.swap(false, Ordering::Relaxed),
+            #[cfg(test)]
+            Self::Switch(_) => false,
+        }
+    }
+
+    /// Asks one server something.
+    pub async fn ask(
+        &self,
+        to: Mailbox,
+        id: &str,
+        body: Bytes,
+        patience: Duration,
+    ) -> Result<Bytes, NoAnswer> {
+        match self {
+            Self::Nats(bus) => {
+                // What is asked now must not be heard later.
+                if !self.is_up() {
+                    return Err(NoAnswer::NotHeard);
+                }
+                let request = Request::new().payload(body).timeout(Some(patience));
+                let answer = bus.client.send_request(bus.subject(to, id), request).await;
+                match answer {
+                    Ok(answer) => Ok(answer.payload),
+                    Err(error) if error.kind() == RequestErrorKind::NoResponders => {
+                        Err(NoAnswer::NotHeard)
+                    }
+                    Err(_) => Err(NoAnswer::Unknown),
+                }
+            }
+            #[cfg(test)]
+            Self::Switch(port) => port.ask(to, id, body, patience).await,
+        }
+    }
+
+    /// Tells one server something; whether it left.
+    pub async fn tell(&self, to: Mailbox, id: &str, body: Bytes) -> bool {
+        match self {
+            Self::Nats(bus) => {
+                self.is_up() && bus.client.publish(bus.subject(to, id), body).await.is_ok()
+            }
+            #[cfg(test)]
+            Self::Switch(port) => port.tell(to, id, body),
+        }
+    }
+
+    /// Tells everybody something, ourselves too.
+    pub async fn tell_all(&self, body: Bytes) {
+        match self {
+            Self::Nats(bus) => {
+                if self.is_up() {
+                    let _ = bus.client.publish(bus.news(), body).await;
+                }
+            }
+            #[cfg(test)]
+            Self::Switch(port) => port.tell_all(body),
+        }
+    }
+
+    /// Lets what was told leave before we go.
+    pub async fn flush(&self) {
+        match self {
+            Self::Nats(bus) => {
+                let _ = tokio::time::timeout(PING, bus.client.flush()).await;
+            }
+            #[cfg(test)]
+            Self::Switch(_) => {}
+        }
+    }
+}
+
+impl NatsBus {
+    fn subject(&self, of: Mailbox, id: &str) -> String {
+        let word = match of {
+            Mailbox::Letters => "letters",
+            Mailbox::Frames => "frames",
+            Mailbox::Http => "http",
+        };
+        format!("{}.{word}.{id}", self.cluster)
+    }
+
+    fn news(&self) -> String {
+        format!("{}.news", self.cluster)
+    }
+}

@@ -1,0 +1,404 @@
+//! Commands on their way to whoever keeps a room or session: here, or at another server.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use torneo_rules::journal::{StreamId, Version};
+
+use super::bus::{Mailbox, NoAnswer};
+use super::frames::FarEnd;
+use super::letters::{Asked, Command, Letter, Receipt, written};
+use super::{Cluster, Figures, Whose, lock};
+use crate::venue::connection::Connection;
+use crate::venue::registry::{Inner, RoomCommand};
+use crate::venue::session::session_task::SessionCommand;
+use crate::venue::session::session_task::command::Window;
+use crate::wire::live::{Answer, Refusal, ToPlayer};
+
+/// How long another server may take to say that it has a letter.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// How often a letter is sent before it waits for news.
+const TRIES: usize = 3;
+
+/// Between two tries: a place changes hands in this time.
+const PAUSE: Duration = Duration::from_millis(60);
+
+/// How often what was not answered is looked through.
+const SWEEP: Duration = Duration::from_millis(250);
+
+/// Every so many sweeps the database is asked where everything is that is watched here: news may be lost.
+const LOOK_EVERY: u32 = 8;
+
+/// What became of a letter.
+enum Posted {
+    Taken(u64),
+    Refused(Refusal),
+    /// Nobody has it; it is sent again.
+    Later,
+}
+
+impl Inner {
+    /// Sends a command of one of our sockets to whoever keeps the stream. What cannot be delivered now is sent again later.
+    pub(in crate::venue) async fn post(
+        self: &Arc<Self>,
+        cluster: &Cluster,
+        connection: &Connection,
+        stream: &str,
+        command: Command,
+    ) -> Result<(), Refusal> {
+        let Some(watching) = connection.watching() else {
+            return Err(Refusal::ServerBusy);
+        };
+        let _in_order = watching.posting.lock().await;
+        watching.note(stream, &command);
+        match self
+            .send_letter(cluster, connection, stream, &command)
+            .await
+        {
+            Posted::Taken(epoch) => watching.delivered(stream, epoch),
+            Posted::Later => {}
+            Posted::Refused(refusal) => {
+                watching.forget(stream, &command);
+                return Err(refusal);
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks whoever keeps a stream now what was asked before, for one of our sockets.
+    async fn post_again(self: &Arc<Self>, connection: &Connection, stream: &str) {
+        let (Some(cluster), Some(watching)) = (&self.cluster, connection.watching()) else {
+            return;
+        };
+        let _in_order = watching.posting.lock().await;
+        for command in watching.again(stream) {
+            Figures::add(&cluster.figures.redelivered, 1);
+            match self
+                .send_letter(cluster, connection, stream, &command)
+                .await
+            {
+                Posted::Taken(epoch) => watching.delivered(stream, epoch),
+                Posted::Later => return,
+                Posted::Refused(refusal) => {
+                    watching.forget(stream, &command);
+                    if let Command::Watch { message, .. } | Command::Ask { message, .. } = &command
+                    {
+                        let refused = Answer::refused(message, refusal);
+                        connection.send(&ToPlayer::Answer(refused));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everybody here who has to do with these streams asks again.
+    pub(super) fn ask_again(self: &Arc<Self>, streams: &[String]) {
+        let Some(cluster) = &self.cluster else { return };
+        let streams: HashSet<&str> = streams.iter().map(String::as_str).collect();
+        for connection in cluster.edge.all() {
+            let Some(watching) = connection.watching() else {
+                continue;
+            };
+            let mut theirs = watching.streams();
+            theirs.retain(|stream| streams.contains(stream.as_str()));
+            if !theirs.is_empty() {
+                let (inner, connection) = (Arc::clone(self), connection.clone());
+                tokio::spawn(async move {
+                    for stream in theirs {
+                        inner.post_again(&connection, &stream).await;
+                    }
+                });
+            }
+        }
+    }
+
+    async fn send_letter(
+        self: &Arc<Self>,
+        cluster: &Cluster,
+        connection: &Connection,
+        stream: &str,
+        command: &Command,
+    ) -> Posted {
+        for attempt in 0..TRIES {
+            if attempt > 0 {
+                tokio::time::sleep(PAUSE).await;
+            }
+            let whose = match cluster.whose(stream).await {
+                Ok(whose) => whose,
+                Err(_) => return Posted::Later,
+            };
+            match whose {
+                Whose::Mine(_) | Whose::Nobodys => {
+                    let taken = self.take_command(connection.clone(), stream, command.clone());
+                    match taken.await {
+                        Ok(()) => return Posted::Taken(cluster.epoch_here(stream).unwrap_or(0)),
+                        // It is not ours (any more).
+                        Err(Refusal::Restarting) => cluster.forget_owner(stream),
+                        Err(refusal) => return Posted::Refused(refusal),
+                    }
+                }
+                Whose::Other(owner, _) => {
+                    match self
+                        .send_far(cluster, &owner, connection, stream, command)
+                        .await
+                    {
+                        Some(Receipt::Taken { epoch }) => return Posted::Taken(epoch),
+                        Some(Receipt::Refused { code }) => return Posted::Refused(code),
+                        Some(Receipt::NotMine) | None => cluster.forget_owner(stream),
+                    }
+                }
+            }
+        }
+        Posted::Later
+    }
+
+    async fn send_far(
+        &self,
+        cluster: &Cluster,
+        owner: &str,
+        connection: &Connection,
+        stream: &str,
+        command: &Command,
+    ) -> Option<Receipt> {
+        Figures::add(&cluster.figures.letters, 1);
+        let letter = Letter {
+            from: cluster.me.to_string(),
+            socket: connection.number(),
+            stream: stream.to_owned(),
+            command: command.clone(),
+        };
+        let asked = cluster
+            .bus
+            .ask(Mailbox::Letters, owner, written(&letter), PATIENCE)
+            .await;
+        match asked {
+            Ok(receipt) => serde_json::from_slice(&receipt).ok(),
+            // The same again does nothing twice: the journal knows the ids of messages.
+            Err(NoAnswer::NotHeard | NoAnswer::Unknown) => None,
+        }
+    }
+
+    /// A letter from another server.
+    pub(super) async fn receive(self: &Arc<Self>, letter: Letter) -> Receipt {
+        let Some(cluster) = &self.cluster else {
+            return Receipt::NotMine;
+        };
+        let Some(epoch) = self.epoch_for(cluster, &letter.stream).await else {
+            return Receipt::NotMine;
+        };
+        let key = (letter.from, letter.socket, letter.stream);
+        let new = |key: &(String, u64, String)| {
+            let sender = cluster.frames.clone();
+            Connection::far(FarEnd::new(sender, &key.0, key.1, &key.2, epoch))
+        };
+        let connection = {
+            let mut far = lock(&cluster.far);
+            let current = far.get(&key).cloned();
+            // A socket that came back to us after we had lost the stream is another one.
+            let current = current.filter(|one| one.far_end().is_some_and(|end| end.epoch == epoch));
+            match letter.command {
+                Command::Watch { .. } => {
+                    let connection = current.unwrap_or_else(|| new(&key));
+                    far.insert(key.clone(), connection.clone());
+                    connection
+                }
+                Command::Unwatch => match far.remove(&key) {
+                    Some(connection) => connection,
+                    None => return Receipt::Taken { epoch },
+                },
+                Command::Ask { .. } => current.unwrap_or_else(|| new(&key)),
+            }
+        };
+        match self.take_command(connection, &key.2, letter.command).await {
+            Ok(()) => Receipt::Taken { epoch },
+            Err(Refusal::Restarting) => Receipt::NotMine,
+            Err(code) => Receipt::Refused { code },
+        }
+    }
+
+    /// The epoch in which a stream is kept here; it is taken if it is nobody's and exists.
+    async fn epoch_for(&self, cluster: &Cluster, stream: &str) -> Option<u64> {
+        match cluster.whose(stream).await.ok()? {
+            Whose::Mine(epoch) => cluster.serves().then_some(epoch),
+            Whose::Other(..) => None,
+            Whose::Nobodys => {
+                let name: StreamId = stream.parse().ok()?;
+                let first = self.store.reader().next(&name, Version::START).await.ok()?;
+                // The sender hears from here that it does not exist.
+                if first.is_empty() {
+                    return Some(0);
+                }
+                let (epoch, _) = cluster.own(&name).await.ok()??;
+                Some(epoch)
+            }
+        }
+    }
+
+    /// Gives a command to the task of a stream that is kept here. `Restarting` where it is not.
+    async fn take_command(
+        self: &Arc<Self>,
+        connection: Connection,
+        stream: &str,
+        command: Command,
+    ) -> Result<(), Refusal> {
+        let (kind, code) = stream.split_once('/').unwrap_or_default();
+        match kind {
+            "room" => {
+                let command = room_command(connection, command).ok_or(Refusal::BadMessage)?;
+                self.deliver_here(code, command).await
+            }
+            "snatch" => {
+                let command = session_command(connection, command).ok_or(Refusal::BadMessage)?;
+                self.deliver_to_session_here(code, command).await
+            }
+            _ => Err(Refusal::UnknownRoom),
+        }
+    }
+
+    /// Sends again what nobody has answered, for as long as the venue is open.
+    pub(super) async fn sweep(self: Arc<Self>) {
+        let mut round = 0_u32;
+        loop {
+            tokio::time::sleep(SWEEP).await;
+            round = round.wrapping_add(1);
+            let Some(cluster) = &self.cluster else { return };
+            if cluster.bus.was_slow() {
+                self.ask_everything_again();
+            }
+            for connection in cluster.edge.all() {
+                let Some(watching) = connection.watching() else {
+                    continue;
+                };
+                let (streams, given_up) = watching.overdue();
+                for id in given_up {
+                    let busy = Answer::refused(&id, Refusal::ServerBusy);
+                    connection.send(&ToPlayer::Answer(busy));
+                }
+                // One that is being asked already is left to it.
+                if streams.is_empty() || watching.posting.try_lock().is_err() {
+                    continue;
+                }
+                let (inner, connection) = (Arc::clone(&self), connection.clone());
+                tokio::spawn(async move {
+                    for stream in streams {
+                        inner.post_again(&connection, &stream).await;
+                    }
+                });
+            }
+            if round.is_multiple_of(LOOK_EVERY) {
+                self.look_after_watched(cluster).await;
+            }
+        }
+    }
+
+    /// Asks the database where everything is that is watched here, and whoever has it now.
+    async fn look_after_watched(self: &Arc<Self>, cluster: &Cluster) {
+        let mut heard: std::collections::BTreeMap<String, u64> = Default::default();
+        for connection in cluster.edge.all() {
+            for (stream, epoch) in connection.watching().iter().flat_map(|one| one.watched()) {
+                let known = heard.entry(stream).or_insert(epoch);
+                *known = epoch.min(*known);
+            }
+        }
+        heard.retain(|stream, _| cluster.epoch_here(stream).is_none());
+        let streams: Vec<String> = heard.keys().cloned().collect();
+        for streams in streams.chunks(1_000) {
+            let Ok(found) = cluster.places.look(streams).await else {
+                return;
+            };
+            let mut moved = Vec::new();
+            for (stream, place) in found {
+                if place.owner.is_some() && heard.get(&stream).is_some_and(|one| *one < place.epoch)
+                {
+                    cluster.learn(&stream, place);
+                    moved.push(stream);
+                }
+            }
+            self.ask_again(&moved);
+        }
+    }
+
+    /// Everything that is watched here is asked for again: something was missed.
+    pub(super) fn ask_everything_again(self: &Arc<Self>) {
+        let Some(cluster) = &self.cluster else { return };
+        Figures::add(&cluster.figures.resynchronised, 1);
+        let mut streams = std::collections::BTreeSet::new();
+        for connection in cluster.edge.all() {
+            let watched = connection.watching().map(|one| one.watched());
+            streams.extend(watched.into_iter().flatten().map(|(stream, _)| stream));
+        }
+        streams.retain(|stream| cluster.epoch_here(stream).is_none());
+        self.ask_again(&Vec::from_iter(streams));
+    }
+}
+
+fn room_command(connection: Connection, command: Command) -> Option<RoomCommand> {
+    Some(match command {
+        Command::Watch {
+            person,
+            message,
+            seen,
+            window: _,
+        } => RoomCommand::Watch {
+            connection,
+            person: person.map(Arc::new),
+            message,
+            seen,
+        },
+        Command::Unwatch => RoomCommand::Unwatch {
+            connection: connection.number(),
+        },
+        Command::Ask {
+            person,
+            message,
+            received_ms,
+            request: Asked::Room(request),
+        } => RoomCommand::Request {
+            connection,
+            person: Arc::new(person),
+            message,
+            request,
+            received_ms,
+        },
+        Command::Ask {
+            request: Asked::Session(_),
+            ..
+        } => return None,
+    })
+}
+
+fn session_command(connection: Connection, command: Command) -> Option<SessionCommand> {
+    Some(match command {
+        Command::Watch {
+            person,
+            message,
+            seen: _,
+            window,
+        } => SessionCommand::Watch {
+            connection,
+            person: person.map(Arc::new),
+            message,
+            window: window.unwrap_or(Window::Player),
+        },
+        Command::Unwatch => SessionCommand::Unwatch {
+            connection: connection.number(),
+        },
+        Command::Ask {
+            person,
+            message,
+            received_ms: _,
+            request: Asked::Session(request),
+        } => SessionCommand::Request {
+            connection,
+            person: Arc::new(person),
+            message,
+            request,
+        },
+        Command::Ask {
+            request: Asked::Room(_),
+            ..
+        } => return None,
+    })
+}

@@ -1,0 +1,239 @@
+//! What servers write to each other. JSON, except that texts for sockets travel as they are.
+
+use axum::body::Bytes;
+use axum::extract::ws::Utf8Bytes;
+use serde::{Deserialize, Serialize};
+
+use crate::venue::people::Person;
+use crate::venue::room::RoomRequest;
+use crate::venue::session::session_task::command::{SessionRequest, Window};
+use crate::wire::live::Refusal;
+
+/// A command for a room or session that another server keeps, for a socket of the sender.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Letter {
+    /// The server that has the socket.
+    pub from: String,
+    /// The socket's number there.
+    pub socket: u64,
+    pub stream: String,
+    pub command: Command,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Command {
+    Watch {
+        person: Option<Person>,
+        message: String,
+        seen: u64,
+        /// How it is watched, where it is a session.
+        window: Option<Window>,
+    },
+    Unwatch,
+    Ask {
+        person: Person,
+        message: String,
+        received_ms: u64,
+        request: Asked,
+    },
+}
+
+/// What somebody asks of a room or a session.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Asked {
+    Room(RoomRequest),
+    Session(SessionRequest),
+}
+
+/// What becomes of a letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Receipt {
+    /// It waits in the inbox; what comes of it is told by frames of this epoch.
+    Taken {
+        epoch: u64,
+    },
+    /// Somebody else keeps the stream now.
+    NotMine,
+    Refused {
+        code: Refusal,
+    },
+}
+
+/// What everybody is told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum News {
+    /// A server is there; for each other one, how many batches of frames it was sent.
+    Here {
+        from: String,
+        sent: Vec<(String, u64)>,
+    },
+    /// These streams are kept there now.
+    Kept {
+        from: String,
+        streams: Vec<(String, u64)>,
+    },
+    /// Places are nobody's: whoever may, claims.
+    HandedOver { from: String },
+    /// These streams have grown.
+    Grown { from: String, streams: Vec<String> },
+    /// Somebody has a new socket there; older ones elsewhere end.
+    Arrived {
+        from: String,
+        person: String,
+        at_ms: u64,
+    },
+    /// Somebody guesses at a password.
+    Guessed {
+        from: String,
+        name: String,
+        address: std::net::IpAddr,
+        /// Whether the guess was right after all.
+        right: bool,
+    },
+}
+
+/// Frames for sockets of one server, in order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Frames {
+    pub from: String,
+    /// Which batch for this server it is, from 1.
+    pub number: u64,
+    pub frames: Vec<Frame>,
+}
+
+/// One text, for some sockets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Frame {
+    pub stream: String,
+    pub epoch: u64,
+    pub sockets: Vec<u64>,
+    pub what: What,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    Text(Utf8Bytes),
+    /// The socket is sent away.
+    End(Refusal),
+}
+
+/// How frames travel: this as JSON, a line end, and then all texts one after the other.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    from: String,
+    number: u64,
+    frames: Vec<FrameHead>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct FrameHead {
+    stream: String,
+    epoch: u64,
+    sockets: Vec<u64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    bytes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    end: Option<Refusal>,
+}
+
+impl Frames {
+    pub fn write(&self) -> Bytes {
+        let head = |frame: &Frame| FrameHead {
+            stream: frame.stream.clone(),
+            epoch: frame.epoch,
+            sockets: frame.sockets.clone(),
+            bytes: match &frame.what {
+                What::Text(text) => Some(text.len()),
+                What::End(_) => None,
+            },
+            end: match &frame.what {
+                What::Text(_) => None,
+                What::End(reason) => Some(*reason),
+            },
+        };
+        let head = Head {
+            from: self.from.clone(),
+            number: self.number,
+            frames: self.frames.iter().map(head).collect(),
+        };
+        let mut bytes = serde_json::to_vec(&head).expect("plain data");
+        bytes.push(b'\n');
+        for frame in &self.frames {
+            if let What::Text(text) = &frame.what {
+                bytes.extend_from_slice(text.as_bytes());
+            }
+        }
+        bytes.into()
+    }
+
+    /// Nothing where it was not written by us.
+    pub fn read(bytes: &Bytes) -> Option<Self> {
+        let end = bytes.iter().position(|byte| *byte == b'\n')?;
+        let head: Head = serde_json::from_slice(&bytes[..end]).ok()?;
+        let mut at = end + 1;
+        let mut frames = Vec::with_capacity(head.frames.len());
+        for frame in head.frames {
+            let what = match (frame.bytes, frame.end) {
+                (Some(length), _) => {
+                    let next = at.checked_add(length).filter(|next| *next <= bytes.len())?;
+                    let text = Utf8Bytes::try_from(bytes.slice(at..next)).ok()?;
+                    at = next;
+                    What::Text(text)
+                }
+                (None, Some(reason)) => What::End(reason),
+                (None, None) => return None,
+            };
+            frames.push(Frame {
+                stream: frame.stream,
+                epoch: frame.epoch,
+                sockets: frame.sockets,
+                what,
+            });
+        }
+        Some(Self {
+            from: head.from,
+            number: head.number,
+            frames,
+        })
+    }
+}
+
+/// Anything of ours as JSON.
+pub fn written(what: &impl Serialize) -> Bytes {
+    let text = serde_json::to_vec(what);
+    text.expect("letters are plain data").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_come_as_they_went() {
+        let text = |text: &'static str| What::Text(Utf8Bytes::from_static(text));
+        let frame = |sockets: &[u64], what| Frame {
+            stream: "room/K7QF3D".to_owned(),
+            epoch: 3,
+            sockets: sockets.to_vec(),
+            what,
+        };
+        let frames = Frames {
+            from: "a-1".to_owned(),
+            number: 7,
+            frames: vec![
+                frame(&[1, 2], text("{\"type\":\"ñandú\"}\n")),
+                frame(&[3], What::End(Refusal::TooSlow)),
+                frame(&[4], text("")),
+            ],
+        };
+        let bytes = frames.write();
+        assert_eq!(Frames::read(&bytes), Some(frames));
+        for cut in 0..bytes.len() {
+            assert_eq!(Frames::read(&bytes.slice(..cut)), None, "{cut}");
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! What everybody is told, and what comes in: letters, frames, requests of browsers.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use tokio::sync::{mpsc, oneshot};
+use torneo_rules::journal::StreamId;
+use torneo_store::Grown;
+
+use super::bus::{Incoming, Kind, Mailbox};
+use super::letters::{Command, Frames, Letter, News, What, written};
+use super::{Cluster, Passed, lock};
+use crate::venue::registry::Inner;
+
+/// Streams that grow are told so often, all of them at once.
+const GATHER: Duration = Duration::from_millis(100);
+
+/// Streams of one message.
+const MOST_STREAMS: usize = 1_000;
+
+/// How often we say that we are there, and how many frames we have sent to whom.
+const HERE: Duration = Duration::from_secs(1);
+
+/// Letters and requests that are worked on at the same time.
+const AT_ONCE: usize = 4_096;
+
+impl Inner {
+    /// Reads what comes in, for as long as the venue is open.
+    pub(super) async fn listen(self: Arc<Self>, mut inbox: mpsc::Receiver<Incoming>) {
+        let turns = Arc::new(tokio::sync::Semaphore::new(AT_ONCE));
+        while let Some(Incoming { kind, body, reply }) = inbox.recv().await {
+            match kind {
+                Kind::Frames => self.take_frames(&body),
+                Kind::News => self.take_news(&body),
+                Kind::Letter | Kind::Http => {
+                    let Some(reply) = reply else { continue };
+                    let Ok(turn) = Arc::clone(&turns).acquire_owned().await else {
+                        return;
+                    };
+                    let inner = Arc::clone(&self);
+                    tokio::spawn(async move {
+                        let answer = match kind {
+                            Kind::Letter => inner.answer_letter(&body).await,
+                            Kind::Http | Kind::Frames | Kind::News => inner.pass(body).await,
+                        };
+                        if let Some(answer) = answer {
+                            reply.send(answer).await;
+                        }
+                        drop(turn);
+                    });
+                }
+            }
+        }
+    }
+
+    async fn answer_letter(self: &Arc<Self>, body: &Bytes) -> Option<Bytes> {
+        let letter: Letter = serde_json::from_slice(body).ok()?;
+        Some(written(&self.receive(letter).await))
+    }
+
+    /// Gives a request of a browser to our own doors.
+    async fn pass(&self, body: Bytes) -> Option<Bytes> {
+        let cluster = self.cluster.as_ref()?;
+        let doors = lock(&cluster.passed).clone()?;
+        let (answer, answered) = oneshot::channel();
+        doors.send(Passed { body, answer }).await.ok()?;
+        answered.await.ok()
+    }
+
+    fn take_frames(self: &Arc<Self>, body: &Bytes) {
+        let (Some(cluster), Some(batch)) = (&self.cluster, Frames::read(body)) else {
+            return;
+        };
+        let expected = {
+            let mut received = lock(&cluster.received);
+            let of = received.entry(batch.from.clone()).or_default();
+            let expected = of.last + 1;
+            of.last = batch.number.max(of.last);
+            expected
+        };
+        for frame in &batch.frames {
+            for socket in &frame.sockets {
+                match (cluster.edge.get(*socket), &frame.what) {
+                    (Some(connection), What::Text(text)) => {
+                        connection.send_from_afar(text.clone(), &frame.stream, frame.epoch);
+                    }
+                    (Some(connection), What::End(reason)) => connection.end(*reason),
+                    (None, _) => self.say_gone(&batch.from, *socket, &frame.stream),
+                }
+            }
+        }
+        if batch.number > expected {
+            self.ask_everything_again();
+        }
+    }
+
+    /// The socket is gone, and whoever writes to it does not know.
+    fn say_gone(self: &Arc<Self>, to: &str, socket: u64, stream: &str) {
+        let Some(cluster) = &self.cluster else { return };
+        let letter = Letter {
+            from: cluster.me.to_string(),
+            socket,
+            stream: stream.to_owned(),
+            command: Command::Unwatch,
+        };
+        let (inner, to) = (Arc::clone(self), to.to_owned());
+        tokio::spawn(async move {
+            if let Some(cluster) = &inner.cluster {
+                let body = written(&letter);
+                let _ = cluster.bus.ask(Mailbox::Letters, &to, body, HERE).await;
+            }
+        });
+    }
+
+    fn take_news(self: &Arc<Self>, body: &Bytes) {
+        let Some(cluster) = &self.cluster else { return };
+        let Ok(news) = serde_json::from_slice::<News>(body) else {
+            return;
+        };
+        match news {
+            News::Here { from, .. }
+            | News::Kept { from, .. }
+            | News::HandedOver { from }
+            | News::Grown { from, .. }
+            | News::Arrived { from, .. }
+            | News::Guessed { from, .. }
+                if *from == *cluster.me => {}
+            News::Here { from, sent } => {
+                let sent = sent.into_iter().find(|(to, _)| **to == *cluster.me);
+                let missed = sent.is_some_and(|(_, sent)| {
+                    let mut received = lock(&cluster.received);
+                    let of = received.entry(from).or_default();
+                    // What was sent a second ago and is not here is lost.
+                    let missed = of.told > of.last;
+                    of.last = of.told.max(of.last);
+                    of.told = sent;
+                    missed
+                });
+                if missed {
+                    self.ask_everything_again();
+                }
+            }
+            News::Kept { from, streams } => {
+                let from: Arc<str> = from.into();
+                let mut names = Vec::with_capacity(streams.len());
+                for (stream, epoch) in streams {
+                    cluster.know(&stream, &from, epoch);
+                    names.push(stream);
+                }
+                self.ask_again(&names);
+            }
+            News::HandedOver { from: _ } => cluster.claim_now.notify_one(),
+            News::Grown { from: _, streams } => self.has_grown(cluster, streams),
+            News::Arrived {
+                from: _,
+                person,
+                at_ms,
+            } => self.arrived_elsewhere(&person, at_ms),
+            News::Guessed {
+                from: _,
+                name,
+                address,
+                right,
+            } => self.guessed_elsewhere(&name, address, right),
+        }
+    }
+
+    /// Streams have grown at another server.
+    fn has_grown(self: &Arc<Self>, cluster: &Cluster, streams: Vec<String>) {
+        for stream in streams {
+            match stream.split_once('/') {
+                Some(("person", id)) => self.people().forget(id),
+                Some(("room", code)) => {
+                    self.look_at_contest_room(code);
+                    lock(&cluster.stale).insert(stream.clone());
+                }
+                Some(("snatch" | "contest", _)) => {
+                    lock(&cluster.stale).insert(stream.clone());
+                }
+                Some(_) | None => {}
+            }
+            let _ = cluster.grown.send(stream);
+        }
+    }
+
+    /// Tells the others what grows here.
+    pub(super) async fn tell_growth(
+        self: Arc<Self>,
+        mut grown: mpsc::UnboundedReceiver<Vec<Grown>>,
+    ) {
+        let Some(cluster) = &self.cluster else { return };
+        while let Some(first) = grown.recv().await {
+            tokio::time::sleep(GATHER).await;
+            let mut streams: BTreeSet<StreamId> = BTreeSet::new();
+            let mut next = Some(first);
+            while let Some(several) = next {
+                streams.extend(several.into_iter().map(|(stream, _)| stream));
+                next = grown.try_recv().ok();
+            }
+            let names: Vec<String> = streams.iter().map(ToString::to_string).collect();
+            for streams in names.chunks(MOST_STREAMS) {
+                let news = News::Grown {
+                    from: cluster.me.to_string(),
+                    streams: streams.to_vec(),
+                };
+                cluster.bus.tell_all(written(&news)).await;
+            }
+            for name in names {
+                let _ = cluster.grown.send(name);
+            }
+        }
+    }
+
+    /// Says again and again that we are there.
+    pub(super) async fn say_here(self: Arc<Self>) {
+        loop {
+            tokio::time::sleep(HERE).await;
+            let Some(cluster) = &self.cluster else { return };
+            let news = News::Here {
+                from: cluster.me.to_string(),
+                sent: cluster.sent.all(),
+            };
+            cluster.bus.tell_all(written(&news)).await;
+        }
+    }
+
+    /// Tells everybody something, without waiting.
+    pub(in crate::venue) fn announce(self: &Arc<Self>, news: News) {
+        let inner = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Some(cluster) = &inner.cluster {
+                cluster.bus.tell_all(written(&news)).await;
+            }
+        });
+    }
+}

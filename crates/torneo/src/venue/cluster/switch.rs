@@ -1,0 +1,157 @@
+//! A bus in one process, for tests: it loses, doubles and delays what it is given, by a seed.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use tokio::sync::{mpsc, oneshot};
+
+use super::bus::{Incoming, Kind, Mailbox, NoAnswer, Reply};
+
+/// The switch between all servers of a test.
+#[derive(Default)]
+pub struct Switch {
+    ports: Mutex<HashMap<String, mpsc::Sender<Incoming>>>,
+    /// Faults in a thousand messages: lost, doubled, delayed.
+    pub lost: AtomicU64,
+    pub doubled: AtomicU64,
+    pub delayed: AtomicU64,
+    chance: AtomicU64,
+    /// How often each fault happened, so that a test can be sure that it did.
+    pub faults: AtomicU64,
+}
+
+/// One server's end of it.
+#[derive(Clone)]
+pub struct Port {
+    switch: Arc<Switch>,
+    id: String,
+    up: Arc<AtomicBool>,
+}
+
+impl Switch {
+    pub fn plug(self: &Arc<Self>, id: &str) -> (Port, mpsc::Receiver<Incoming>) {
+        let (sender, inbox) = mpsc::channel(10_000);
+        self.ports().insert(id.to_owned(), sender);
+        let port = Port {
+            switch: Arc::clone(self),
+            id: id.to_owned(),
+            up: Arc::new(AtomicBool::new(true)),
+        };
+        (port, inbox)
+    }
+
+    /// Takes a server off the bus, as if it were dead.
+    pub fn unplug(&self, id: &str) {
+        self.ports().remove(id);
+    }
+
+    /// Whether a fault of so many in a thousand happens now.
+    fn happens(&self, of: &AtomicU64) -> bool {
+        let step = self.chance.fetch_add(1, Ordering::Relaxed);
+        let mut mixed = step.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let happens = (mixed ^ (mixed >> 31)) % 1_000 < of.load(Ordering::Relaxed);
+        self.faults.fetch_add(u64::from(happens), Ordering::Relaxed);
+        happens
+    }
+
+    fn hand(&self, id: &str, kind: Kind, body: &Bytes, reply: Option<Reply>) -> bool {
+        let port = self.ports().get(id).cloned();
+        let Some(port) = port else { return false };
+        let body = body.clone();
+        port.try_send(Incoming { kind, body, reply }).is_ok()
+    }
+
+    fn ports(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Incoming>>> {
+        self.ports.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Port {
+    pub fn is_up(&self) -> bool {
+        self.up.load(Ordering::Relaxed)
+    }
+
+    pub fn set_up(&self, up: bool) {
+        self.up.store(up, Ordering::Relaxed);
+    }
+
+    pub async fn ask(
+        &self,
+        to: Mailbox,
+        id: &str,
+        body: Bytes,
+        patience: Duration,
+    ) -> Result<Bytes, NoAnswer> {
+        let kind = kind(to);
+        if !self.is_up() || !self.switch.ports().contains_key(id) {
+            return Err(NoAnswer::NotHeard);
+        }
+        if self.switch.happens(&self.switch.delayed) {
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+        if self.switch.happens(&self.switch.lost) {
+            tokio::time::sleep(patience).await;
+            return Err(NoAnswer::Unknown);
+        }
+        if self.switch.happens(&self.switch.doubled) {
+            let (again, _unheard) = oneshot::channel();
+            self.switch
+                .hand(id, kind, &body, Some(Reply::Switch(again)));
+        }
+        let (answer, answered) = oneshot::channel();
+        if !self
+            .switch
+            .hand(id, kind, &body, Some(Reply::Switch(answer)))
+        {
+            return Err(NoAnswer::NotHeard);
+        }
+        match tokio::time::timeout(patience, answered).await {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(_)) | Err(_) => Err(NoAnswer::Unknown),
+        }
+    }
+
+    pub fn tell(&self, to: Mailbox, id: &str, body: Bytes) -> bool {
+        if !self.is_up() {
+            return false;
+        }
+        let switch = &self.switch;
+        if switch.happens(&switch.lost) {
+            return true;
+        }
+        if switch.happens(&switch.doubled) {
+            switch.hand(id, kind(to), &body, None);
+        }
+        if switch.happens(&switch.delayed) {
+            let (switch, id) = (Arc::clone(switch), id.to_owned());
+            tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(40)).await;
+                switch.hand(&id, kind(to), &body, None);
+            });
+            return true;
+        }
+        switch.hand(id, kind(to), &body, None)
+    }
+
+    pub fn tell_all(&self, body: Bytes) {
+        let ids: Vec<String> = self.switch.ports().keys().cloned().collect();
+        for id in ids.iter().filter(|_| self.is_up()) {
+            if *id == self.id || !self.switch.happens(&self.switch.lost) {
+                self.switch.hand(id, Kind::News, &body, None);
+            }
+        }
+    }
+}
+
+fn kind(of: Mailbox) -> Kind {
+    match of {
+        Mailbox::Letters => Kind::Letter,
+        Mailbox::Frames => Kind::Frames,
+        Mailbox::Http => Kind::Http,
+    }
+}

@@ -1,0 +1,204 @@
+//! Three servers in one process, on a real database and on a bus that loses, doubles and delays.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
+use tokio::sync::mpsc;
+use torneo_rules::journal::Version;
+use torneo_store::Store;
+
+use super::Joining;
+use super::bus::Bus;
+use super::switch::{Port, Switch};
+use crate::games::Terms;
+use crate::venue::beat::Beat;
+use crate::venue::clock::Clock;
+use crate::venue::connection::Connection;
+use crate::venue::people::Person;
+use crate::venue::registry::{Registry, RoomCommand};
+use crate::venue::room::RoomRequest;
+use crate::venue::startup::Progress;
+use crate::wire::live::room::Sitter;
+
+/// A real PostgreSQL server of our own.
+#[path = "../../../../torneo-store/tests/server/postgres.rs"]
+mod postgres_server;
+
+struct Server {
+    registry: Registry,
+    port: Port,
+}
+
+async fn start(switch: &Arc<Switch>, database: &str, number: i64) -> Server {
+    let id = format!("n{number}-1");
+    let store = Store::postgres_among(database, &format!("n{number}"), &id).await;
+    let store = store.expect("the database is there");
+    let (node, places) = store
+        .join(&id, number)
+        .await
+        .expect("the database is there");
+    let (port, inbox) = switch.plug(&id);
+    let asked = Instant::now();
+    let seen = store.reader().nodes().await.expect("the database is there");
+    let (clock, ahead) = Clock::following(seen.now_ms, asked);
+    let joining = Joining {
+        node,
+        places,
+        bus: Bus::Switch(port.clone()),
+        inbox,
+        ahead,
+    };
+    let (beat, progress) = (Beat::default(), Progress::default());
+    let registry = Registry::open_among(store, clock, beat, &progress, Some(joining)).await;
+    let registry = registry.expect("the database is there");
+    while !registry.cluster().expect("one of several").serves() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Server { registry, port }
+}
+
+/// Somebody with a phone.
+struct Phone {
+    registry: Registry,
+    person: Arc<Person>,
+    connection: Connection,
+    outbox: mpsc::Receiver<Utf8Bytes>,
+}
+
+impl Phone {
+    fn at(server: &Server, person: &Arc<Person>) -> Self {
+        let (connection, outbox) = server.registry.connect();
+        Self {
+            registry: server.registry.clone(),
+            person: Arc::clone(person),
+            connection,
+            outbox,
+        }
+    }
+
+    /// The answer to a message, however long it takes to come. Versions of the room never go back meanwhile.
+    async fn answer(&mut self, id: &str) -> Value {
+        loop {
+            let heard = tokio::time::timeout(Duration::from_secs(60), self.outbox.recv()).await;
+            let text = heard.expect("an answer").expect("the socket is open");
+            let message: Value = serde_json::from_str(&text).expect("JSON");
+            if message["type"] == "answer" && message["to"] == id {
+                return message;
+            }
+        }
+    }
+
+    async fn watch(&mut self, code: &str) {
+        let watch = RoomCommand::Watch {
+            connection: self.connection.clone(),
+            person: Some(Arc::clone(&self.person)),
+            message: "watch".to_owned(),
+            seen: 0,
+        };
+        let sent = self.registry.deliver(code, watch).await;
+        assert_eq!(sent, Ok(()));
+        assert_eq!(self.answer("watch").await["ok"], true);
+    }
+
+    async fn place(&mut self, code: &str, id: &str, cell: &str) {
+        let request = RoomCommand::Request {
+            connection: self.connection.clone(),
+            person: Arc::clone(&self.person),
+            message: id.to_owned(),
+            request: RoomRequest::Act {
+                action: format!(r#"{{"type":"place","cell":"{cell}"}}"#),
+                round: None,
+            },
+            received_ms: self.registry.clock().now_ms(),
+        };
+        assert_eq!(self.registry.deliver(code, request).await, Ok(()));
+        let answer = self.answer(id).await;
+        assert_eq!(answer["ok"], true, "{answer}");
+    }
+}
+
+async fn person(server: &Server, name: &str) -> Arc<Person> {
+    let registry = &server.registry;
+    let entered = registry
+        .people()
+        .enter(registry.store(), registry.clock(), name)
+        .await;
+    entered.expect("the database is there").0
+}
+
+fn sitter(person: &Person) -> Option<Sitter> {
+    Some(Sitter::Person {
+        id: person.id.clone(),
+        name: person.name.clone(),
+    })
+}
+
+const MOVES: [&str; 5] = ["b2", "a1", "a2", "b1", "c2"];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn letters_that_are_lost_doubled_or_late_are_done_once() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 1).await;
+    let b = start(&switch, &database, 2).await;
+    let c = start(&switch, &database, 3).await;
+    let people = [person(&a, "Ana").await, person(&b, "Beto").await];
+    switch.lost.store(100, Ordering::Relaxed);
+    switch.doubled.store(300, Ordering::Relaxed);
+    switch.delayed.store(200, Ordering::Relaxed);
+    for game in 0..4 {
+        let seats = people.iter().map(|person| sitter(person)).collect();
+        let code = a.registry.open_room(Terms::default(), seats, None).await;
+        let code = code.expect("the database is there");
+        let mut phones = [Phone::at(&b, &people[0]), Phone::at(&c, &people[1])];
+        for phone in &mut phones {
+            phone.watch(&code).await;
+        }
+        for (turn, cell) in MOVES.iter().enumerate() {
+            let id = format!("g{game}-{turn}");
+            phones[turn % 2].place(&code, &id, cell).await;
+        }
+        let entries = a.registry.entries(&code, Version::START).await;
+        let entries = entries.expect("the database is there");
+        for turn in 0..MOVES.len() {
+            let id = format!("\"message\":\"g{game}-{turn}\"");
+            let times = entries
+                .iter()
+                .filter(|entry| entry.payload.as_str().contains(&id))
+                .count();
+            assert_eq!(times, 1, "{id}");
+        }
+    }
+    assert!(
+        switch.faults.load(Ordering::Relaxed) > 10,
+        "faults happened"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_off_the_bus_gives_its_rooms_away() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 11).await;
+    let b = start(&switch, &database, 12).await;
+    let people = [person(&a, "Ana").await, person(&b, "Beto").await];
+    let seats = people.iter().map(|person| sitter(person)).collect();
+    let code = a.registry.open_room(Terms::default(), seats, None).await;
+    let code = code.expect("the database is there");
+    let mut beto = Phone::at(&b, &people[1]);
+    beto.watch(&code).await;
+    a.port.set_up(false);
+    // The others take it once it has gone.
+    let cluster = b.registry.cluster().expect("one of several");
+    while cluster.kept() == 0 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(a.registry.cluster().expect("one of several").is_going());
+    let mut ana = Phone::at(&b, &people[0]);
+    ana.watch(&code).await;
+    ana.place(&code, "first", "b2").await;
+    beto.place(&code, "second", "a1").await;
+}

@@ -1,0 +1,103 @@
+//! What must be right at every server: people, organisers, quick play, lists, sessions, contests.
+
+use serde_json::json;
+
+use super::hall::Hall;
+use crate::phone::me;
+use crate::session::hurried;
+use crate::session::organiser::Organiser;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_organisers_quick_play_and_lists_are_the_same_everywhere() {
+    let Some(mut hall) = Hall::open(3).await else {
+        return;
+    };
+    let (a, b, c) = (hall.server(0), hall.server(1), hall.server(2));
+    // Only the first server told a link, and nobody took it away.
+    assert!(!a.secret.is_empty() && b.secret.is_empty() && c.secret.is_empty());
+    let eva = Organiser::by_link(b, &a.secret, "Eva").await;
+    for server in [a, b, c] {
+        eva.get(server, "/api/organisers").await;
+    }
+    // A token is known everywhere, and so is a new name.
+    let ana = a.person("Ana").await;
+    let bearer = |token: &str| format!("authorization: Bearer {token}\r\n");
+    let renamed = json!({"name": "Anita"}).to_string();
+    assert_eq!(c.http("GET /api/now", &bearer(&ana), "").await.0, 200);
+    let mut phone = b.phone(Some(&ana)).await;
+    let (status, body) = c
+        .http("PATCH /api/people/me", &bearer(&ana), &renamed)
+        .await;
+    assert_eq!(status, 200, "{body}");
+    // Two who ask at two servers are paired.
+    let beto = b.person("Beto").await;
+    let wish = json!({"game": "chess", "clock": "3+2"});
+    let first = a.post(&ana, "/api/quick", wish.clone()).await;
+    let second = b.post(&beto, "/api/quick", wish).await;
+    assert_eq!(first, second);
+    // A room that was opened here is in the list there.
+    let room = c.room(&beto, me(), json!({"kind": "open"})).await;
+    loop {
+        let (_, body) = a.http("GET /api/rooms", "", "").await;
+        if body.contains(&room) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    // The newest socket of somebody counts, wherever it is.
+    let newest = c.phone(Some(&ana)).await;
+    let goodbye = phone.hear_of("goodbye").await;
+    assert_eq!(goodbye["code"], "replaced", "{goodbye}");
+    drop(newest);
+    hall.close();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_session_is_played_from_every_server_and_outlives_its_own() {
+    let Some(mut hall) = Hall::open(3).await else {
+        return;
+    };
+    let eva = Organiser::by_link(hall.server(1), &hall.server(0).secret, "Eva").await;
+    let session = eva.open(hall.server(0), hurried(json!({}))).await;
+    let mut phones = Vec::new();
+    for n in 0..6 {
+        let server = hall.server(n % 3);
+        let token = server.person(&format!("p{n}")).await;
+        let entry = json!({});
+        let (status, body) = server
+            .http(
+                &format!("POST /api/sessions/{session}/entry"),
+                &format!("authorization: Bearer {token}\r\n"),
+                &entry.to_string(),
+            )
+            .await;
+        assert_eq!(status, 200, "{body}");
+        let mut phone = server.phone(Some(&token)).await;
+        let watched = phone
+            .ask(json!({"type": "watch_session", "session": session}))
+            .await;
+        assert_eq!(watched["ok"], true, "{watched}");
+        phones.push((n % 3, phone));
+    }
+    let monitor = format!("/api/sessions/{session}/monitor");
+    for number in 0..3 {
+        let seen = eva.get(hall.server(number), &monitor).await;
+        assert!(
+            seen.to_string().contains("\"p5\""),
+            "everybody is in it: {seen}"
+        );
+    }
+    hall.kill(0);
+    // Those at other servers are told by whoever keeps the session now.
+    for (at, phone) in &mut phones {
+        if *at != 0 {
+            let consent = json!({"type": "consent", "session": session});
+            let answer = phone.ask(consent).await;
+            assert_ne!(answer["code"], "server_busy", "{answer}");
+        }
+    }
+    let seen = eva.get(hall.server(2), &monitor).await;
+    assert!(seen.to_string().contains("\"p5\""), "{seen}");
+    eva.start(hall.server(1), &session).await;
+    hall.close();
+}

@@ -1,0 +1,185 @@
+//! Three servers, their database and their bus, all on this machine and of our own.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::faults::torneo;
+use crate::postgres_server;
+use crate::server::Server;
+use crate::venue::Venue;
+
+/// How long a server may take until it may serve: its lease, on a machine that is busy with other things.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Hall {
+    pub database: String,
+    pub nats: Nats,
+    servers: Vec<Option<Server>>,
+    folders: Vec<TempDir>,
+}
+
+impl Hall {
+    /// So many servers that serve; nothing where there is no NATS.
+    pub async fn open(count: usize) -> Option<Self> {
+        let Some(nats) = Nats::start() else {
+            eprintln!("no nats-server here: nothing is tried (install the package nats-server)");
+            return None;
+        };
+        let mut hall = Self {
+            database: postgres_server::new_database(),
+            nats,
+            servers: Vec::new(),
+            folders: Vec::new(),
+        };
+        for number in 0..count {
+            hall.folders.push(tempfile::tempdir().unwrap());
+            hall.servers.push(None);
+            hall.start(number).await;
+        }
+        Some(hall)
+    }
+
+    pub fn server(&self, number: usize) -> &Server {
+        self.servers[number].as_ref().expect("it runs")
+    }
+
+    pub fn addresses(&self) -> Vec<String> {
+        let running = self.servers.iter().flatten();
+        running.map(|server| server.address.clone()).collect()
+    }
+
+    /// Starts a server and waits until it may serve.
+    pub async fn start(&mut self, number: usize) {
+        let name = format!("n{number}");
+        let nats = self.nats.address();
+        let data = self.folders[number].path().to_str().unwrap();
+        let arguments = [
+            "--data",
+            data,
+            "--database",
+            &self.database,
+            "--nats",
+            &nats,
+            "--node",
+            &name,
+            "--backups-kept",
+            "0",
+        ];
+        self.servers[number] = Some(Server::of(Venue::start_on(&arguments, &[])));
+        self.wait_until_ready(number).await;
+    }
+
+    pub async fn wait_until_ready(&self, number: usize) {
+        let server = self.server(number);
+        let begun = std::time::Instant::now();
+        loop {
+            let (status, body) = server.http("GET /readyz", "", "").await;
+            if status == 200 {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{body}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Without mercy.
+    pub fn kill(&mut self, number: usize) {
+        drop(self.servers[number].take());
+    }
+
+    pub fn signal(&self, number: usize, signal: &str) {
+        let pid = self.server(number).venue.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &pid]).status().unwrap();
+        assert!(sent.success());
+    }
+
+    /// As an operator does; its exit code.
+    pub fn stop(&mut self, number: usize) -> Option<i32> {
+        let server = self.servers[number].take().expect("it runs");
+        let (code, log) = server.venue.stop("-TERM");
+        assert!(log.contains("handed over"), "{log}");
+        code
+    }
+
+    pub fn close(&mut self) {
+        self.servers.clear();
+    }
+
+    /// A figure of the cluster, summed over all servers that run.
+    pub async fn figure(&self, name: &str) -> u64 {
+        let mut sum = 0.0;
+        for server in self.servers.iter().flatten() {
+            let (_, text) = server.http("GET /metrics", "", "").await;
+            let name = format!("torneo_cluster_{name} ");
+            let line = text.lines().find_map(|line| line.strip_prefix(&name));
+            sum += line.map_or(0.0, |value| value.parse::<f64>().unwrap());
+        }
+        sum as u64
+    }
+
+    /// What the program says.
+    pub fn status(&self, arguments: &[&str]) -> String {
+        torneo(arguments)
+    }
+}
+
+/// A NATS server of our own, on loopback.
+pub struct Nats {
+    program: PathBuf,
+    port: u16,
+    child: Option<Child>,
+}
+
+impl Nats {
+    pub fn start() -> Option<Self> {
+        let places = ["/usr/sbin", "/usr/bin", "/usr/local/bin"];
+        let mut places = places
+            .iter()
+            .map(|place| Path::new(place).join("nats-server"));
+        let program = places.find(|place| place.exists())?;
+        // Free a moment ago, and nobody else on this machine chooses it on purpose.
+        let port = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = port.local_addr().unwrap().port();
+        let mut nats = Self {
+            program,
+            port,
+            child: None,
+        };
+        nats.begin();
+        Some(nats)
+    }
+
+    pub fn begin(&mut self) {
+        let child = Command::new(&self.program)
+            .args(["-a", "127.0.0.1", "-p", &self.port.to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        self.child = Some(child);
+        while std::net::TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    pub fn end(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    pub fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
