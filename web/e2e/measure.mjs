@@ -38,14 +38,14 @@ export async function time(browser, page, url, ready, conditions) {
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator(ready).first().waitFor();
-  const shown = await page.evaluate(() => performance.now());
+  const { shown, painted } = await page.evaluate(() => ({ shown: performance.now(), painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }));
   await page.waitForLoadState('networkidle');
   const events = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
   await session.detach();
-  const from = Math.max(...events.filter(({ name, args }) => name === 'navigationStart' && args?.data?.isOutermostMainFrame !== false).map(({ ts }) => ts));
-  const paint = events.find(({ name, ts }) => name === 'firstContentfulPaint' && ts >= from);
-  const main = paint?.tid;
-  const busy = events.filter(({ name, tid, ts, dur = 0 }) => name === 'RunTask' && tid === main && ts >= from && dur > LONG_US && ts < from + 1000 * shown);
+  const begun = events.filter(({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith('http')).at(-1);
+  if (begun === undefined) throw new Error('the trace has no navigation');
+  const { ts: from, pid, tid } = begun;
+  const busy = events.filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid && event.ts >= from && event.dur > LONG_US && event.ts < from + 1000 * shown);
   const free = Math.max(0, ...busy.map(({ ts, dur }) => (ts + dur - from) / 1000));
-  return { painted: Math.round(((paint?.ts ?? from) - from) / 1000), usable: Math.round(Math.max(shown, free)), bytes: counted.bytes };
+  return { painted: Math.round(painted), usable: Math.round(Math.max(shown, free)), bytes: counted.bytes };
 }
