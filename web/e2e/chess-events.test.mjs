@@ -196,3 +196,34 @@ test('pieces are moved as one likes: by taps only, by dragging only', async () =
   await stands(ana, 'a3', 'peón blanco');
   await shoot(ana, 'chess-input');
 });
+
+test('a clock of one\'s own and any position, also from the analysis board', async () => {
+  const ana = await somebody(venue, 'Ana');
+  await goTo(ana, '#/ajedrez/analisis');
+  await ana.getByText('Abrir una partida o posición').tap();
+  await ana.locator('#pgn-in').fill('1k6/8/8/8/8/8/8/1K4R1 w G - 0 1');
+  await ana.getByRole('button', { name: 'Mostrar' }).tap();
+  await stands(ana, 'g1', 'torre blanca');
+  await ana.getByRole('link', { name: 'Jugar desde aquí' }).tap();
+  assert.equal(await ana.locator('#fen-in').inputValue(), '1k6/8/8/8/8/8/8/1K4R1 w K - 0 1');
+  await ana.getByRole('radio', { name: 'Blancas' }).tap();
+  await ana.getByRole('radio', { name: 'A medida' }).tap();
+  for (const kind of ['Incremento', 'Retardo', 'Controles', 'Por días']) await ana.getByRole('radio', { name: kind }).tap();
+  await ana.getByLabel('Días para cada jugada').fill('15');
+  await ana.getByText('Hasta 180 minutos').waitFor();
+  assert.equal(await ana.getByRole('button', { name: 'Hacer la sala' }).isDisabled(), true);
+  await ana.getByLabel('Días para cada jugada').fill('3');
+  await shoot(ana, 'chess-own-clock');
+  assert.deepEqual(await barriers(ana), []);
+  assert.equal(await overflows(ana), false);
+  await ana.getByRole('button', { name: 'Hacer la sala' }).tap();
+  await ana.getByText('Falta alguien con negras.').waitFor();
+  await ana.getByText('3 d 0 h').first().waitFor();
+  const beto = await somebody(venue, 'Beto');
+  await beto.goto(ana.url());
+  await beto.getByRole('button', { name: 'Sentarme con negras' }).tap();
+  await ana.getByText('Te toca. Juegas con blancas.').waitFor();
+  // It castles from elsewhere, so it is Chess960.
+  await tapMove(ana, 'b1', 'g1');
+  await stands(ana, 'g1', 'rey blanco');
+});

@@ -115,7 +115,7 @@ verbs!(LiveVerb {
 verbs!(ChessVerb {
     Uci(uci::Uci),
     Analyse(analyse::Analyse),
-    Match(engine_match::MatchArguments),
+    Match(Box<engine_match::MatchArguments>),
     #[command(subcommand)] Chess(chess::ChessRulesVerb),
 });
 verbs!(ProofVerb {

@@ -171,7 +171,7 @@ mod tests {
         for (ply, &score) in scores.iter().enumerate() {
             let mover = [Color::White, Color::Black][ply % 2];
             opinions.note(rules, mover, score);
-            let fullmove = from + (ply as u32 + 1) / 2;
+            let fullmove = from + (ply as u32).div_ceil(2);
             if let Some(winner) = opinions.verdict(rules, fullmove) {
                 let told = match winner {
                     Some(Color::White) => 'w',
