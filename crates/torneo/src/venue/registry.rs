@@ -465,9 +465,14 @@ impl Inner {
         stream: &StreamId,
         unknown: Refusal,
     ) -> Result<(Vec<Entry>, Option<Stopped>), Refusal> {
+        // Among several servers it is asked again of whoever can read it.
+        let unread = match self.is_alone() {
+            true => Refusal::ServerBusy,
+            false => Refusal::Restarting,
+        };
         let read = || async {
             let entries = self.store.read(stream, Version::START).await;
-            entries.map_err(|_| Refusal::ServerBusy)
+            entries.map_err(|_| unread)
         };
         let entries = read().await?;
         if entries.is_empty() {
@@ -477,17 +482,17 @@ impl Inner {
             return Ok((entries, None));
         };
         if cluster.is_suspended(stream.as_str()) {
-            return Err(Refusal::ServerBusy);
+            return Err(Refusal::Restarting);
         }
         if cluster.is_unreadable(stream.as_str()) {
             // It can be looked at here as far as it can be read, unless somebody reads on.
             return match cluster.whose(stream.as_str()).await {
                 Ok(Whose::Nobodys) => Ok((entries, None)),
                 Ok(Whose::Mine(_) | Whose::Other(..)) => Err(Refusal::Restarting),
-                Err(_) => Err(Refusal::ServerBusy),
+                Err(_) => Err(Refusal::Restarting),
             };
         }
-        let owned = cluster.own(stream).await.map_err(|_| Refusal::ServerBusy)?;
+        let owned = cluster.own(stream).await.map_err(|_| Refusal::Restarting)?;
         let (_, since_ms) = owned.ok_or(Refusal::Restarting)?;
         let taken = (since_ms > 0).then(|| self.beat.stopped(since_ms));
         // Somebody may have written before it became ours.

@@ -108,6 +108,9 @@ impl Player {
                 continue;
             }
             if let Some(next) = now["next"].as_str() {
+                // As the page does: nobody watches more than some rooms at a time.
+                let unwatch = json!({"type": "unwatch", "room": self.room});
+                let _ = say(&mut phone, "unwatch", &unwatch).await;
                 self.room = next.to_owned();
                 self.pending = None;
                 if self.watch(&mut phone).await.is_err() {

@@ -43,11 +43,6 @@ impl Switch {
         (port, inbox)
     }
 
-    /// Takes a server off the bus, as if it were dead.
-    pub fn unplug(&self, id: &str) {
-        self.ports().remove(id);
-    }
-
     /// Whether a fault of so many in a thousand happens now.
     fn happens(&self, of: &AtomicU64) -> bool {
         let step = self.chance.fetch_add(1, Ordering::Relaxed);

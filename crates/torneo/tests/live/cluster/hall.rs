@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -127,6 +128,9 @@ impl Hall {
     }
 }
 
+/// Two tests that begin together choose two ports.
+static NEXT: AtomicU16 = AtomicU16::new(0);
+
 /// A NATS server of our own, on loopback.
 pub struct Nats {
     program: PathBuf,
@@ -141,9 +145,14 @@ impl Nats {
             .iter()
             .map(|place| Path::new(place).join("nats-server"));
         let program = places.find(|place| place.exists())?;
-        // Free a moment ago, and nobody else on this machine chooses it on purpose.
-        let port = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = port.local_addr().unwrap().port();
+        // Below those that the system gives to whoever connects: whoever asks such a port in vain may end up talking to itself.
+        let first = (std::process::id() % 1_000) as u16 * 8;
+        let port = loop {
+            let port = 20_000 + (first + NEXT.fetch_add(1, Ordering::Relaxed)) % 8_000;
+            if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+                break port;
+            }
+        };
         let mut nats = Self {
             program,
             port,
@@ -160,8 +169,10 @@ impl Nats {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        self.child = Some(child);
+        let child = self.child.insert(child);
         while std::net::TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            let ended = child.try_wait().unwrap();
+            assert_eq!(ended, None, "nats-server runs on port {}", self.port);
             std::thread::sleep(Duration::from_millis(10));
         }
     }
