@@ -52,11 +52,12 @@ pub async fn report(
     params(
         ("code" = String, Path, description = "the session's code"),
         ("name" = String, Path, description = "decisions.csv, rounds.csv, games.csv, players.csv, wide.csv, chat.csv, events.csv, \
-            payment.csv, codebook.md, codebook.json or session.json; .csv may be left out"),
+            payment.csv, receipts.html, codebook.md, codebook.json or session.json; .csv may be left out"),
     ),
     responses(
         (status = 200, description = "the file", content(
             (String = "text/csv"),
+            (String = "text/html"),
             (String = "text/markdown"),
             (serde_json::Value = "application/json"),
         )),
