@@ -5,6 +5,9 @@ import { after, before, test } from 'node:test';
 import { LAPTOP, PASSWORD, PHONE_390, reason, sound, tab, typeResults } from './hall.mjs';
 import { goTo, openVenue } from './venue.mjs';
 
+/** A path of the server that a page is from. */
+const at = (page, path) => new URL(path, page.url()).href;
+
 let venue;
 let director;
 let id;
@@ -47,20 +50,21 @@ test('a workbook is taken as it is: a title, surnames apart, licence and rating 
   await page.getByLabel('Nombre del torneo').fill('Copa de la hoja');
   await page.getByRole('button', { name: 'Crear el torneo' }).click();
   await page.getByLabel('Archivo XLSX o CSV').setInputFiles('../examples/jugadores.xlsx');
-  const licence = page.getByLabel('Licencia', { exact: true });
+  const columns = page.getByRole('group', { name: 'Qué es cada columna' });
+  const licence = columns.getByLabel('Licencia', { exact: true });
   await licence.waitFor();
   assert.equal(await licence.inputValue(), 'licence');
-  assert.equal(await page.getByLabel('Elo', { exact: true }).inputValue(), 'rating');
+  assert.equal(await columns.getByLabel('Elo', { exact: true }).inputValue(), 'rating');
   // Whoever imports may say otherwise.
-  await page.getByLabel('Elo', { exact: true }).selectOption('');
+  await columns.getByLabel('Elo', { exact: true }).selectOption('');
   await page.getByText('Columnas que no se toman: Elo').waitFor();
-  await page.getByLabel('Elo', { exact: true }).selectOption('rating');
+  await columns.getByLabel('Elo', { exact: true }).selectOption('rating');
   await sound(page, 'hall-workbook-es');
   await page.getByRole('button', { name: 'Inscribir a 8 personas' }).click();
   await page.getByRole('heading', { name: '8 jugadores' }).waitFor();
-  await page.getByText(/Licencia o carnet \w+/).first().waitFor();
+  await page.locator('[data-player]').getByText(/Licencia o carnet \w+/).first().waitFor();
   const copy = new URL(page.url()).hash.split('/')[2];
-  const everybody = await (await page.request.get(`/api/tournaments/${copy}/public`)).text();
+  const everybody = await (await page.request.get(at(page, `/api/tournaments/${copy}/public`))).text();
   assert.ok(!everybody.includes('licence'), 'a licence is on no public page');
   await page.locator('option', { hasText: 'Ana Ruiz Gil (Peña Norte)' }).first().waitFor({ state: 'attached' });
   await page.context().close();
@@ -120,7 +124,7 @@ test('sixteen fixed pairs: two names a line, a round against another pair each, 
   const page = await venue.phone('es', { ...LAPTOP, storageState: await director.context().storageState() });
   await goTo(page, '#/domino/nuevo');
   await page.getByLabel('Nombre del torneo').fill('Copa de parejas');
-  await page.getByLabel('Rondas').fill('3');
+  await page.getByLabel('Rondas', { exact: true }).fill('3');
   await page.getByRole('radio', { name: /Por parejas fijas/ }).check();
   await sound(page, 'pairs-form-es');
   await page.getByRole('button', { name: 'Crear el torneo' }).click();
@@ -138,7 +142,7 @@ test('sixteen fixed pairs: two names a line, a round against another pair each, 
     await page.getByRole('button', { name: `Publicar la ronda ${round}` }).click();
     await page.getByRole('heading', { name: `La ronda ${round} está publicada` }).waitFor();
     const copy = new URL(page.url()).hash.split('/')[2];
-    const { rounds } = await (await page.request.get(`/api/tournaments/${copy}`)).json();
+    const { rounds } = await (await page.request.get(at(page, `/api/tournaments/${copy}`))).json();
     for (const { pairs: sides } of rounds.at(-1).tables) {
       assert.deepEqual(sides.map((side) => side.length), [1, 1]);
       met.add(sides.flat().sort().join('-'));
@@ -152,7 +156,7 @@ test('sixteen fixed pairs: two names a line, a round against another pair each, 
   assert.equal(await page.getByRole('region', { name: 'Lista individual' }).locator('tbody tr').count(), 32);
   await sound(page, 'pairs-standings-es');
   const copy = new URL(page.url()).hash.split('/')[2];
-  const standings = await (await page.request.get(`/api/tournaments/${copy}/export/standings.csv?lang=es`)).text();
+  const standings = await (await page.request.get(at(page, `/api/tournaments/${copy}/export/standings.csv?lang=es`))).text();
   assert.ok(standings.includes('Ana 1 / Bruno 1'));
   await page.context().close();
 });
@@ -163,8 +167,8 @@ test('one phone that confirms its own entry is told, and a dispute stands on eve
   await page.getByRole('button', { name: 'Ensayar', exact: true }).click();
   await page.waitForURL(/resultados$/);
   const copy = new URL(page.url()).hash.split('/')[2];
-  const { tables } = await (await page.request.get(`/api/tournaments/${copy}/links`)).json();
-  const say = (secret, act, device) => page.request.post(`/api/tables/${secret}`, { data: { act, ...(device === undefined ? {} : { device }) } });
+  const { tables } = await (await page.request.get(at(page, `/api/tournaments/${copy}/links`))).json();
+  const say = (secret, act, device) => page.request.post(at(page, `/api/tables/${secret}`), { data: { act, ...(device === undefined ? {} : { device }) } });
   const [own, theirs] = [tables[0].pairs[0].secret, tables[0].pairs[1].secret];
   assert.equal((await say(own, { type: 'propose', game: 1, points: [100, 40] }, 'one')).status(), 200);
   assert.equal((await say(theirs, { type: 'confirm', game: 1, points: [100, 40] }, 'one')).status(), 200);

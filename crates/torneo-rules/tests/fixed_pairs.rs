@@ -18,6 +18,7 @@ use torneo_rules::pairing::{RoundPairing, Table, pair};
 use torneo_rules::ranking::options::Options as RankingOptions;
 use torneo_rules::ranking::rank;
 use torneo_rules::ranking::score_sheet::{PlayedGame, ScoreSheet, Side};
+use torneo_rules::ranking::second_opinion::second_opinion;
 use torneo_rules::roster::{PlayerId, Round};
 use tournament::{Chance, Tournament};
 
@@ -289,6 +290,11 @@ fn the_compensation_of_fixed_pairs_is_neutral() {
     let met = |player| ranking.encounters.opponents(PlayerId(player)).to_vec();
     assert_eq!(met(0), [PlayerId(1), PlayerId(2)]);
     assert_eq!(met(3), [PlayerId(1), PlayerId(2)]);
+    let opinion = second_opinion(&sheet);
+    for one in opinion.players.iter().flatten() {
+        assert!(one.low.is_finite() && one.low <= one.rating && one.rating <= one.high);
+    }
+    assert_eq!(opinion.players[0].unwrap().place, 1);
     // Wins 3, 0, 1, 1: pair 0 met pairs with 0 and 1, and drops the least.
     assert_eq!(
         ranking

@@ -95,10 +95,8 @@ fn a_confirmation_names_the_points_that_were_seen() {
     hall.publish();
     let ours = format!("/api/tables/{}", secret(&hall, 1, 1));
     let theirs = format!("/api/tables/{}", secret(&hall, 1, 2));
-    let propose =
-        |points: [u32; 2]| json!({"act": {"type": "propose", "game": 1, "points": points}});
-    let confirm =
-        |points: [u32; 2]| json!({"act": {"type": "confirm", "game": 1, "points": points}});
+    let propose = |points: [u32; 2]| json!({"act": {"type": "propose", "game": 1, "points": points}, "device": "ours"});
+    let confirm = |points: [u32; 2]| json!({"act": {"type": "confirm", "game": 1, "points": points}, "device": "theirs"});
     hall.post(&ours, &propose([100, 64]));
     assert_eq!(hall.get(&theirs)["may"][0]["confirm"], true);
 
@@ -124,6 +122,42 @@ fn a_confirmation_names_the_points_that_were_seen() {
     let last = file["journal"].as_array().unwrap().last().unwrap();
     let did = json!({"type": "confirmed", "table": 1, "game": 1, "points": [100, 0]});
     assert_eq!(last["payload"]["did"], did, "{last}");
+}
+
+/// One phone with both codes, and phones that do not say which they are, are told; two phones are not.
+#[test]
+fn a_confirmation_from_the_same_browser_is_told() {
+    let hall = Hall::open();
+    hall.copa(12, 3);
+    hall.publish();
+    let devices = [
+        (1, Some("one"), Some("one"), true),
+        (2, None, None, true),
+        (3, Some("one"), Some("two"), false),
+    ];
+    for (table, proposes, confirms, same) in devices {
+        let say = |pair: usize, kind: &str, device: Option<&str>| {
+            let mut asked = json!({"act": {"type": kind, "game": 1, "points": [100, 7]}});
+            if let Some(device) = device {
+                asked["device"] = json!(device);
+            }
+            hall.post(
+                &format!("/api/tables/{}", secret(&hall, table, pair)),
+                &asked,
+            );
+        };
+        say(1, "propose", proposes);
+        say(2, "confirm", confirms);
+        let file = hall.get(&format!("{DESK}/export/tournament.json"));
+        let last = file["journal"].as_array().unwrap().last().unwrap();
+        let told = last["payload"]["did"]["same_device"].as_bool();
+        assert_eq!(told, same.then_some(true), "{last}");
+    }
+    let long = json!({"act": {"type": "dispute", "game": 1}, "device": "x".repeat(65)});
+    let path = format!("/api/tables/{}", secret(&hall, 3, 1));
+    let headers = "content-type: application/json\r\n";
+    let answer = hall.ask("POST", &path, headers, long.to_string().as_bytes());
+    assert!((400..500).contains(&answer.status), "{}", answer.status);
 }
 
 #[test]

@@ -85,7 +85,12 @@ impl Design {
                         } else {
                             -1.0
                         };
-                        meetings[column as usize].push((other, sign * HALF * HALF));
+                        let product = sign * HALF * HALF;
+                        // A fixed pair sits on both seats of its side.
+                        match other == column {
+                            true => diagonal[column as usize] += product,
+                            false => meetings[column as usize].push((other, product)),
+                        }
                     }
                 }
             }
