@@ -61,11 +61,56 @@ async fn what_the_public_and_organisers_saw_of_0_1_is_seen_still() {
                 let body: Value = serde_json::from_str(&unchunked(&body)).unwrap();
                 still(&body, &kept["answer"], path);
             }
+            Some(text) if path.ends_with(".csv") => still_table(&unchunked(&body), text, path),
+            // The codebook says more, and some of it better; every column that it named it names still.
+            Some(text) if path.contains("codebook") => {
+                let body = unchunked(&body);
+                let named = text.lines().filter_map(|line| line.split('`').nth(1));
+                for name in named {
+                    assert!(body.contains(name), "{path}: {name}");
+                }
+            }
             Some(text) => assert_eq!(unchunked(&body), text, "{path}"),
         }
         compared += 1;
     }
     assert!(compared > 40, "{compared}");
+}
+
+/// Every column of then is there still, with the same cells; there may be more, and cells that were empty may be known now.
+fn still_table(now: &str, then: &str, place: &str) {
+    let [now, then] = [now, then].map(cells);
+    assert_eq!(now.len(), then.len(), "{place}");
+    for (column, name) in then[0].iter().enumerate() {
+        let found = now[0].iter().position(|other| other == name);
+        let found = found.unwrap_or_else(|| panic!("{place}: {name} is gone"));
+        for (now, then) in now.iter().zip(&then) {
+            let (now, then) = (&now[found], &then[column]);
+            assert!(
+                now == then || then.is_empty(),
+                "{place} {name}: {now}, not {then}"
+            );
+        }
+    }
+}
+
+/// The cells of a CSV file, line by line.
+fn cells(text: &str) -> Vec<Vec<String>> {
+    let (mut lines, mut line, mut cell, mut quoted) =
+        (Vec::new(), Vec::new(), String::new(), false);
+    for letter in text.chars() {
+        match letter {
+            // Two quotes within quotes are one; that they are dropped here on both sides changes nothing.
+            '"' => quoted = !quoted,
+            ',' if !quoted => line.push(std::mem::take(&mut cell)),
+            '\n' if !quoted => {
+                line.push(std::mem::take(&mut cell));
+                lines.push(std::mem::take(&mut line));
+            }
+            other => cell.push(other),
+        }
+    }
+    lines
 }
 
 /// Whatever was told then is told still; there may be more.
@@ -80,6 +125,12 @@ fn still(now: &Value, then: &Value, place: &str) {
                 if key != "now_ms" && !is_open {
                     still(now.get(key).unwrap_or(&Value::Null), then, &place);
                 }
+            }
+        }
+        // A session has more files than it had; those of then are there still.
+        (Value::Array(now), Value::Array(then)) if place.ends_with(" files") => {
+            for then in then {
+                assert!(now.contains(then), "{place}: {then}");
             }
         }
         (Value::Array(now), Value::Array(then)) => {
