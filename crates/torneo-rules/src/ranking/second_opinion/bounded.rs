@@ -52,7 +52,7 @@ mod tests {
             for table in 0..15u32 {
                 let seat = |at: u32| PlayerId((table * 4 + at) * stride % 60);
                 let side = |first, second, points| Side {
-                    players: [first, second],
+                    players: [first, second].into(),
                     points,
                 };
                 games.push(PlayedGame {
