@@ -212,7 +212,7 @@ mod tests {
     use crate::cli::program;
 
     /// Names of values that are the same in every language.
-    const NEUTRAL: [&str; 16] = [
+    const NEUTRAL: [&str; 20] = [
         "N",
         "X",
         "ID",
@@ -220,14 +220,18 @@ mod tests {
         "FEN",
         "URL",
         "MS",
-        "S+S",
+        "[N/]S+S",
+        "P",
+        "score=10,moves=5,from=34",
+        "score=900,moves=3,sides=both|one",
+        "tc=…,restart=…,option.X=…",
         "ELO0,ELO1",
         "MIN-MAX",
         "N[.N]",
         "",
         "forfeit-1|forfeit-2|void",
         "100-64|forfeit-1|forfeit-2|void",
-        "cmd=…,name=…,proto=uci|xboard,option.X=…",
+        "cmd=…,name=…,proto=uci|xboard,dir=…,restart=on|off,tc=…,option.X=…",
         "bash|zsh|fish",
     ];
 
