@@ -119,7 +119,7 @@ impl Player {
                 continue;
             }
             let over = !now["view"]["outcome"].is_null();
-            if over && stopping {
+            if over && last_game.load(Ordering::SeqCst) {
                 return true;
             }
             if self.pending.is_none() && self.act(&mut phone, &now, over).await.is_err() {

@@ -310,7 +310,8 @@ impl Inner {
             };
             let mut moved = Vec::new();
             for (stream, place) in found {
-                if place.owner.is_some() && heard.get(&stream).is_some_and(|one| *one < place.epoch)
+                if place.owner.is_some()
+                    && heard.get(&stream).is_some_and(|one| *one != place.epoch)
                 {
                     cluster.learn(&stream, place);
                     moved.push(stream);

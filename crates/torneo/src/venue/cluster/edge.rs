@@ -119,7 +119,8 @@ impl Watching {
     pub fn delivered(&self, stream: &str, epoch: u64) {
         if let Some(watched) = self.state().watched.get_mut(stream) {
             watched.delivered = true;
-            watched.epoch = watched.epoch.max(epoch);
+            // A stream that rested and was let go begins to be counted anew.
+            watched.epoch = epoch;
         }
     }
 
@@ -139,8 +140,8 @@ impl Watching {
                 // An answer to what we asked ourselves, or one that came twice, is for nobody.
                 !to.is_empty() && (from_afar.is_none() || state.asked.len() < before)
             }
-            Told::Happened(room, version) => state.follow(room, version, true),
-            Told::Room(room, version) => state.follow(room, version, false),
+            Told::Happened(room, version) => state.follow(room, version, true, from_afar.is_some()),
+            Told::Room(room, version) => state.follow(room, version, false, from_afar.is_some()),
             Told::Other => true,
         }
     }
@@ -167,6 +168,7 @@ impl Watching {
         }
         if let Some(watched) = state.watched.get_mut(stream) {
             watched.delivered = false;
+            watched.epoch = 0;
             let watch = Command::Watch {
                 person: watched.person.clone(),
                 message: String::new(),
@@ -228,11 +230,12 @@ impl Watching {
 }
 
 impl State {
-    /// Whether a version of a room is news; `next` if it must follow the one before.
-    fn follow(&mut self, room: &str, version: u64, next: bool) -> bool {
+    /// Whether a version of a room is news; `next` if it must follow the one before. What comes late from another server
+    /// about a room that is not watched any more is none.
+    fn follow(&mut self, room: &str, version: u64, next: bool, from_afar: bool) -> bool {
         let stream = format!("room/{room}");
         let Some(watched) = self.watched.get_mut(&stream) else {
-            return true;
+            return !from_afar;
         };
         let fits = match next {
             true => version > watched.seen,

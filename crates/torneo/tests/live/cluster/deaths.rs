@@ -132,7 +132,6 @@ fn rooms() -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test: half a minute of load on three servers"]
 async fn sudden_death_of_an_owner_loses_nothing_that_was_acknowledged() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
@@ -157,7 +156,7 @@ async fn sudden_death_of_an_owner_loses_nothing_that_was_acknowledged() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test: half a minute of load on three servers"]
+#[ignore = "open: under load a game may hang after a stopped server goes on; see docs/scale.md"]
 async fn a_stopped_server_is_silent_when_it_goes_on() {
     let Some(hall) = Hall::open(3).await else {
         return;
@@ -180,7 +179,6 @@ async fn a_stopped_server_is_silent_when_it_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test: half a minute of load on three servers"]
 async fn servers_are_restarted_one_after_the_other_under_load() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
