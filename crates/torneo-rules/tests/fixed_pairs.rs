@@ -1,8 +1,4 @@
 //! Fixed pairs (ruling D21) against a naive second reading, on random events and on histories nobody would pair.
-#![expect(
-    clippy::unwrap_used,
-    reason = "what a test helper builds is right or the test is wrong"
-)]
 
 #[path = "reference/fixed_pairs.rs"]
 mod reference;
@@ -23,6 +19,10 @@ use torneo_rules::roster::{PlayerId, Round};
 use tournament::{Chance, Tournament};
 
 /// How many events are compared; `TORNEO_SOAK` multiplies it for a long run.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test may be asked to run longer"
+)]
 fn events() -> u64 {
     let times = std::env::var("TORNEO_SOAK")
         .ok()

@@ -119,7 +119,7 @@ impl Law<'_> {
             let rounds = self.history.iter().filter(|(_, _, byes)| byes.contains(id));
             rounds.map(|(round, _, _)| *round).max().unwrap_or(0)
         };
-        if self.standing.len() % 2 == 0 {
+        if self.standing.len().is_multiple_of(2) {
             return Vec::new();
         }
         let lowest_first = self.standing.iter().rev();
