@@ -91,7 +91,7 @@ impl<'a> Judge<'a> {
                         [[first, b], [a, c]],
                         [[first, c], [a, b]],
                     ];
-                    let price = seatings.map(|table| self.price(&[table], byes));
+                    let price = seatings.map(|table| self.price(&[table.map(Into::into)], byes));
                     let mut sum = spent;
                     sum += price.into_iter().min().expect("there are three seatings");
                     self.seat(&left, sum, byes, best);

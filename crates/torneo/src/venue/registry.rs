@@ -567,8 +567,11 @@ impl Inner {
                 };
                 (connection, watch)
             }
-            RoomCommand::Unwatch { connection } => match cluster.edge().get(connection) {
-                Some(connection) => (connection, Command::Unwatch),
+            RoomCommand::Unwatch {
+                connection,
+                on_purpose,
+            } => match cluster.edge().get(connection) {
+                Some(connection) => (connection, Command::Unwatch { on_purpose }),
                 None => return Ok(()),
             },
             RoomCommand::Request {
@@ -576,12 +579,13 @@ impl Inner {
                 person,
                 message,
                 request,
-                received_ms,
+                at,
             } => {
                 let ask = Command::Ask {
                     person: Person::clone(&person),
                     message,
-                    received_ms,
+                    received_ms: at.received_ms,
+                    lag_ms: at.lag_ms,
                     request: Asked::Room(request),
                 };
                 (connection, ask)

@@ -10,6 +10,7 @@ use super::bus::{Mailbox, NoAnswer};
 use super::frames::FarEnd;
 use super::letters::{Asked, Command, Letter, Receipt, written};
 use super::{Cluster, Figures, Whose, lock};
+use crate::games::At;
 use crate::venue::connection::Connection;
 use crate::venue::registry::{Inner, RoomCommand};
 use crate::venue::session::session_task::SessionCommand;
@@ -204,7 +205,7 @@ impl Inner {
                     far.insert(key.clone(), connection.clone());
                     connection
                 }
-                Command::Unwatch => match far.remove(&key) {
+                Command::Unwatch { .. } => match far.remove(&key) {
                     Some(connection) => connection,
                     None => return Receipt::Taken { epoch },
                 },
@@ -348,20 +349,25 @@ fn room_command(connection: Connection, command: Command) -> Option<RoomCommand>
             message,
             seen,
         },
-        Command::Unwatch => RoomCommand::Unwatch {
+        Command::Unwatch { on_purpose } => RoomCommand::Unwatch {
             connection: connection.number(),
+            on_purpose,
         },
         Command::Ask {
             person,
             message,
             received_ms,
+            lag_ms,
             request: Asked::Room(request),
         } => RoomCommand::Request {
             connection,
             person: Arc::new(person),
             message,
             request,
-            received_ms,
+            at: At {
+                received_ms,
+                lag_ms,
+            },
         },
         Command::Ask {
             request: Asked::Session(_),
@@ -383,13 +389,14 @@ fn session_command(connection: Connection, command: Command) -> Option<SessionCo
             message,
             window: window.unwrap_or(Window::Player),
         },
-        Command::Unwatch => SessionCommand::Unwatch {
+        Command::Unwatch { .. } => SessionCommand::Unwatch {
             connection: connection.number(),
         },
         Command::Ask {
             person,
             message,
             received_ms: _,
+            lag_ms: _,
             request: Asked::Session(request),
         } => SessionCommand::Request {
             connection,

@@ -83,7 +83,7 @@ impl Watching {
                 state.watched.insert(stream.to_owned(), watched);
                 message
             }
-            Command::Unwatch => {
+            Command::Unwatch { .. } => {
                 state.watched.remove(stream);
                 return;
             }
@@ -110,7 +110,7 @@ impl Watching {
                 state.watched.remove(stream);
                 state.asked.retain(|asked| asked.id != *message);
             }
-            Command::Unwatch => {}
+            Command::Unwatch { .. } => {}
             Command::Ask { message, .. } => state.asked.retain(|asked| asked.id != *message),
         }
     }
@@ -413,6 +413,7 @@ mod tests {
             },
             message: id.to_owned(),
             received_ms: 1,
+            lag_ms: 0,
             request: super::super::letters::Asked::Room(crate::venue::room::RoomRequest::Rematch),
         };
         watching.note(STREAM, &ask("m1"));

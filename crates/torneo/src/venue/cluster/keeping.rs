@@ -237,7 +237,10 @@ impl Inner {
                 let (kind, code) = stream.split_once('/').unwrap_or_default();
                 let _ = match kind {
                     "room" if inner.rooms.is_running(code) => {
-                        let command = RoomCommand::Unwatch { connection };
+                        let command = RoomCommand::Unwatch {
+                            connection,
+                            on_purpose: false,
+                        };
                         inner.deliver_here(code, command).await
                     }
                     "snatch" if inner.sessions.tasks.is_running(code) => {

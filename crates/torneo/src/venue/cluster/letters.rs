@@ -30,11 +30,15 @@ pub enum Command {
         /// How it is watched, where it is a session.
         window: Option<Window>,
     },
-    Unwatch,
+    Unwatch {
+        /// Whether they left, or the line broke.
+        on_purpose: bool,
+    },
     Ask {
         person: Person,
         message: String,
         received_ms: u64,
+        lag_ms: u32,
         request: Asked,
     },
 }

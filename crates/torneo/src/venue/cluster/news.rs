@@ -103,7 +103,7 @@ impl Inner {
             from: cluster.me.to_string(),
             socket,
             stream: stream.to_owned(),
-            command: Command::Unwatch,
+            command: Command::Unwatch { on_purpose: false },
         };
         let (inner, to) = (Arc::clone(self), to.to_owned());
         tokio::spawn(async move {

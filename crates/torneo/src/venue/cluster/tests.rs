@@ -13,7 +13,7 @@ use torneo_store::Store;
 use super::Joining;
 use super::bus::Bus;
 use super::switch::{Port, Switch};
-use crate::games::Terms;
+use crate::games::{At, Terms};
 use crate::venue::beat::Beat;
 use crate::venue::clock::Clock;
 use crate::venue::connection::Connection;
@@ -112,7 +112,7 @@ impl Phone {
                 action: format!(r#"{{"type":"place","cell":"{cell}"}}"#),
                 round: None,
             },
-            received_ms: self.registry.clock().now_ms(),
+            at: At::exactly(self.registry.clock().now_ms()),
         };
         assert_eq!(self.registry.deliver(code, request).await, Ok(()));
         let answer = self.answer(id).await;

@@ -275,7 +275,7 @@ impl Inner {
                 (connection, watch)
             }
             SessionCommand::Unwatch { connection } => match cluster.edge().get(connection) {
-                Some(connection) => (connection, Command::Unwatch),
+                Some(connection) => (connection, Command::Unwatch { on_purpose: false }),
                 None => return Ok(()),
             },
             SessionCommand::Request {
@@ -288,6 +288,7 @@ impl Inner {
                     person: Person::clone(&person),
                     message,
                     received_ms: self.clock.now_ms(),
+                    lag_ms: 0,
                     request: Asked::Session(request),
                 };
                 (connection, ask)
@@ -298,6 +299,7 @@ impl Inner {
             | SessionCommand::Intervene { .. }
             | SessionCommand::DrawCodes { .. }
             | SessionCommand::ListCodes { .. }
+            | SessionCommand::MayAnonymise { .. }
             | SessionCommand::Summary { .. }
             | SessionCommand::File { .. }
             | SessionCommand::Report { .. } => {
