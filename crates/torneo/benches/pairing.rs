@@ -76,7 +76,7 @@ fn beside_the_reference() {
             let tables = closed
                 .tables
                 .iter()
-                .map(|table| table.map(|pair| pair.map(|who| name(who.index()))));
+                .map(|table| table.map(|pair| pair.ends().map(|who| name(who.index()))));
             (
                 closed.round.0,
                 tables.collect(),

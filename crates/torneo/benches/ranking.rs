@@ -52,7 +52,10 @@ fn event(players: usize) -> ScoreSheet {
                 } else {
                     (points, 100)
                 };
-                let side = |players: [PlayerId; 2], points| Side { players, points };
+                let side = |players: [PlayerId; 2], points| Side {
+                    players: players.into(),
+                    points,
+                };
                 games.push(PlayedGame {
                     round: Round(round),
                     table: None,

@@ -13,13 +13,14 @@ use crate::settings::KEYS;
 const TEXTS: &str = include_str!("texts.txt");
 
 /// The names of values that are words, in English and in Spanish.
-const VALUE_NAMES: [(&str, &str); 18] = [
+const VALUE_NAMES: [(&str, &str); 19] = [
     ("CODE", "CÓDIGO"),
     ("COPY", "COPIA"),
     ("DIR", "CARPETA"),
     ("FILE", "ARCHIVO"),
     ("FILE.svg", "ARCHIVO.svg"),
     ("LANG", "IDIOMA"),
+    ("LIST", "LISTA"),
     ("MIX", "MEZCLA"),
     ("NAME", "NOMBRE"),
     ("OUT", "SALIDA"),

@@ -121,7 +121,7 @@ pub async fn forward(State(venue): State<Arc<Venue>>, request: Request, next: Ne
 fn stream_of(method: &Method, path: &str) -> Option<String> {
     let mut words = path.strip_prefix("/api/")?.split('/');
     let (kind, code) = (words.next()?, words.next());
-    let last = words.last();
+    let last = words.next_back();
     let prefix = match (kind, code) {
         ("quick", None) => return Some(QUICK_PLAY.to_owned()),
         ("rooms", Some(_)) => "room",

@@ -44,6 +44,9 @@ pub const SESSION_MS: u64 = 12 * 60 * 60 * 1000;
 /// How long a device is known after it was logged in: a year, from one championship to the next.
 pub const DEVICE_MS: u64 = 365 * 24 * 60 * 60 * 1000;
 
+/// Hears of a guess at a password: name, address, and whether it was right after all.
+pub type TellGuess = Box<dyn Fn(&str, IpAddr, bool) + Send + Sync>;
+
 /// The accounts. Whoever looks at them waits for nobody's hash.
 pub struct Organisers {
     store: Store,
@@ -54,8 +57,8 @@ pub struct Organisers {
     changed: watch::Sender<()>,
     /// Whether other servers write, too.
     among_several: AtomicBool,
-    /// Who tells the others of guesses: name, address, and whether it was right after all.
-    tell_guess: OnceLock<Box<dyn Fn(&str, IpAddr, bool) + Send + Sync>>,
+    /// Tells the other servers.
+    tell_guess: OnceLock<TellGuess>,
 }
 
 /// Where a login comes from.

@@ -20,6 +20,7 @@ use super::cluster::letters::{Asked, Command, News};
 use super::cluster::{Cluster, Joining, QUICK_PLAY, Whose};
 use super::connection::Connection;
 use super::contest::contests::Contests;
+use super::organisers::TellGuess;
 use super::people::{People, Person};
 use super::quick::Quick;
 use super::record::{RoomRecord, entry, room_stream};
@@ -68,7 +69,7 @@ pub struct Inner {
     /// Where there are several servers.
     pub(super) cluster: Option<Cluster>,
     /// Told of every guess at a password that another server has seen.
-    pub(super) guesses: OnceLock<Box<dyn Fn(&str, IpAddr, bool) + Send + Sync>>,
+    pub(super) guesses: OnceLock<TellGuess>,
     tasks: TaskTracker,
 }
 
