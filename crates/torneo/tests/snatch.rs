@@ -196,7 +196,7 @@ fn bad_input_is_named_by_trace_and_step() {
         &["zz", "classic"],
     );
     refused(
-        "{\"variant\":\"G1\",\"rules\":{\"rounds\":4},\"steps\":[]}",
+        "{\"variant\":\"G1\",\"rules\":{\"rounds\":21},\"steps\":[]}",
         5,
         &["rounds"],
     );
