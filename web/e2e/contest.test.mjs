@@ -232,7 +232,7 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
   const heads = await director.locator('th abbr').allTextContents();
   assert.deepEqual(heads.slice(1, 3), ['SB', 'BH']);
   // A score sheet turns up: the last round is corrected after the end, with its reason.
-  assert.equal(await director.getByLabel('Ronda', { exact: true }).inputValue(), '2');
+  assert.equal(await director.getByRole('combobox', { name: /^Ronda/ }).inputValue(), '2');
   await director.getByLabel('Anotar el resultado de la mesa 1', { exact: true }).selectOption('both_forfeit');
   await director.getByLabel(/^Motivo de cambiar/).fill('apareció la planilla');
   await director.getByRole('button', { name: 'Corregir', exact: true }).click();

@@ -10,7 +10,8 @@ use axum::response::Response;
 use super::Venue;
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfPeople, OfSessions};
-use super::rooms::{bearer, picture};
+use super::rooms::{bad_name, bearer, picture};
+use crate::venue::people::fit_name;
 use crate::venue::secrets;
 use crate::venue::session::session_task::SessionCommand;
 use crate::wire::live::Refusal;
@@ -77,6 +78,9 @@ pub async fn enter(
     Body(asked): Body<EntryRequest>,
 ) -> Result<Json<EntryAnswer>, Problem> {
     let person = bearer(&venue, &headers).await?;
+    if let Some(name) = &asked.name {
+        fit_name(name).ok_or_else(bad_name)?;
+    }
     let entered = venue
         .registry
         .ask_session(&known(&code)?, |reply| SessionCommand::Enter {

@@ -96,6 +96,7 @@ impl From<Refusal> for Problem {
             | Refusal::ChecksMissing
             | Refusal::NoGame
             | Refusal::NotSealed
+            | Refusal::NotOver
             | Refusal::Paused
             | Refusal::Damaged
             | Refusal::NotPaused => StatusCode::CONFLICT,
@@ -111,7 +112,6 @@ impl From<Refusal> for Problem {
             | Refusal::NotStarted
             | Refusal::NotYourTurn
             | Refusal::GameOver
-            | Refusal::NotOver
             | Refusal::BadAction
             | Refusal::NotAllowed
             | Refusal::BadAnswers

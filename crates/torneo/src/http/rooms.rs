@@ -88,7 +88,7 @@ pub async fn rename(
     }))
 }
 
-fn bad_name() -> Problem {
+pub(super) fn bad_name() -> Problem {
     Problem::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         "bad_name",

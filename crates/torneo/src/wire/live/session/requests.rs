@@ -53,7 +53,11 @@ pub struct EntryRequest {
     /// What the session is to call them; kept in the session alone, sealed. Without it, what they are called elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    #[schema(min_length = 1, max_length = 30, pattern = "\\S")]
+    #[schema(
+        min_length = 1,
+        max_length = 30,
+        pattern = r"[^\s\x00-\x20\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]"
+    )]
     pub name: Option<String>,
     /// A program that plays says which bot it is. Whoever meets it is told.
     #[serde(skip_serializing_if = "Option::is_none")]
