@@ -235,7 +235,8 @@ test('round 4: the director drags people, the checker judges at once, and the re
   const [moved, other] = [await from.innerText(), await to.innerText()];
   await director.mouse.move(640, 600);
   await director.mouse.wheel(0, 220);
-  await director.waitForFunction(() => scrollY > 150);
+  // The wheel rolls on for a while; what is dragged must stand still.
+  await director.waitForFunction(() => scrollY >= 220);
   await drag(from, to);
   await director.getByText('cambiada a mano').waitFor();
   assert.deepEqual([await from.innerText(), await to.innerText()], [other, moved]);
