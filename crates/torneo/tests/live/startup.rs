@@ -93,6 +93,7 @@ async fn a_second_server_on_a_database_is_refused_and_the_command_line_is_not() 
     let torneo = |args: &[&str]| {
         let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
             .args(args)
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
             .env("TORNEO_CONFIG", "/dev/null")
             .env("TORNEO_LANG", "en")
             .output()
