@@ -158,6 +158,10 @@ domino-players-count = { $count ->
     [one] { $count } player
    *[other] { $count } players
 }
+domino-pairs-count = { $count ->
+    [one] { $count } pair
+   *[other] { $count } pairs
+}
 domino-players-search = Search
 domino-players-none = Nobody yet. Upload the list or add by hand.
 domino-players-changed = Noted: { $name }

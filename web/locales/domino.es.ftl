@@ -158,6 +158,10 @@ domino-players-count = { $count ->
     [one] { $count } jugador
    *[other] { $count } jugadores
 }
+domino-pairs-count = { $count ->
+    [one] { $count } pareja
+   *[other] { $count } parejas
+}
 domino-players-search = Buscar
 domino-players-none = Todavía no hay nadie. Sube la lista o añade a mano.
 domino-players-changed = Anotado: { $name }

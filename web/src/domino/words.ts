@@ -73,3 +73,8 @@ export function dayText(date: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
   return new Intl.DateTimeFormat(tongue.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
+
+/** How many there are, by what they are. */
+export function entrantsText(form: { modality?: string }, count: number): string {
+  return form.modality === 'fixed_pairs' ? t('domino-pairs-count', { count }) : t('domino-players-count', { count });
+}

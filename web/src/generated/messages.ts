@@ -974,6 +974,7 @@ export type Texts = {
     'domino-add-go': null;
     'domino-add-done': { name: string | number };
     'domino-players-count': { count: string | number };
+    'domino-pairs-count': { count: string | number };
     'domino-players-search': null;
     'domino-players-none': null;
     'domino-players-changed': { name: string | number };
