@@ -1,8 +1,10 @@
-//! How many live sockets there may be, in all and from one address.
+//! How many live sockets there may be, in all and from one network.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::venue::network::Network;
 
 pub struct Crowd {
     most: usize,
@@ -13,13 +15,13 @@ pub struct Crowd {
 #[derive(Default)]
 struct Here {
     all: usize,
-    by_address: HashMap<IpAddr, usize>,
+    by_network: HashMap<Network, usize>,
 }
 
 /// One place in the crowd, given back when it is dropped.
 pub struct Place {
     crowd: Arc<Crowd>,
-    address: IpAddr,
+    network: Network,
 }
 
 impl Crowd {
@@ -34,19 +36,19 @@ impl Crowd {
     /// A place for one more, if there is one. Tests, bots and the load generator live on this machine: there only the
     /// whole counts.
     pub fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
-        let address = address.to_canonical();
+        let network = Network::from(address);
+        let own = address.to_canonical().is_loopback();
         let mut here = self.here();
-        let from_there = here.by_address.get(&address).copied().unwrap_or_default();
-        let full =
-            here.all >= self.most || (from_there >= self.per_address && !address.is_loopback());
+        let from_there = here.by_network.get(&network).copied().unwrap_or_default();
+        let full = here.all >= self.most || (from_there >= self.per_address && !own);
         if full {
             return None;
         }
         here.all += 1;
-        here.by_address.insert(address, from_there + 1);
+        here.by_network.insert(network, from_there + 1);
         Some(Place {
             crowd: Arc::clone(self),
-            address,
+            network,
         })
     }
 
@@ -59,10 +61,10 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut here = self.crowd.here();
         here.all -= 1;
-        if let Some(count) = here.by_address.get_mut(&self.address) {
+        if let Some(count) = here.by_network.get_mut(&self.network) {
             *count -= 1;
             if *count == 0 {
-                here.by_address.remove(&self.address);
+                here.by_network.remove(&self.network);
             }
         }
     }
@@ -86,6 +88,16 @@ mod tests {
         drop(third);
         let _third = crowd.admit(hall).unwrap();
         assert!(crowd.admit(here).is_some());
-        assert_eq!(crowd.here().by_address.len(), 1, "who went is forgotten");
+        assert_eq!(crowd.here().by_network.len(), 1, "who went is forgotten");
+    }
+
+    #[test]
+    fn a_subscriber_of_ipv6_counts_once() {
+        let crowd = Crowd::new(9, 2);
+        let from = |address: &str| crowd.admit(address.parse().unwrap());
+        let _first = from("2001:db8:1:1::1").unwrap();
+        let _second = from("2001:db8:1:1:ffff::2").unwrap();
+        assert!(from("2001:db8:1:1::3").is_none());
+        assert!(from("2001:db8:1:2::1").is_some());
     }
 }
