@@ -208,7 +208,7 @@ fn bad_input_is_named_by_trace_and_step() {
     let golden: Value = serde_json::from_str(GOLDEN).unwrap();
     let mut broken = golden["traces"][0].clone();
     broken["initial"]["players"]["P1"]["pavo"] = json!(11);
-    refused(&broken.to_string(), 5, &["'initial'", "ten turkeys"]);
+    refused(&broken.to_string(), 5, &["'initial'", "ten of each good"]);
 }
 
 #[test]
