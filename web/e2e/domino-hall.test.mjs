@@ -132,7 +132,7 @@ test('sixteen fixed pairs: two names a line, a round against another pair each, 
   const pairs = Array.from({ length: 16 }, (_, at) => `${at + 1};Ana ${at + 1};Bruno ${at + 1};${at < 4 ? 'Veteranos' : ''}`).join('\n');
   await page.getByLabel('O pega aquí las líneas').fill(`Nº;Jugador 1;Jugador 2;Categoría\n${pairs}\n`);
   await page.getByRole('button', { name: 'Inscribir a 16 personas' }).click();
-  await page.getByRole('heading', { name: '16 jugadores' }).waitFor();
+  await page.getByRole('heading', { name: '16 parejas' }).waitFor();
   await tab(page, 'ronda');
   await page.locator('[data-place]', { hasText: 'Ana 1 / Bruno 1' }).waitFor();
   assert.equal(await page.locator('[data-place^="pair-"]').count(), 0, 'a fixed pair is not parted');
