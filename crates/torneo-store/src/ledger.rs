@@ -9,14 +9,17 @@ use torneo_rules::journal::{Entry, Head, StreamId};
 
 use crate::index::{Changes, Indexed};
 use crate::memory::Memory;
-use crate::postgres_writer::PostgresPen;
-use crate::sqlite_writer::Pen;
+use crate::postgres_writer::PostgresWriter;
+use crate::sqlite_writer::SqliteWriter;
 use crate::{Error, sql};
 
 pub(crate) enum Ledger {
     Memory(Arc<Memory>),
-    Sqlite { database: PathBuf, pen: Option<Pen> },
-    Postgres(PostgresPen),
+    Sqlite {
+        database: PathBuf,
+        writer: Option<SqliteWriter>,
+    },
+    Postgres(PostgresWriter),
 }
 
 /// Why entries were not stored.
@@ -74,11 +77,11 @@ impl Ledger {
     pub async fn head(&mut self, stream: &StreamId) -> Result<Head, Error> {
         let row = match self {
             Self::Memory(memory) => return Ok(memory.head(stream)),
-            Self::Sqlite { database, pen } => {
-                let head = held(pen, database).and_then(|pen| pen.head(stream));
+            Self::Sqlite { database, writer } => {
+                let head = held(writer, database).and_then(|writer| writer.head(stream));
                 head.map_err(Error::from)
             }
-            Self::Postgres(pen) => pen.head(stream).await,
+            Self::Postgres(writer) => writer.head(stream).await,
         };
         match row {
             Ok(row) => sql::head(stream, row),
@@ -93,11 +96,11 @@ impl Ledger {
     pub async fn can_write(&mut self) -> Result<(), Error> {
         let done = match self {
             Self::Memory(_) => return Ok(()),
-            Self::Sqlite { database, pen } => {
-                let tried = held(pen, database).and_then(|pen| pen.try_out());
+            Self::Sqlite { database, writer } => {
+                let tried = held(writer, database).and_then(|writer| writer.try_out());
                 tried.map_err(Error::from)
             }
-            Self::Postgres(pen) => pen.try_out().await,
+            Self::Postgres(writer) => writer.try_out().await,
         };
         done.inspect_err(|_| self.disconnect())
     }
@@ -109,11 +112,12 @@ impl Ledger {
                 memory.insert(entries, changes);
                 Ok(())
             }
-            Self::Sqlite { database, pen } => {
-                let pen = held(pen, database).map_err(|error| Trouble::Failed(error.into()))?;
-                pen.write(entries, changes).map_err(Trouble::from)
+            Self::Sqlite { database, writer } => {
+                let writer =
+                    held(writer, database).map_err(|error| Trouble::Failed(error.into()))?;
+                writer.write(entries, changes).map_err(Trouble::from)
             }
-            Self::Postgres(pen) => pen.write(entries, changes).await,
+            Self::Postgres(writer) => writer.write(entries, changes).await,
         };
         // Whatever state the connection is in, the next batch starts with a clean one.
         outcome.inspect_err(|_| self.disconnect())
@@ -124,7 +128,7 @@ impl Ledger {
         match self {
             Self::Memory(memory) => Ok(memory.head(&entry.stream) == entry.head()),
             Self::Sqlite { .. } => Ok(self.head(&entry.stream).await? == entry.head()),
-            Self::Postgres(pen) => pen.holds(entry).await,
+            Self::Postgres(writer) => writer.holds(entry).await,
         }
     }
 
@@ -137,11 +141,11 @@ impl Ledger {
                 memory.insert(&[], &changes);
                 Ok(())
             }
-            Self::Sqlite { database, pen } => {
-                let kept = held(pen, database).and_then(|pen| pen.index(&changes, up_to));
+            Self::Sqlite { database, writer } => {
+                let kept = held(writer, database).and_then(|writer| writer.index(&changes, up_to));
                 kept.map_err(Error::from)
             }
-            Self::Postgres(pen) => pen.index(&changes, up_to).await,
+            Self::Postgres(writer) => writer.index(&changes, up_to).await,
         };
         kept.inspect_err(|_| self.disconnect())
     }
@@ -150,25 +154,28 @@ impl Ledger {
     pub async fn close(self) {
         match self {
             Self::Memory(_) => {}
-            Self::Sqlite { pen, .. } => drop(pen),
-            Self::Postgres(pen) => pen.close().await,
+            Self::Sqlite { writer, .. } => drop(writer),
+            Self::Postgres(writer) => writer.close().await,
         }
     }
 
     fn disconnect(&mut self) {
         match self {
             Self::Memory(_) => {}
-            Self::Sqlite { pen, .. } => *pen = None,
+            Self::Sqlite { writer, .. } => *writer = None,
             // It has given up the connection itself.
             Self::Postgres(_) => {}
         }
     }
 }
 
-/// The pen in hand, or a new one in its place.
-fn held<'a>(pen: &'a mut Option<Pen>, database: &Path) -> Result<&'a mut Pen, rusqlite::Error> {
-    match pen {
-        Some(pen) => Ok(pen),
-        None => Ok(pen.insert(Pen::open(database)?)),
+/// The writer in hand, or a new one in its place.
+fn held<'a>(
+    writer: &'a mut Option<SqliteWriter>,
+    database: &Path,
+) -> Result<&'a mut SqliteWriter, rusqlite::Error> {
+    match writer {
+        Some(writer) => Ok(writer),
+        None => Ok(writer.insert(SqliteWriter::open(database)?)),
     }
 }

@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const BOUNDED: &str =
     "SET statement_timeout = '10s'; SET idle_in_transaction_session_timeout = '10s'";
 
-pub(crate) struct PostgresPen {
+pub(crate) struct PostgresWriter {
     options: Box<PgConnectOptions>,
     open: Option<Open>,
     /// A backend that was given up while it had work to do.
@@ -49,7 +49,7 @@ async fn bounded<T>(step: impl Future<Output = Result<T, sqlx::Error>>) -> Resul
     }
 }
 
-impl PostgresPen {
+impl PostgresWriter {
     pub fn new(options: PgConnectOptions, owner: Option<String>) -> Self {
         Self {
             options: Box::new(options),
@@ -204,7 +204,7 @@ async fn index(
     Ok(())
 }
 
-impl PostgresPen {
+impl PostgresWriter {
     /// Keeps a piece of the index that is being made, and how far it has come.
     pub async fn index(&mut self, changes: &Changes, up_to: Option<&str>) -> Result<(), Error> {
         let open = self.connected().await?;

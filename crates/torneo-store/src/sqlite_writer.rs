@@ -13,9 +13,9 @@ use crate::index::Changes;
 use crate::sql::{self, HeadRow, column};
 use crate::sqlite::BUSY;
 
-pub(crate) struct Pen(Connection);
+pub(crate) struct SqliteWriter(Connection);
 
-impl Pen {
+impl SqliteWriter {
     /// Opens a database that exists and has its schema. FULL: a commit that was answered survives a power cut.
     pub fn open(database: &Path) -> Result<Self, rusqlite::Error> {
         let connection = Connection::open(database)?;

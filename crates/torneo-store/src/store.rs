@@ -14,10 +14,10 @@ use crate::index::{Indexed, Mark};
 use crate::ledger::Ledger;
 use crate::memory::Memory;
 use crate::nodes::{Node, Places};
-use crate::postgres_writer::PostgresPen;
+use crate::postgres_writer::PostgresWriter;
 use crate::server_lock::ServerLock;
 use crate::sqlite::{self, Folder};
-use crate::sqlite_writer::Pen;
+use crate::sqlite_writer::SqliteWriter;
 use crate::writer::{Append, Counters, Figures, Grown, Job, Part, Writer};
 use crate::{Error, Reader, StreamHead, backup, migration, postgres};
 
@@ -56,11 +56,11 @@ impl Store {
             let options = sqlite::preparing(&taken.database);
             let mut connection = sqlite::connect(&options).await?;
             migration::sqlite(&mut connection).await?;
-            let pen = Pen::open(&taken.database)?;
+            let writer = SqliteWriter::open(&taken.database)?;
             connection.close().await?;
-            Ok((pen, Reader::open(&taken.database).await?))
+            Ok((writer, Reader::open(&taken.database).await?))
         };
-        let (pen, reader) = opened.await.map_err(|error| match error {
+        let (writer, reader) = opened.await.map_err(|error| match error {
             Error::Local(reason) => Error::path(&taken.database, reason),
             Error::Broken(reason) => {
                 Error::Broken(format!("{}: {reason}", taken.database.display()))
@@ -70,7 +70,7 @@ impl Store {
         taken.settle()?;
         let ledger = Ledger::Sqlite {
             database: taken.database.clone(),
-            pen: Some(pen),
+            writer: Some(writer),
         };
         Ok(Self::start(ledger, reader, Some(taken), HEADS_STREAM))
     }
@@ -93,8 +93,8 @@ impl Store {
         migration::postgres(&mut connection).await?;
         let reader = Reader::postgres(url).await?;
         connection.close().await?;
-        let pen = PostgresPen::new(options, owner);
-        Ok(Self::start(Ledger::Postgres(pen), reader, None, heads))
+        let writer = PostgresWriter::new(options, owner);
+        Ok(Self::start(Ledger::Postgres(writer), reader, None, heads))
     }
 
     /// Comes to the database as one server among several; `lock` is a number that no other has. Refused while a server has

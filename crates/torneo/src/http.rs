@@ -151,7 +151,7 @@ pub struct Venue {
     /// Which browsers proposed results.
     pub devices: devices::Devices,
     crowd: Arc<crowd::Crowd>,
-    pub reach: PublicAddress,
+    pub public_address: PublicAddress,
     /// Signs heads.
     pub signing_key: SigningKey,
     /// The conversations over sockets; nobody else waits for them when the server closes.
@@ -165,7 +165,7 @@ impl Venue {
         registry: Registry,
         organisers: Organisers,
         settings: &Settings,
-        reach: PublicAddress,
+        public_address: PublicAddress,
         signing_key: SigningKey,
     ) -> Self {
         let folder = settings.database.is_none().then(|| settings.data.clone());
@@ -186,7 +186,7 @@ impl Venue {
             analyses: Analyses::default(),
             matches: Matches::default(),
             heavy: heavy_work::HeavyWork::default(),
-            reach,
+            public_address,
             signing_key,
             sockets: TaskTracker::new(),
             figures_elsewhere: settings.metrics.is_some(),

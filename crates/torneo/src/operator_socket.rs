@@ -103,10 +103,12 @@ async fn answer(venue: &Venue, mut socket: tokio::net::UnixStream) -> io::Result
     tokio::io::BufReader::new(limited)
         .read_line(&mut line)
         .await?;
-    let address = venue.reach.address();
+    let address = venue.public_address.address();
     let answer = match serde_json::from_str(&line)? {
         OperatorRequest::Invite(purpose) => match venue.organisers.invite(None, purpose).await {
-            Ok((secret, _)) => OperatorAnswer::Link(venue.reach.invitation(&address, &secret)),
+            Ok((secret, _)) => {
+                OperatorAnswer::Link(venue.public_address.invitation(&address, &secret))
+            }
             Err(Denied::NoSuchOrganiser) => OperatorAnswer::NoSuchOrganiser,
             Err(denied) => OperatorAnswer::Failed(format!("{denied:?}")),
         },

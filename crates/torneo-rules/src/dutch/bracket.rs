@@ -19,7 +19,7 @@ use super::weights::{Problem, Table};
 
 /// How far down the weights of a bracket look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Reach {
+pub(super) enum Horizon {
     /// The bracket alone.
     Bracket,
     /// The following bracket too (C8).
@@ -51,7 +51,7 @@ pub(super) struct Paired {
 /// What one solution is asked for.
 #[derive(Clone, Copy)]
 pub(super) struct Question {
-    pub reach: Reach,
+    pub horizon: Horizon,
     /// Whether C9 chooses among those who may have the bye.
     pub unplayed: bool,
 }
@@ -70,7 +70,7 @@ impl Bracket<'_> {
             let guess = self.residents.len() / 2;
             return remainder::pair(self, question, &[], &self.residents, guess);
         }
-        let members = self.members(question.reach, &self.moved_down, &self.residents);
+        let members = self.members(question.horizon, &self.moved_down, &self.residents);
         let problem = self.problem(question, &members, None);
         match problem.words() {
             0..=2 => self.pair_moved_down::<2>(question, &members, &problem),
@@ -84,10 +84,10 @@ impl Bracket<'_> {
     /// How many of the bracket stay unpaired, and whether the only one does because the bye is theirs.
     pub fn leaves_only_the_bye(&self) -> bool {
         let question = Question {
-            reach: Reach::All,
+            horizon: Horizon::All,
             unplayed: false,
         };
-        let members = self.members(question.reach, &self.moved_down, &self.residents);
+        let members = self.members(question.horizon, &self.moved_down, &self.residents);
         let problem = self.problem(question, &members, None);
         match problem.words() {
             0..=4 => leaves_one::<4>(&members, &problem),
@@ -96,15 +96,15 @@ impl Bracket<'_> {
         }
     }
 
-    /// The players that `reach` takes in.
-    pub fn members(&self, reach: Reach, moved_down: &[usize], residents: &[usize]) -> Members {
+    /// The players that `horizon` takes in.
+    pub fn members(&self, horizon: Horizon, moved_down: &[usize], residents: &[usize]) -> Members {
         let mut who: Vec<Option<usize>> = Vec::new();
         who.extend(moved_down.iter().chain(residents).copied().map(Some));
         let bracket = who.len();
-        if reach >= Reach::Next {
+        if horizon >= Horizon::Next {
             who.extend(self.next.iter().copied().map(Some));
         }
-        if reach >= Reach::All {
+        if horizon >= Horizon::All {
             who.extend(self.rest.iter().copied().map(Some));
         }
         if who.len() % 2 == 1 {
@@ -148,8 +148,8 @@ impl Bracket<'_> {
         scores.dedup();
         let fields = Criterion::list(
             &scores,
-            question.reach == Reach::All,
-            question.reach >= Reach::Next && !self.next.is_empty(),
+            question.horizon == Horizon::All,
+            question.horizon >= Horizon::Next && !self.next.is_empty(),
             question.unplayed,
         );
         Problem::new(&kinds, &fields, real)
@@ -174,7 +174,7 @@ impl Bracket<'_> {
         };
         let history = &self.field.entrants[one].history;
         let score = history.score;
-        if question.reach == Reach::All {
+        if question.horizon == Horizon::All {
             kind.bye_candidate = self.may_have_bye(one);
         }
         if question.unplayed && self.bye_score == Some(score) {

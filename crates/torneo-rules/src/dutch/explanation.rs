@@ -4,7 +4,7 @@
 //! Spec: docs/spec/swiss-dutch.md §10.
 
 use super::bits::Relation;
-use super::bracket::{Bracket, Question, Reach, hint};
+use super::bracket::{Bracket, Horizon, Question, hint};
 use super::criteria::Field as Part;
 use super::field::Field;
 use super::matcher::Matcher;
@@ -101,7 +101,7 @@ pub fn explain(
     if high == low {
         return Ok(Explanation::NotThere);
     }
-    let steps = round::steps(&field, Reach::Bracket).map_err(|why| rejection(&field, why))?;
+    let steps = round::steps(&field, Horizon::Bracket).map_err(|why| rejection(&field, why))?;
     let meet = |step: &Step<'_>| step.paired.pairs.contains(&(high, low));
     if steps.iter().any(meet) {
         return Ok(Explanation::Meet);
@@ -145,10 +145,10 @@ fn incompatible(
 
 fn compare(bracket: &Bracket<'_>, unplayed: bool, high: usize, low: usize) -> Explanation {
     let question = Question {
-        reach: Reach::All,
+        horizon: Horizon::All,
         unplayed,
     };
-    let members = bracket.members(question.reach, &bracket.moved_down, &bracket.residents);
+    let members = bracket.members(question.horizon, &bracket.moved_down, &bracket.residents);
     let problem = bracket.problem(question, &members, None);
     let place = |who: usize| members.who.iter().position(|&it| it == Some(who));
     let (Some(one), Some(other)) = (place(high), place(low)) else {

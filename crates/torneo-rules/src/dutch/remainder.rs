@@ -6,7 +6,7 @@
 //! half differs least from the first half, and then the one that comes first when the lower half is permuted.
 
 use super::bits::Relation;
-use super::bracket::{Bracket, Members, Paired, Question, Reach, hint};
+use super::bracket::{Bracket, Horizon, Members, Paired, Question, hint};
 use super::criteria::in_bracket;
 use super::matcher::Matcher;
 use super::weights::{Exchange, Problem, Table};
@@ -21,12 +21,12 @@ pub(super) fn pair(
     guess: usize,
 ) -> Paired {
     // Looking at the bracket alone, those in limbo meet nobody.
-    let visible = if question.reach == Reach::Bracket {
+    let visible = if question.horizon == Horizon::Bracket {
         &[]
     } else {
         limbo
     };
-    let members = bracket.members(question.reach, visible, residents);
+    let members = bracket.members(question.horizon, visible, residents);
     let mut problem = bracket.problem(question, &members, Some((residents, guess)));
     for one in 0..visible.len() {
         for other in visible.len()..members.bracket {

@@ -6,7 +6,7 @@
 //! as well as any floaters could, and everybody below can still be paired, no other choice of floaters can be better and
 //! the bracket stands. Otherwise it is paired again with weights that look further down.
 
-use super::bracket::{Bracket, Paired, Question, Reach};
+use super::bracket::{Bracket, Horizon, Paired, Question};
 use super::cardinality::Cardinality;
 use super::field::Field;
 use super::tournament::Tenths;
@@ -40,7 +40,7 @@ pub(super) struct Step<'a> {
 
 /// Pairs everybody in the field.
 pub(super) fn pair(field: &Field) -> Result<Pairs, Impossible> {
-    steps(field, Reach::Bracket).map(together)
+    steps(field, Horizon::Bracket).map(together)
 }
 
 fn together(steps: Vec<Step<'_>>) -> Pairs {
@@ -55,7 +55,7 @@ fn together(steps: Vec<Step<'_>>) -> Pairs {
 }
 
 /// Bracket after bracket, with weights that look down at least so far.
-pub(super) fn steps(field: &Field, least: Reach) -> Result<Vec<Step<'_>>, Impossible> {
+pub(super) fn steps(field: &Field, least: Horizon) -> Result<Vec<Step<'_>>, Impossible> {
     let everybody: Vec<usize> = (0..field.entrants.len()).collect();
     let bye_score = bye_score(field, &everybody)?;
     let groups: Vec<&[usize]> = everybody
@@ -105,27 +105,27 @@ fn bye_score(field: &Field, everybody: &[usize]) -> Result<Option<Tenths>, Impos
 }
 
 /// The bracket paired, and whether C9 counted.
-fn pair_bracket(bracket: &Bracket<'_>, least: Reach) -> (Paired, bool) {
+fn pair_bracket(bracket: &Bracket<'_>, least: Horizon) -> (Paired, bool) {
     let score = bracket.field.score(bracket.residents[0]);
     let with_bye = bracket.bye_score.is_some_and(|bye| score <= bye);
-    let ask = |reach, unplayed| bracket.pair(Question { reach, unplayed });
+    let ask = |horizon, unplayed| bracket.pair(Question { horizon, unplayed });
     if with_bye || bracket.next.is_empty() {
         let unplayed = with_bye && bracket.leaves_only_the_bye();
-        return (ask(Reach::All, unplayed), unplayed);
+        return (ask(Horizon::All, unplayed), unplayed);
     }
-    if least <= Reach::Bracket {
-        let alone = ask(Reach::Bracket, false);
+    if least <= Horizon::Bracket {
+        let alone = ask(Horizon::Bracket, false);
         if stands_alone(bracket, &alone) {
             return (alone, false);
         }
     }
-    if least <= Reach::Next {
-        let with_next = ask(Reach::Next, false);
+    if least <= Horizon::Next {
+        let with_next = ask(Horizon::Next, false);
         if completes(bracket, &with_next.left_over, &bracket.rest) {
             return (with_next, false);
         }
     }
-    (ask(Reach::All, false), false)
+    (ask(Horizon::All, false), false)
 }
 
 /// Whether nothing below could ask for other floaters: they all find partners in the following bracket, which leaves at
@@ -188,7 +188,7 @@ mod tests {
             let (tournament, _) = fresh(&mut chance, 12, 30);
             play(&mut chance, tournament, 11, |tournament, round, _| {
                 let field = Field::new(tournament, round);
-                let found = [Reach::Bracket, Reach::Next, Reach::All]
+                let found = [Horizon::Bracket, Horizon::Next, Horizon::All]
                     .map(|least| steps(&field, least).map(together));
                 assert_eq!(found[0], found[1], "seed {seed}, round {round}");
                 assert_eq!(found[0], found[2], "seed {seed}, round {round}");

@@ -98,11 +98,17 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     if let Some(waiting) = waiting {
         waiting.end().await;
     }
-    let reach = PublicAddress::new(settings, bound);
-    reach.choose(organisers.address().await);
-    announce(&reach, secret.as_deref(), lang)?;
+    let public_address = PublicAddress::new(settings, bound);
+    public_address.choose(organisers.address().await);
+    announce(&public_address, secret.as_deref(), lang)?;
     registry.keep_backups(backup_plan(settings));
-    let venue = Venue::new(registry.clone(), organisers, settings, reach, signing_key);
+    let venue = Venue::new(
+        registry.clone(),
+        organisers,
+        settings,
+        public_address,
+        signing_key,
+    );
     let venue = Arc::new(venue);
     if let Some(figures) = figures {
         let router = http::figures_router(Arc::clone(&venue));
@@ -382,14 +388,18 @@ async fn bind(address: SocketAddr, flag: &str, lang: Lang) -> Result<TcpListener
 }
 
 /// The address to open, that for phones, and the one-time link for the first organiser.
-fn announce(reach: &PublicAddress, secret: Option<&str>, lang: Lang) -> Result<(), Failure> {
-    let url = reach.address();
+fn announce(
+    public_address: &PublicAddress,
+    secret: Option<&str>,
+    lang: Lang,
+) -> Result<(), Failure> {
+    let url = public_address.address();
     let mut text = say!(
         lang,
         "Torneo está abierto en\n{url}\n",
         "Torneo is open at\n{url}\n"
     );
-    let network = reach.on_the_network();
+    let network = public_address.on_the_network();
     if !network.is_empty() {
         let urls = network.join("\n");
         text += &say!(
@@ -401,12 +411,12 @@ fn announce(reach: &PublicAddress, secret: Option<&str>, lang: Lang) -> Result<(
     // In a log it would be noise; on a loopback address no phone could follow it.
     let for_phones = network
         .first()
-        .or_else(|| reach.is_public().then_some(&url));
+        .or_else(|| public_address.is_public().then_some(&url));
     if let Some(url) = for_phones.filter(|_| stdout().is_terminal()) {
         text += &picture(url);
     }
     if let Some(secret) = secret {
-        let link = reach.invitation(&reach.address(), secret);
+        let link = public_address.invitation(&public_address.address(), secret);
         text += &say!(
             lang,
             "Para crear el primer organizador, una sola vez:\n{link}\n",

@@ -91,7 +91,7 @@ pub async fn set_up(
             "a name has 1 to 30 characters",
         )
     })?;
-    let address = venue.reach.client(peer.ip(), &headers);
+    let address = venue.public_address.client(peer.ip(), &headers);
     let organisers = &venue.organisers;
     let done = organisers
         .set_up(&asked.secret, &name, &asked.password, address)
@@ -152,7 +152,7 @@ pub async fn change_password(
 
 fn origin<'a>(venue: &Venue, peer: SocketAddr, headers: &'a HeaderMap) -> Origin<'a> {
     Origin {
-        address: venue.reach.client(peer.ip(), headers),
+        address: venue.public_address.client(peer.ip(), headers),
         device: cookie(headers, DEVICE_COOKIE),
     }
 }
@@ -178,7 +178,7 @@ pub async fn log_out(
 ) -> Result<Response, Problem> {
     if let (Some(session), Some(name)) = (session(&headers), whose(&venue, &headers).await) {
         venue.organisers.log_out(session).await?;
-        let address = venue.reach.client(peer.ip(), &headers);
+        let address = venue.public_address.client(peer.ip(), &headers);
         note(&venue, "logout", &name, address, None).await;
     }
     let gone = format!(
@@ -206,7 +206,7 @@ pub async fn whose(venue: &Venue, headers: &HeaderMap) -> Option<String> {
 
 /// How a browser shall keep the cookie; over https it never sends it in the clear.
 fn attributes(venue: &Venue, headers: &HeaderMap, path: &str) -> String {
-    let secure = if venue.reach.is_https(headers) {
+    let secure = if venue.public_address.is_https(headers) {
         "; Secure"
     } else {
         ""

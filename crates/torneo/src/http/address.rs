@@ -18,7 +18,7 @@ use crate::wire::words::Words;
 #[utoipa::path(get, path = "/api/address", responses((status = 200, body = Address)))]
 pub async fn address(State(venue): State<Arc<Venue>>, headers: HeaderMap) -> Json<Address> {
     Json(Address {
-        url: venue.reach.links(&headers),
+        url: venue.public_address.links(&headers),
     })
 }
 
@@ -42,7 +42,7 @@ pub async fn choose(
     headers: HeaderMap,
     Body(asked): Body<AddressRequest>,
 ) -> Result<Json<AddressChoice>, Problem> {
-    let offered = venue.reach.offered(&headers);
+    let offered = venue.public_address.offered(&headers);
     if asked.url.as_ref().is_some_and(|url| !offered.contains(url)) {
         let offered = offered.join(", ");
         let words = Words::each(|lang| {
@@ -57,14 +57,14 @@ pub async fn choose(
     }
     let organisers = &venue.organisers;
     organisers.choose_address(asked.url.clone(), &by).await?;
-    venue.reach.choose(asked.url);
+    venue.public_address.choose(asked.url);
     Ok(Json(choice(&venue, &headers)))
 }
 
 fn choice(venue: &Venue, headers: &HeaderMap) -> AddressChoice {
     AddressChoice {
-        url: venue.reach.links(headers),
-        chosen: venue.reach.chosen(),
-        offered: venue.reach.offered(headers),
+        url: venue.public_address.links(headers),
+        chosen: venue.public_address.chosen(),
+        offered: venue.public_address.offered(headers),
     }
 }

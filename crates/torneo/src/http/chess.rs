@@ -16,7 +16,7 @@ use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfLines};
 use super::rooms::{bearer, known};
 use crate::games::Game;
-use crate::games::chess::analysis::{MOST_LINES, MOST_NODES, Reach};
+use crate::games::chess::analysis::{AnalysisLimits, MOST_LINES, MOST_NODES};
 use crate::venue::room::Room;
 use crate::wire::chess::{
     ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessPgnGames, ChessPgnText,
@@ -59,15 +59,18 @@ pub async fn analysis(
     }
     let who = match bearer(&venue, &headers).await {
         Ok(person) => person.id.clone(),
-        Err(_) => venue.reach.client(address.ip(), &headers).to_string(),
+        Err(_) => venue
+            .public_address
+            .client(address.ip(), &headers)
+            .to_string(),
     };
-    let reach = Reach {
+    let limits = AnalysisLimits {
         lines: request.lines,
         nodes: request.nodes,
     };
     let answer = venue
         .analyses
-        .ask(&who, request.game.history()?, reach)
+        .ask(&who, request.game.history()?, limits)
         .await;
     answer.map(Json).map_err(|refusal| match refusal {
         Refusal::Stale => Problem::new(
@@ -106,7 +109,10 @@ pub async fn pgn(
     let entries = venue.registry.entries(&code, Version::START).await?;
     let room = Room::folded(&code, &entries);
     let record = Record {
-        site: Some(format!("{}/#/sala/{code}", venue.reach.links(&headers))),
+        site: Some(format!(
+            "{}/#/sala/{code}",
+            venue.public_address.links(&headers)
+        )),
         white: name(&room, 0),
         black: name(&room, 1),
         ..Record::default()

@@ -22,7 +22,7 @@ use super::director::{Anybody, Director};
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfContests, OfOrganisers, OfPeople, OfRoles, OfRules};
 use super::rooms::{bearer, picture};
-use crate::venue::contest::contest_task::{ContestCommand, No};
+use crate::venue::contest::contest_task::{ContestCommand, ContestError};
 use crate::venue::contest::contests::NotOpened;
 use crate::venue::contest::state::ContestState;
 use crate::venue::secrets;
@@ -137,7 +137,7 @@ pub async fn qr(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let links = venue.reach.links(&headers);
+    let links = venue.public_address.links(&headers);
     picture(&format!("{links}/#/torneo/{}", state.code()))
 }
 
@@ -177,7 +177,7 @@ pub(super) fn known(code: &str) -> Result<String, Problem> {
     secrets::read_code(code).ok_or_else(unknown)
 }
 
-fn done(asked: Result<Result<u64, No>, Refusal>) -> Result<Json<ContestDone>, Problem> {
+fn done(asked: Result<Result<u64, ContestError>, Refusal>) -> Result<Json<ContestDone>, Problem> {
     let version = asked.map_err(of_contest)?.map_err(refused)?;
     Ok(Json(ContestDone { version }))
 }
@@ -206,22 +206,22 @@ fn conflict(code: &str, es: &str, en: &str) -> Problem {
 }
 
 /// What the rules or the contest say instead.
-fn refused(no: No) -> Problem {
+fn refused(no: ContestError) -> Problem {
     match no {
-        No::Rules(rejection) => {
+        ContestError::Rules(rejection) => {
             Problem::said(StatusCode::CONFLICT, Words::of(&rejection).coded("rules"))
         }
-        No::NeedsAPhone => conflict(
+        ContestError::NeedsAPhone => conflict(
             "needs_a_phone",
             "en un torneo en vivo cada quien entra con su teléfono; en mesa se anotan nombres",
             "in a live contest people enter with their phone; names are listed for games over the board",
         ),
-        No::UnknownBot => conflict(
+        ContestError::UnknownBot => conflict(
             "unknown_bot",
             "este juego no tiene ese bot, o son demasiados (hasta 64)",
             "this game has no such bot, or they are too many (up to 64)",
         ),
-        No::BadList(line) => conflict(
+        ContestError::BadList(line) => conflict(
             "bad_list",
             &format!(
                 "la línea {line} no se puede leer; la primera lleva los títulos (nombre, rating, federación, id fide)"
@@ -230,11 +230,11 @@ fn refused(no: No) -> Problem {
                 "line {line} cannot be read; the first one has the headings (name, rating, federation, fide id)"
             ),
         ),
-        No::NotIn => conflict(
+        ContestError::NotIn => conflict(
             "not_in",
             "todavía no participa en este torneo; inscríbase primero",
             "you take no part in this contest yet; enter first",
         ),
-        No::Venue(refusal) => of_contest(refusal),
+        ContestError::Venue(refusal) => of_contest(refusal),
     }
 }

@@ -113,5 +113,5 @@ pub async fn qr(
 
 /// Where players of a session go.
 pub fn link(venue: &Venue, headers: &HeaderMap, code: &str) -> String {
-    format!("{}/#/sesion/{code}", venue.reach.links(headers))
+    format!("{}/#/sesion/{code}", venue.public_address.links(headers))
 }

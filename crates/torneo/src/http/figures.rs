@@ -98,7 +98,7 @@ pub async fn metrics_for_this_machine(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Response {
-    if venue.reach.is_operator(peer.ip(), &headers) {
+    if venue.public_address.is_operator(peer.ip(), &headers) {
         return metrics(State(venue)).await;
     }
     Problem::new(

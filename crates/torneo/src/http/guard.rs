@@ -203,8 +203,8 @@ pub async fn limit(
     let writing = !matches!(*request.method(), Method::GET | Method::HEAD);
     let headers = request.headers();
     // Tests, bots and the load generator live on this machine; whoever comes through a proxy does not.
-    let is_free = !writing || venue.reach.is_operator(address.ip(), headers);
-    let network = Network::from(venue.reach.client(address.ip(), headers));
+    let is_free = !writing || venue.public_address.is_operator(address.ip(), headers);
+    let network = Network::from(venue.public_address.client(address.ip(), headers));
     if !is_free && !venue.limits.allow(network, venue.registry.clock().now_ms()) {
         venue.figures.limited();
         return Problem::from(Refusal::TooManyMessages).into_response();

@@ -69,7 +69,7 @@ pub async fn upgrade(
         )
         .into_response();
     }
-    let client = venue.reach.client(peer.ip(), &headers);
+    let client = venue.public_address.client(peer.ip(), &headers);
     let Some(place) = venue.crowd.admit(client) else {
         venue.figures.turned_away();
         return Problem::new(

@@ -17,7 +17,7 @@ use super::rooms::bearer;
 use crate::games::snatch::Terms;
 use crate::games::{self, NewRoom, Plan, Planned, Unfit, chess};
 use crate::venue::people::Person;
-use crate::venue::quick::Wish;
+use crate::venue::quick::QuickRequest;
 use crate::venue::room::Sitters;
 use crate::venue::secrets;
 use crate::wire::live::room::Sitter;
@@ -82,7 +82,7 @@ fn unfit(unfit: Unfit) -> Problem {
     Problem::new(status, unfit.code, unfit.why)
 }
 
-/// A wish for quick play.
+/// A request for quick play.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(tag = "game", rename_all = "lowercase", deny_unknown_fields)]
 pub enum QuickPlay {
@@ -98,17 +98,17 @@ pub enum QuickPlay {
     Chess { clock: chess::QuickClock },
 }
 
-fn wished(quick: QuickPlay) -> Result<Wish, Unfit> {
+fn requested(quick: QuickPlay) -> Result<QuickRequest, Unfit> {
     Ok(match quick {
         QuickPlay::Snatch {
             variant,
             chat_seconds,
-        } => Wish {
+        } => QuickRequest {
             word: "snatch",
             terms: games::Terms::Snatch(Terms::fresh(variant, Profile::Seed, chat_seconds)?),
             seat: 0,
         },
-        QuickPlay::Chess { clock } => Wish {
+        QuickPlay::Chess { clock } => QuickRequest {
             word: clock.word(),
             terms: games::Terms::Chess(clock.terms()),
             seat: usize::from(secrets::seed() % 2 == 1),
@@ -128,9 +128,9 @@ pub async fn quick(
     Body(quick): Body<QuickPlay>,
 ) -> Result<Json<Opened>, Problem> {
     let person = bearer(&venue, &headers).await?;
-    let wish = wished(quick).map_err(unfit)?;
+    let request = requested(quick).map_err(unfit)?;
     let quick = venue.registry.quick();
-    let code = quick.play(&venue.registry, &person, wish).await?;
+    let code = quick.play(&venue.registry, &person, request).await?;
     Ok(Json(Opened { code }))
 }
 

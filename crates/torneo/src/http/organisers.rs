@@ -44,8 +44,8 @@ pub async fn invite(
     let (secret, expires_ms) = venue.organisers.invite(Some(&by), purpose).await?;
     tracing::info!(by, "organiser invited");
     let url = venue
-        .reach
-        .invitation(&venue.reach.links(&headers), &secret);
+        .public_address
+        .invitation(&venue.public_address.links(&headers), &secret);
     Ok((
         StatusCode::CREATED,
         Json(InvitationAnswer { url, expires_ms }),

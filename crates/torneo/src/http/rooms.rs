@@ -220,7 +220,10 @@ pub async fn qr(
 ) -> Result<Response, Problem> {
     let code = known(&code)?;
     venue.registry.look(&code).await?;
-    picture(&format!("{}/#/sala/{code}", venue.reach.links(&headers)))
+    picture(&format!(
+        "{}/#/sala/{code}",
+        venue.public_address.links(&headers)
+    ))
 }
 
 /// A link as a QR picture.

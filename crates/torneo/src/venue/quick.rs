@@ -23,7 +23,7 @@ use crate::wire::live::room::{Holder, Sitter};
 pub struct Quick(Mutex<BTreeMap<&'static str, Waiting>>);
 
 /// What is asked for: whom it pairs, and where it is played.
-pub struct Wish {
+pub struct QuickRequest {
     /// The game and, where it matters, the clock; those who ask for the same word are paired.
     pub word: &'static str,
     pub terms: Terms,
@@ -44,13 +44,13 @@ impl Quick {
         &self,
         registry: &Registry,
         person: &Arc<Person>,
-        wish: Wish,
+        request: QuickRequest,
     ) -> Result<String, Error> {
         let mut waiting = self.0.lock().await;
-        if let Some(first) = waiting.remove(wish.word) {
+        if let Some(first) = waiting.remove(request.word) {
             if first.person == person.id && is_free(registry, &first.code).await {
                 let code = first.code.clone();
-                waiting.insert(wish.word, first);
+                waiting.insert(request.word, first);
                 return Ok(code);
             }
             if first.person != person.id && joins(registry, &first.code, person).await {
@@ -62,15 +62,15 @@ impl Quick {
             name: person.name.clone(),
         };
         let mut seats = vec![None, None];
-        seats[wish.seat] = Some(me);
-        let code = registry.open_room(wish.terms, seats, None).await?;
+        seats[request.seat] = Some(me);
+        let code = registry.open_room(request.terms, seats, None).await?;
         // Who asks for something else does not wait for the first thing any more.
         waiting.retain(|_, first| first.person != person.id);
         let first = Waiting {
             person: person.id.clone(),
             code: code.clone(),
         };
-        waiting.insert(wish.word, first);
+        waiting.insert(request.word, first);
         Ok(code)
     }
 

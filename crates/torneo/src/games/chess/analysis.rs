@@ -45,13 +45,13 @@ const EFFORT: Effort = Effort {
 
 /// How far to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Reach {
+pub struct AnalysisLimits {
     pub lines: usize,
     pub nodes: u64,
 }
 
 /// A question as answers are kept by: the game up to here, because repetitions count, and how far to look.
-type Question = (String, Reach);
+type Question = (String, AnalysisLimits);
 
 /// The workers, who is served, and what is known.
 pub struct Analyses {
@@ -126,15 +126,15 @@ impl Analyses {
         &self,
         who: &str,
         history: History,
-        reach: Reach,
+        limits: AnalysisLimits,
     ) -> Result<ChessAnalysis, Refusal> {
-        let question = (written(&history), reach);
+        let question = (written(&history), limits);
         if let Some(known) = self.kept().answers.get(&question) {
             return Ok(known.clone());
         }
         let limits = Limits {
-            nodes: Some(reach.nodes.min(MOST_NODES)),
-            lines: reach.lines.clamp(1, MOST_LINES),
+            nodes: Some(limits.nodes.min(MOST_NODES)),
+            lines: limits.lines.clamp(1, MOST_LINES),
             ..Limits::default()
         };
         let place = self.place(who, &limits)?;
@@ -261,7 +261,7 @@ mod tests {
         History::new(Position::from_fen(fen, Variant::Standard).unwrap())
     }
 
-    const SMALL: Reach = Reach {
+    const SMALL: AnalysisLimits = AnalysisLimits {
         lines: 2,
         nodes: 5_000,
     };
@@ -290,8 +290,8 @@ mod tests {
         let analyses = Analyses::default();
         let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
         for nodes in (1..30).map(|step| 700 * step) {
-            let reach = Reach { lines: 4, nodes };
-            let answer = analyses.ask("Ana", game(fen), reach).await.unwrap();
+            let limits = AnalysisLimits { lines: 4, nodes };
+            let answer = analyses.ask("Ana", game(fen), limits).await.unwrap();
             assert_eq!(answer.lines.len(), 4);
             for line in &answer.lines {
                 assert!(
@@ -311,7 +311,7 @@ mod tests {
             .acquire_many(analyses.workers.available_permits() as u32);
         let taken = taken.await.unwrap();
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let far = Reach {
+        let far = AnalysisLimits {
             lines: 1,
             nodes: MOST_NODES,
         };
@@ -334,7 +334,7 @@ mod tests {
         // The worker is free again although nobody waited for the end.
         assert!(
             analyses
-                .ask("Beto", game(start), Reach { lines: 3, ..SMALL })
+                .ask("Beto", game(start), AnalysisLimits { lines: 3, ..SMALL })
                 .await
                 .is_ok()
         );

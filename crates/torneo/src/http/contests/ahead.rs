@@ -11,7 +11,7 @@ use crate::http::Venue;
 use crate::http::director::Director;
 use crate::http::problem::{Body, Problem};
 use crate::http::refusals::{OfBody, OfContests, OfOrganisers, OfRoles, OfRules};
-use crate::venue::contest::contest_task::No;
+use crate::venue::contest::contest_task::ContestError;
 use crate::venue::organisers::roles::Role;
 use crate::wire::contest::ahead::{ContestProposal, ContestProposalRequest, ContestWhy};
 
@@ -30,7 +30,9 @@ pub async fn propose(
     let state = snapshot(&venue, &code).await?;
     let work = move || Some(ContestProposal::of(state.contest()?, &asked));
     let proposal = venue.heavy.run(work).await?.ok_or_else(unknown)?;
-    proposal.map(Json).map_err(|no| refused(No::Rules(no)))
+    proposal
+        .map(Json)
+        .map_err(|no| refused(ContestError::Rules(no)))
 }
 
 /// Why somebody plays whom in a round of a Swiss.

@@ -41,11 +41,11 @@ pub async fn links(
     let seen = open.fresh().await?;
     let played = seen.tournament.open().zip(seen.open_publication());
     let (played, publication) = played.ok_or(DeskError::Rejected(Rejection::NoRoundOpen))?;
-    let reach = venue.reach.links(&headers);
+    let links = venue.public_address.links(&headers);
     let link = |table: TableNumber, pair: Pair| {
         let secret = open.key().link(&id, publication, table, pair);
         DominoLink {
-            url: address(&reach, &secret),
+            url: address(&links, &secret),
             secret,
         }
     };
@@ -62,8 +62,8 @@ pub async fn links(
     }))
 }
 
-fn address(reach: &str, secret: &str) -> String {
-    format!("{reach}/#/resultado/{secret}")
+fn address(links: &str, secret: &str) -> String {
+    format!("{links}/#/resultado/{secret}")
 }
 
 fn no_such_link() -> Problem {
@@ -193,5 +193,5 @@ pub async fn qr(
 ) -> Result<Response, Problem> {
     let (open, link) = reached(&venue, &secret).await?;
     view(&open.seen(), &link)?;
-    picture(&address(&venue.reach.links(&headers), &secret))
+    picture(&address(&venue.public_address.links(&headers), &secret))
 }

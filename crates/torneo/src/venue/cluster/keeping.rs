@@ -31,7 +31,7 @@ const AT_ONCE: usize = 256;
 const CONTESTS: Duration = Duration::from_secs(5);
 
 /// What the keeper of the lease holds.
-struct Keeper {
+struct LeaseTask {
     inner: Arc<Inner>,
     node: Node,
     ahead: Ahead,
@@ -69,7 +69,7 @@ impl Inner {
                 telling.tell_growth(grown).await;
             }
         });
-        let keeper = Keeper {
+        let keeper = LeaseTask {
             inner: Arc::clone(self),
             lease: Lease::new(node.id()),
             node,
@@ -300,7 +300,7 @@ impl Inner {
     }
 }
 
-impl Keeper {
+impl LeaseTask {
     async fn run(mut self) {
         let inner = Arc::clone(&self.inner);
         let Some(cluster) = &inner.cluster else {

@@ -42,7 +42,7 @@ const MOST_BOTS: u32 = 64;
 
 /// Why something was not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum No {
+pub enum ContestError {
     Rules(Rejection),
     /// A live game needs somebody with a phone, or a bot.
     NeedsAPhone,
@@ -54,14 +54,14 @@ pub enum No {
     Venue(Refusal),
 }
 
-impl From<Rejection> for No {
+impl From<Rejection> for ContestError {
     fn from(rejection: Rejection) -> Self {
-        No::Rules(rejection)
+        ContestError::Rules(rejection)
     }
 }
 
 /// The version that resulted.
-pub type Done = Result<u64, No>;
+pub type Done = Result<u64, ContestError>;
 
 /// What a contest may be asked.
 pub enum ContestCommand {
@@ -211,19 +211,23 @@ impl ContestTask {
     /// Tells whoever asked; a store that fails ends the task.
     fn answer(
         &self,
-        done: Result<Result<(), No>, Error>,
+        done: Result<Result<(), ContestError>, Error>,
         reply: oneshot::Sender<Done>,
     ) -> Result<(), Error> {
         let (answer, kept) = match done {
             Ok(Ok(())) => (Ok(self.state.version()), Ok(())),
             Ok(Err(no)) => (Err(no), Ok(())),
-            Err(error) => (Err(No::Venue(Refusal::ServerBusy)), Err(error)),
+            Err(error) => (Err(ContestError::Venue(Refusal::ServerBusy)), Err(error)),
         };
         let _ = reply.send(answer);
         kept
     }
 
-    async fn desk(&mut self, by: &Author, act: ContestDeskAct) -> Result<Result<(), No>, Error> {
+    async fn desk(
+        &mut self,
+        by: &Author,
+        act: ContestDeskAct,
+    ) -> Result<Result<(), ContestError>, Error> {
         let live = self.room_terms().is_some();
         let act = match act {
             ContestDeskAct::Bots { count, level } => {
@@ -232,11 +236,11 @@ impl ContestTask {
             ContestDeskAct::List { csv, only_known } => {
                 return self.take_list(by, &csv, live || only_known).await;
             }
-            ContestDeskAct::Enter { .. } if live => return Ok(Err(No::NeedsAPhone)),
+            ContestDeskAct::Enter { .. } if live => return Ok(Err(ContestError::NeedsAPhone)),
             ContestDeskAct::Enter { person } => Act::Enter(listed(self.next_id("guest"), person)),
             ContestDeskAct::Rewrite { player, person } => match self.rewritten(player, person) {
                 Some(person) => Act::Rewrite { player, person },
-                None => return Ok(Err(No::NotIn)),
+                None => return Ok(Err(ContestError::NotIn)),
             },
             ContestDeskAct::CheckIn { player } => Act::CheckIn(player),
             ContestDeskAct::Leave { player } => Act::Leave(player),
@@ -281,13 +285,13 @@ impl ContestTask {
         by: &Author,
         count: u32,
         level: &str,
-    ) -> Result<Result<(), No>, Error> {
+    ) -> Result<Result<(), ContestError>, Error> {
         let known = self
             .state
             .setup()
             .is_some_and(|setup| setup.play.knows_bot(level));
         if !known || !(1..=MOST_BOTS).contains(&count) {
-            return Ok(Err(No::UnknownBot));
+            return Ok(Err(ContestError::UnknownBot));
         }
         for _ in 0..count {
             let id = self.next_id("bot");
@@ -307,10 +311,10 @@ impl ContestTask {
         by: &Author,
         csv: &str,
         only_known: bool,
-    ) -> Result<Result<(), No>, Error> {
+    ) -> Result<Result<(), ContestError>, Error> {
         let people = match list::read(csv) {
             Ok(people) => people,
-            Err(line) => return Ok(Err(No::BadList(line))),
+            Err(line) => return Ok(Err(ContestError::BadList(line))),
         };
         let mut ahead = ContestState::clone(&self.state);
         let mut records = Vec::new();
@@ -365,7 +369,7 @@ impl ContestTask {
         &mut self,
         person: &Person,
         act: &ContestPlayerAct,
-    ) -> Result<Result<(), No>, Error> {
+    ) -> Result<Result<(), ContestError>, Error> {
         let me = self.state.player(&person.id);
         if let ContestPlayerAct::Enter {} = act {
             let count = self
@@ -378,7 +382,7 @@ impl ContestTask {
                 .await;
         }
         let Some((me, act)) = me.and_then(|me| Some((me, act.of(me)?))) else {
-            return Ok(Err(No::NotIn));
+            return Ok(Err(ContestError::NotIn));
         };
         let by = Author::Player(me);
         let asked = self.ask(&by, &act).await?;
@@ -431,9 +435,9 @@ impl ContestTask {
     }
 
     /// Judges, stores together with the rooms that it opens, applies, and tells.
-    async fn ask(&mut self, by: &Author, act: &Act) -> Result<Result<(), No>, Error> {
+    async fn ask(&mut self, by: &Author, act: &Act) -> Result<Result<(), ContestError>, Error> {
         let Some(contest) = self.state.contest().filter(|_| !self.state.is_damaged()) else {
-            return Ok(Err(No::Venue(Refusal::Damaged)));
+            return Ok(Err(ContestError::Venue(Refusal::Damaged)));
         };
         let event = match contest.decide(by, act) {
             Ok(event) => event,

@@ -13,7 +13,7 @@ use torneo_rules::contest::form::Form;
 use torneo_rules::journal::{Entry, Version};
 use torneo_store::{Error, Mark, Part};
 
-use super::contest_task::{ContestCommand, ContestTask, INBOX, No};
+use super::contest_task::{ContestCommand, ContestError, ContestTask, INBOX};
 use super::state::ContestState;
 use crate::venue::cluster::Whose;
 use crate::venue::organisers::roles::EventOrigin;
@@ -73,7 +73,7 @@ impl Contests {
 
 /// Why a contest was not opened.
 pub enum NotOpened {
-    Rules(No),
+    Rules(ContestError),
     Store(Error),
 }
 
