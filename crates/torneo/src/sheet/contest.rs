@@ -66,6 +66,7 @@ fn written(result: GameResult) -> &'static str {
         GameResult::White => "1–0",
         GameResult::Black => "0–1",
         GameResult::Draw => "½–½",
+        GameResult::BothLose => "0–0",
         GameResult::WhiteByForfeit => "+–-",
         GameResult::BlackByForfeit => "-–+",
         GameResult::BothForfeit => "-–-",

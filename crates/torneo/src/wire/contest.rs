@@ -6,8 +6,14 @@ pub mod act;
 /// Looking ahead, and why somebody plays whom.
 pub mod ahead;
 
+/// How tie-breaks come about.
+pub mod figures;
+
 /// Lists of people and of ratings.
 pub mod list;
+
+/// What the link of a table shows and says.
+pub mod table;
 
 /// What a contest looks like.
 pub mod view;
@@ -96,6 +102,17 @@ impl Play {
             .is_some_and(|(terms, seconds)| Game::open(&terms, seconds).knows_bot(level))
     }
 
+    /// The time control as reports write it.
+    pub fn time_control(&self) -> Option<String> {
+        match self {
+            Play::Chess {
+                base_seconds,
+                increment_seconds,
+            } => Some(format!("{base_seconds}+{increment_seconds}")),
+            Play::Tictactoe { .. } | Play::Board { .. } => None,
+        }
+    }
+
     fn fits(&self) -> bool {
         match self {
             Play::Chess {
@@ -152,6 +169,22 @@ impl Setup {
 pub struct NewContest {
     pub form: Form,
     pub setup: Setup,
+}
+
+/// A tournament that began elsewhere, to be gone on with over the board.
+#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ContestFromReport {
+    /// The whole file, TRF16 or TRF26.
+    pub trf: String,
+    /// How many rounds there will be, where the file does not say.
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(minimum = 1, maximum = 30)]
+    pub rounds: Option<u32>,
+    /// What is played.
+    #[schema(min_length = 1, max_length = 60)]
+    pub game: String,
 }
 
 /// What the journal of a contest keeps.

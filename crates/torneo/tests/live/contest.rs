@@ -1,6 +1,7 @@
 //! Contests over a real server: rooms that open by themselves, results that flow back, sudden death, files and proofs.
 
 mod crowd;
+mod over_the_board;
 
 use std::time::Duration;
 

@@ -44,7 +44,11 @@ pub async fn trf(
     Query(Wanted { edition }): Query<Wanted>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let report = state.contest().and_then(Contest::report).ok_or_else(|| {
+    let control = state.setup().and_then(|setup| setup.play.time_control());
+    let report = state
+        .contest()
+        .and_then(|contest| contest.report(control.as_deref()));
+    let report = report.ok_or_else(|| {
         conflict(
             "no_report",
             "solo suizos y todos contra todos caben en un TRF",

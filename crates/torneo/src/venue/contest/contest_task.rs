@@ -18,6 +18,7 @@ use torneo_rules::roster::PlayerId;
 use torneo_store::{Error, Mark, Part};
 
 use super::state::ContestState;
+use super::table_link::TableSide;
 use crate::venue::people::Person;
 use crate::venue::record::{contest_stream, entry};
 use crate::venue::registry::{Inner, RoomPlan};
@@ -81,6 +82,12 @@ pub enum ContestCommand {
     Player {
         person: Arc<Person>,
         act: ContestPlayerAct,
+        reply: oneshot::Sender<Done>,
+    },
+    /// Somebody says by the link of their table how the game ended.
+    Table {
+        side: TableSide,
+        result: GameResult,
         reply: oneshot::Sender<Done>,
     },
     /// A room has ended.
@@ -203,6 +210,14 @@ impl ContestTask {
                 let done = self.player(&person, &act).await;
                 self.answer(done, reply)
             }
+            ContestCommand::Table {
+                side,
+                result,
+                reply,
+            } => {
+                let done = self.table(side, result).await;
+                self.answer(done, reply)
+            }
             ContestCommand::RoomOver { room, result } => self.room_over(&room, result).await,
             ContestCommand::Tick => self.tick().await,
         }
@@ -255,6 +270,7 @@ impl ContestTask {
                 worth,
             },
             ContestDeskAct::KeepApart { players } => Act::KeepApart(players),
+            ContestDeskAct::Describe { official } => Act::Describe(official),
             ContestDeskAct::Publish {} => Act::Publish,
             ContestDeskAct::PublishByHand {
                 games,
@@ -384,12 +400,38 @@ impl ContestTask {
         let Some((me, act)) = me.and_then(|me| Some((me, act.of(me)?))) else {
             return Ok(Err(ContestError::NotIn));
         };
-        let by = Author::Player(me);
-        let asked = self.ask(&by, &act).await?;
-        if let (Ok(()), Act::Claim { encounter, result }) = (&asked, act) {
-            // Both say the same: it counts.
-            let settle = Act::Settle { encounter, result };
-            let _ = self.ask(&by, &settle).await?;
+        match act {
+            Act::Claim { encounter, result } => self.claim(me, encounter, result).await,
+            act => self.ask(&Author::Player(me), &act).await,
+        }
+    }
+
+    async fn table(
+        &mut self,
+        side: TableSide,
+        result: GameResult,
+    ) -> Result<Result<(), ContestError>, Error> {
+        match self
+            .state
+            .contest()
+            .and_then(|contest| side.player(contest))
+        {
+            Some(player) => self.claim(player, side.encounter, result).await,
+            None => Ok(Err(ContestError::NotIn)),
+        }
+    }
+
+    /// What one of the two says; when both say the same it counts.
+    async fn claim(
+        &mut self,
+        player: PlayerId,
+        encounter: EncounterNumber,
+        result: GameResult,
+    ) -> Result<Result<(), ContestError>, Error> {
+        let by = Author::Player(player);
+        let asked = self.ask(&by, &Act::Claim { encounter, result }).await?;
+        if asked.is_ok() {
+            let _ = self.ask(&by, &Act::Settle { encounter, result }).await?;
         }
         Ok(asked)
     }
@@ -583,6 +625,9 @@ fn corrected(before: &Entering, person: ListedPerson) -> Entering {
         federation: or(person.federation, &before.federation),
         fide_id: or(person.fide_id, &before.fide_id),
         category: or(person.category, &before.category),
+        sex: or(person.sex, &before.sex),
+        title: or(person.title, &before.title),
+        birth: or(person.birth, &before.birth),
         bot: before.bot.clone(),
     }
 }
@@ -595,6 +640,9 @@ fn listed(id: String, person: ListedPerson) -> Entering {
         federation: person.federation,
         fide_id: person.fide_id,
         category: person.category,
+        sex: person.sex,
+        title: person.title,
+        birth: person.birth,
         bot: None,
     }
 }
