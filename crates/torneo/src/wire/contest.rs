@@ -31,10 +31,12 @@ use torneo_rules::chess::position::Variant;
 use torneo_rules::contest::encounter::EncounterNumber;
 use torneo_rules::contest::event::Event;
 use torneo_rules::contest::form::Form;
+use torneo_rules::snatch::rules::Profile;
+use torneo_rules::snatch::variant::Variant as SnatchVariant;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::games::{Game, Terms, chess, tictactoe};
+use crate::games::{Game, Terms, chess, snatch, tictactoe};
 
 /// Seconds that a chess player may begin with, that a move may add, and that a move of tic-tac-toe may take.
 const BASE_SECONDS: std::ops::RangeInclusive<u32> = 1..=10_800;
@@ -62,6 +64,8 @@ pub enum Play {
         #[schema(minimum = 3, maximum = 3_600)]
         move_seconds: u32,
     },
+    /// SnatchGame two by two; whoever has more points in the last round wins.
+    Snatch { variant: SnatchVariant },
     /// Over the board; results are written down.
     Board {
         #[schema(min_length = 1, max_length = 60)]
@@ -92,6 +96,10 @@ impl Play {
             Play::Tictactoe { move_seconds } => {
                 Some((Terms::Tictactoe(tictactoe::Terms {}), Some(*move_seconds)))
             }
+            Play::Snatch { variant } => {
+                let terms = snatch::Terms::fresh(*variant, Profile::Seed, None).ok()?;
+                Some((Terms::Snatch(terms), None))
+            }
             Play::Board { .. } => None,
         }
     }
@@ -109,7 +117,7 @@ impl Play {
                 base_seconds,
                 increment_seconds,
             } => Some(format!("{base_seconds}+{increment_seconds}")),
-            Play::Tictactoe { .. } | Play::Board { .. } => None,
+            Play::Tictactoe { .. } | Play::Snatch { .. } | Play::Board { .. } => None,
         }
     }
 
@@ -122,6 +130,7 @@ impl Play {
                 BASE_SECONDS.contains(base_seconds) && *increment_seconds <= MOST_INCREMENT_SECONDS
             }
             Play::Tictactoe { move_seconds } => MOVE_SECONDS.contains(move_seconds),
+            Play::Snatch { .. } => true,
             Play::Board { game } => {
                 let shown = game.chars().filter(|letter| !letter.is_control()).count();
                 (1..=MOST_GAME_NAME).contains(&shown) && shown == game.chars().count()

@@ -40,7 +40,10 @@ async fn a_tournament_of_another_program_goes_on() {
     hall.code = opened["code"].as_str().unwrap().to_owned();
     let view = hall.look(None).await;
     assert_eq!(view["stage"], "between", "{view}");
-    assert_eq!((&view["round"], &view["total_rounds"]), (&json!(6), &json!(7)));
+    assert_eq!(
+        (&view["round"], &view["total_rounds"]),
+        (&json!(6), &json!(7))
+    );
     let by_hand = view["rounds"].as_array().unwrap();
     assert!(by_hand.iter().all(|round| round["by_hand"].is_null()));
     // The places that the file gives by points and Buchholz of its own are points here.
@@ -55,10 +58,14 @@ async fn a_tournament_of_another_program_goes_on() {
     hall.until(None, finished).await;
     hall.check_proof().await;
     let official = json!({"federation": "MEX", "arbiter": "Soto, Eva", "end_date": "2026-05-31"});
-    hall.done(json!({"type": "describe", "official": official})).await;
+    hall.done(json!({"type": "describe", "official": official}))
+        .await;
     for edition in ["", "?edition=16"] {
         let text = hall.file(&format!("report.trf{edition}")).await;
-        assert!(text.contains("032 MEX\n") && text.contains("102 Soto, Eva\n"), "{text}");
+        assert!(
+            text.contains("032 MEX\n") && text.contains("102 Soto, Eva\n"),
+            "{text}"
+        );
         let report = Report::read(&text).unwrap();
         assert_eq!(report.tournament.paired_rounds(), 7);
     }
@@ -101,9 +108,14 @@ async fn both_sides_of_a_table_say_the_same_by_their_links() {
     assert_eq!(status, 409, "one side does not confirm what it said itself");
     let game = |view: &Value| view["rounds"][0]["games"][0]["result"].clone();
     assert_eq!(game(&hall.look(None).await), Value::Null);
-    let (_, seen) = server.http(&format!("GET /api/contests{black}"), "", "").await;
+    let (_, seen) = server
+        .http(&format!("GET /api/contests{black}"), "", "")
+        .await;
     let seen: Value = serde_json::from_str(&seen).unwrap();
-    assert_eq!((&seen["theirs"], &seen["board"]), (&json!("draw"), &json!(1)));
+    assert_eq!(
+        (&seen["theirs"], &seen["board"]),
+        (&json!("draw"), &json!(1))
+    );
     let (status, _) = post(&hall, &black, draw).await;
     assert_eq!(status, 200);
     assert_eq!(game(&hall.look(None).await), "draw");
@@ -117,8 +129,7 @@ async fn both_sides_of_a_table_say_the_same_by_their_links() {
     // Who was left over: a dummy stands for the opponent.
     let view = hall.look(None).await;
     let bye = view["rounds"][0]["byes"][0]["player"].as_u64().unwrap();
-    let figures: Value =
-        serde_json::from_str(&hall.file(&format!("figures/{bye}")).await).unwrap();
+    let figures: Value = serde_json::from_str(&hall.file(&format!("figures/{bye}")).await).unwrap();
     let buchholz = &figures["figures"][1];
     assert_eq!(buchholz["tie_break"], "BH", "{figures}");
     assert_eq!(buchholz["parts"][0]["source"], "dummy", "{figures}");
