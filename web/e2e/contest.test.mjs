@@ -252,12 +252,12 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
   await goesOn(report);
 });
 
-/** The codes of the last board's slip: white says it, black confirms it, and the desk has it. */
+/** The codes of the first board's slip: white says it, black confirms it, and the desk has it. */
 async function byLinks(link) {
   const code = link.split('/').at(-1);
   const { tables } = await director.evaluate(async (code) => (await fetch(`/api/contests/${code}/tables`)).json(), code);
   assert.equal(tables.length, 10);
-  const { white, black } = tables.at(-1);
+  const { white, black } = tables[0];
   const [one, other] = [await venue.phone('es', PHONE_390), await venue.phone('en', PHONE_390)];
   await one.goto(`${link}/mesa/${white}`);
   await one.getByRole('button', { name: '1–0' }).tap();

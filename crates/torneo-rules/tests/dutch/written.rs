@@ -9,8 +9,14 @@ use crate::played::{fresh, play};
 
 const EDITIONS: [Edition; 2] = [Edition::Trf16, Edition::Trf26];
 
-/// Blank ends of lines and of virtual points say nothing.
+/// Blank ends of lines and of virtual points say nothing, and what is forbidden until the last round is so for ever.
 fn without_blank_ends(mut tournament: Tournament) -> Tournament {
+    let end = tournament.rounds.unwrap_or(usize::MAX);
+    for group in &mut tournament.forbidden {
+        if group.last_round >= end {
+            group.last_round = usize::MAX;
+        }
+    }
     for player in &mut tournament.players {
         while player.cells.last() == Some(&Cell::Absent) {
             player.cells.pop();
