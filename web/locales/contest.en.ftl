@@ -271,7 +271,3 @@ contest-table-lobby = See the tournament
 contest-snatch = SnatchGame live
 contest-snatch-how = Two by two; whoever has more points in the last round wins.
 contest-variant = Variant
-contest-random = At random
-contest-cautious = Cautious
-contest-snatcher = Snatcher
-contest-equilibrium = Equilibrium

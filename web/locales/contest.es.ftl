@@ -271,7 +271,3 @@ contest-table-lobby = Ver el torneo
 contest-snatch = SnatchGame en vivo
 contest-snatch-how = De dos en dos; gana quien tiene más puntos en la última ronda.
 contest-variant = Variante
-contest-random = Al azar
-contest-cautious = Prudente
-contest-snatcher = Ladrón
-contest-equilibrium = Equilibrio

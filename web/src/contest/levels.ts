@@ -1,6 +1,7 @@
 // The bots of each game, from the weakest.
 
-import type { ContestPlay } from '../generated/wire';
+import { GAMES } from '../games';
+import type { ContestPlay, SnatchBot } from '../generated/wire';
 import { t } from '../texts/contest';
 
 const CHESS_LEVELS = ['beginner_1', 'beginner_2', 'beginner_3', 'beginner_4', 'level_1', 'level_2', 'level_3', 'level_4', 'level_5', 'level_6'];
@@ -25,15 +26,9 @@ export function levelText(level: string): string {
       return t('contest-hard');
     case 'armored':
       return t('contest-armored');
-    case 'random':
-      return t('contest-random');
-    case 'cautious':
-      return t('contest-cautious');
-    case 'snatcher':
-      return t('contest-snatcher');
-    case 'equilibrium':
-      return t('contest-equilibrium');
-    default:
+    case 'perfect':
       return t('contest-perfect');
+    default:
+      return GAMES.snatch.botName(level as SnatchBot) ?? level;
   }
 }

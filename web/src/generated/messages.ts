@@ -2150,10 +2150,6 @@ export type Texts = {
     'contest-snatch': null;
     'contest-snatch-how': null;
     'contest-variant': null;
-    'contest-random': null;
-    'contest-cautious': null;
-    'contest-snatcher': null;
-    'contest-equilibrium': null;
   };
 };
 
