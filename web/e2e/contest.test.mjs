@@ -276,8 +276,9 @@ async function byLinks(link) {
 async function figures(phone) {
   await phone.getByRole('button', { name: /Desempates de Ana: BH/ }).tap();
   const told = phone.getByRole('region', { name: 'Desempates de Ana' });
-  await told.getByText('BH', { exact: true }).tap();
-  await told.getByText(/Ronda 2: .* de un rival ficticio, porque no hubo rival/).first().waitFor();
+  const buchholz = told.locator('details', { has: phone.getByText('BH', { exact: true }) });
+  await buchholz.locator('summary').tap();
+  await buchholz.getByText(/Ronda 2: .* de un rival ficticio, porque no hubo rival/).waitFor();
   await sound(phone, 'contest-figures');
 }
 

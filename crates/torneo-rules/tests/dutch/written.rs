@@ -9,14 +9,8 @@ use crate::played::{fresh, play};
 
 const EDITIONS: [Edition; 2] = [Edition::Trf16, Edition::Trf26];
 
-/// Blank ends of lines and of virtual points say nothing, and what is forbidden until the last round is so for ever.
+/// Blank ends of lines and of virtual points say nothing.
 fn without_blank_ends(mut tournament: Tournament) -> Tournament {
-    let end = tournament.rounds.unwrap_or(usize::MAX);
-    for group in &mut tournament.forbidden {
-        if group.last_round >= end {
-            group.last_round = usize::MAX;
-        }
-    }
     for player in &mut tournament.players {
         while player.cells.last() == Some(&Cell::Absent) {
             player.cells.pop();
@@ -83,6 +77,12 @@ fn random_tournaments_come_back_from_their_text() {
         let mut tournament = last.expect("a tournament has rounds");
         // What was asked for a round that is written down is in the round.
         tournament.asked_byes.clear();
+        // What is forbidden until the last round is so for ever.
+        for group in &mut tournament.forbidden {
+            if tournament.rounds.is_some_and(|end| group.last_round >= end) {
+                group.last_round = usize::MAX;
+            }
+        }
         let people = vec![Default::default(); tournament.players.len()];
         let report = Report {
             tournament,
