@@ -93,9 +93,10 @@ impl Play {
                 let terms = chess::Terms::try_from(terms).ok()?;
                 Some((Terms::Chess(terms), None))
             }
-            Play::Tictactoe { move_seconds } => {
-                Some((Terms::Tictactoe(tictactoe::Terms {}), Some(*move_seconds)))
-            }
+            Play::Tictactoe { move_seconds } => Some((
+                Terms::Tictactoe(tictactoe::Terms::default()),
+                Some(*move_seconds),
+            )),
             Play::Snatch { variant } => {
                 let terms = snatch::Terms::fresh(*variant, Profile::Seed, None).ok()?;
                 Some((Terms::Snatch(terms), None))
