@@ -293,7 +293,7 @@ async function federation() {
 
 async function printed(link) {
   const back = director.url();
-  for (const [sheet, text] of [['mesas', 'Por mesa'], ['nombres', 'Por nombre'], ['papeletas', 'Firma'], ['tabla', 'Clasificación'], ['informe', 'emparejada de nuevo']]) {
+  for (const [sheet, text] of [['mesas', 'Resultado'], ['nombres', '○ '], ['papeletas', 'Firma'], ['tabla', 'BH'], ['informe', 'Última huella']]) {
     await goTo(director, `${new URL(link).hash}/imprimir/${sheet}`);
     await director.getByText(text).first().waitFor();
     await sound(director, `contest-print-${sheet}`);

@@ -20,8 +20,7 @@ export async function walkTo(path: string[]): Promise<[unknown, Record<string, s
   if (first === 'torneos' && second === 'nuevo') return [(await import('./ContestNew.svelte')).default, {}];
   if (first === 'torneo' && second !== '' && third === '') return [(await import('./Lobby.svelte')).default, { code: tidyCode(second) }];
   if (first === 'torneo' && third === 'proyector') return [(await import('./Projector.svelte')).default, { code: tidyCode(second) }];
-  const sheet = SHEETS.find((one) => one === path[3]) ?? 'mesas';
-  if (first === 'torneo' && third === 'mesa') return [(await import('./TablePage.svelte')).default, { code: tidyCode(second), link: path[3] ?? '' }];
-  if (first === 'torneo' && third === 'imprimir') return [(await import('./print/PrintPage.svelte')).default, { code: tidyCode(second), sheet }];
+  if (first === 'torneo' && third === 'mesa') return [(await import('./TablePage.svelte')).default, { code: tidyCode(second) }];
+  if (first === 'torneo' && third === 'imprimir') return [(await import('./print/PrintPage.svelte')).default, { code: tidyCode(second) }];
   return [(await import('../pages/Unknown.svelte')).default, {}];
 }
