@@ -200,6 +200,10 @@ pub struct ContestFromReport {
 /// What the journal of a contest keeps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every record is an event, so a box would only cost"
+)]
 pub enum ContestRecord {
     /// How it runs; the first entry.
     Opened(Setup),
