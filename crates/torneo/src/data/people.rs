@@ -23,12 +23,14 @@ pub struct Person {
     pub name: String,
     /// The number of their personal code.
     pub code: Option<u32>,
+    /// The label they brought, of a seat or of whoever recruits and pays them.
+    pub label: Option<String>,
     pub entered_ms: u64,
     pub consented_ms: Option<u64>,
     pub enrolled_ms: Option<u64>,
     /// Their number in the session; none before they are enrolled.
     pub player: Option<u32>,
-    /// Which bot it is, if a program came in and said so.
+    /// Which bot it is, if a program came in and said so, or the organiser let it in.
     pub bot: Option<Bot>,
     /// What the page was read in, and on what.
     pub language: Option<Language>,
@@ -142,6 +144,17 @@ impl People {
                     (person.bot, person.language, person.device) = (*bot, *language, *device);
                 }
             }
+            SessionEvent::Labelled { label } => {
+                if let Some(person) = self.by(author) {
+                    person.label = Some(label.clone());
+                }
+            }
+            SessionEvent::BotEntered { person, name, bot } => {
+                self.enter(person, name, None, at_ms);
+                if let Some(person) = self.by(Some(person.clone())) {
+                    person.bot = Some(*bot);
+                }
+            }
             SessionEvent::Enrolled { player, person, .. } => self.enrol(*player, person, at_ms),
             SessionEvent::Consented {} => {
                 if let Some(person) = self.by(author) {
@@ -173,6 +186,8 @@ impl People {
             }
             SessionEvent::Opened { .. }
             | SessionEvent::CodesDrawn { .. }
+            | SessionEvent::CodeGiven { .. }
+            | SessionEvent::Announced { .. }
             | SessionEvent::Countdown { .. }
             | SessionEvent::PhaseOpened { .. }
             | SessionEvent::Played(_)
@@ -197,6 +212,7 @@ impl People {
             id: id.to_owned(),
             name: name.to_owned(),
             code,
+            label: None,
             entered_ms: at_ms,
             consented_ms: None,
             enrolled_ms: None,

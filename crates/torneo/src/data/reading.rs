@@ -206,6 +206,10 @@ fn tells_traits(event: &SessionEvent) -> bool {
         | SessionEvent::Entered { .. }
         | SessionEvent::ChangedDevice { .. }
         | SessionEvent::Described { .. }
+        | SessionEvent::Labelled { .. }
+        | SessionEvent::BotEntered { .. }
+        | SessionEvent::CodeGiven { .. }
+        | SessionEvent::Announced { .. }
         | SessionEvent::Consented {}
         | SessionEvent::Enrolled { .. }
         | SessionEvent::Checked { .. }

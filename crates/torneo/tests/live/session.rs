@@ -18,6 +18,9 @@ mod absence;
 /// Treatments and matching groups.
 mod treatments;
 
+/// Getting people in, and the organiser's room.
+mod laboratory;
+
 /// Making names and words unreadable.
 mod rights;
 
