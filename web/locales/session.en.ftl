@@ -668,3 +668,8 @@ did-say = said to everybody: “{ $text }”
 did-say-table = said to table { $table }: “{ $text }”
 did-bot = let a bot in
 did-phone = gave player { $player } another phone
+
+## The practice round
+
+rule-practice = A practice round before the first, which does not count
+how-practice = Before round 1 there is a practice round with the same partner: it does not count, tokens are dealt anew after it and nobody keeps anything of it.

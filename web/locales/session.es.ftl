@@ -668,3 +668,8 @@ did-say = dijo a todo el mundo: «{ $text }»
 did-say-table = dijo a la mesa { $table }: «{ $text }»
 did-bot = añadió un bot
 did-phone = dio otro teléfono al jugador { $player }
+
+## La ronda de práctica
+
+rule-practice = Una ronda de práctica antes de la primera, que no cuenta
+how-practice = Antes de la ronda 1 hay una de práctica, con la misma pareja: no cuenta, las fichas se reparten de nuevo después y nadie se queda con nada de ella.

@@ -1868,6 +1868,8 @@ export type Texts = {
     'did-say-table': { table: string | number; text: string | number };
     'did-bot': null;
     'did-phone': { player: string | number };
+    'rule-practice': null;
+    'how-practice': null;
   };
   report: {
     'report-title': null;

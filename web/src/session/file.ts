@@ -86,7 +86,8 @@ const NEWEST = ['labels', 'room', 'completion', 'projector', 'announce_bots', 'l
 
 /** The file in the first version that can say all it says, so that files which need nothing new stay as they were. */
 export function versioned(file: SessionFile): SessionFile {
-  const third = NEWEST.some((name) => file[name] !== undefined) || file.questionnaire.some((question) => question.kind === 'scale' && question.ends !== undefined);
+  const practices = [file, ...(file.treatments ?? [])].some(({ rules }) => rules?.practice !== undefined);
+  const third = practices || NEWEST.some((name) => file[name] !== undefined) || file.questionnaire.some((question) => question.kind === 'scale' && question.ends !== undefined);
   const second = file.rounds > 3 || file.rules !== undefined || file.treatments !== undefined || file.group_size !== undefined;
   return { ...file, format: third ? 'snatch-session/3' : second ? 'snatch-session/2' : 'snatch-session/1' };
 }

@@ -42,7 +42,7 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
         Column::new(
             "round",
             CellKind::Integer,
-            ["Ronda de la partida, desde 1", "Round of the game, from 1"],
+            ["Ronda de la partida, desde 1; 0 es la de práctica", "Round of the game, from 1; 0 is practice"],
             |row: &Row<Decision>| Cell::number(row.it.round),
         ),
         Column::new(

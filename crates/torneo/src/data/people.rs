@@ -6,6 +6,7 @@ use torneo_rules::journal::UnixMillis;
 use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::report::seen::{Flags, GameSeen, Observation};
 use torneo_rules::snatch::role::Role;
+use torneo_rules::snatch::rules::PRACTICE;
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::variant::Variant;
 
@@ -32,6 +33,8 @@ pub struct Person {
     pub player: Option<u32>,
     /// Which bot it is, if a program came in and said so, or the organiser let it in.
     pub bot: Option<Bot>,
+    /// Whether the organiser let it in, and the session plays for it.
+    pub is_house_bot: bool,
     /// What the page was read in, and on what.
     pub language: Option<Language>,
     pub device: Option<Device>,
@@ -152,7 +155,7 @@ impl People {
             SessionEvent::BotEntered { person, name, bot } => {
                 self.enter(person, name, None, at_ms);
                 if let Some(person) = self.by(Some(person.clone())) {
-                    person.bot = Some(*bot);
+                    (person.bot, person.is_house_bot) = (Some(*bot), true);
                 }
             }
             SessionEvent::Enrolled { player, person, .. } => self.enrol(*player, person, at_ms),
@@ -218,6 +221,7 @@ impl People {
             enrolled_ms: None,
             player: None,
             bot: None,
+            is_house_bot: false,
             language: None,
             device: None,
             checks: BTreeMap::new(),
@@ -276,6 +280,8 @@ impl People {
                     person.stays.insert(bye.phase, stay);
                 }
             }
+            // What was practiced counts for nothing.
+            Observation::Decision(decision) if decision.round == PRACTICE => (),
             Observation::Decision(decision) => {
                 if let Some(person) = self.seated(*decision.place.seats.of(decision.role)) {
                     person.decisions += 1;

@@ -174,6 +174,14 @@ fn ruled<T: 'static>(
             ],
             |rules| rules.rounds,
         ),
+        count(
+            "practice_rounds",
+            [
+                "Rondas de práctica antes de la primera, que no cuentan",
+                "Practice rounds before the first, which count for nothing",
+            ],
+            |rules| u32::from(rules.practice),
+        ),
         choice(
             "tokens",
             [

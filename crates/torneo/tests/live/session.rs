@@ -21,6 +21,9 @@ mod treatments;
 /// Getting people in, and the organiser's room.
 mod laboratory;
 
+/// Twenty-four people, everything at once.
+mod twenty_four;
+
 /// Making names and words unreadable.
 mod rights;
 

@@ -270,7 +270,8 @@ impl SessionState {
             let each = treatments.filter_map(|(treatment, Treatment { rules, .. })| {
                 let variant = self.session.variants_of(treatment).get(phase)?;
                 let longest = longest(*variant, rules, &form.deadlines);
-                let outcomes = rules.rounds * self.file.outcome_seconds;
+                let rounds = rules.rounds + u32::from(rules.practice);
+                let outcomes = rounds * self.file.outcome_seconds;
                 Some(longest + u64::from(self.file.grace_seconds + outcomes))
             });
             each.max().unwrap_or(0)
@@ -305,7 +306,7 @@ fn longest(variant: Variant, rules: &Rules, deadlines: &Deadlines) -> u64 {
         (Variant::G5, _, Chat::Round) => (trade + deadlines.chat.0, 0),
         (Variant::G5, _, Chat::Game) => (trade, deadlines.chat.0),
     };
-    u64::from(rules.rounds) * u64::from(round) + u64::from(once)
+    u64::from(rules.rounds + u32::from(rules.practice)) * u64::from(round) + u64::from(once)
 }
 
 fn means(phase: u32, done: &TreatmentDone, treatment: Option<String>) -> PhaseMeans {

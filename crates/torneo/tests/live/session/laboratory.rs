@@ -171,12 +171,18 @@ async fn bots_come_in_from_the_page_also_where_people_need_codes() {
             own.clone().all(|row| row["partner_bot"] == "1"),
             "{decisions:?}"
         );
+        let path = format!("/api/sessions/{session}/report");
+        let report = organiser.get(&server, &path).await;
+        assert_eq!(
+            (&report["all"]["games"], &report["clean"]["games"]),
+            (&4.into(), &0.into())
+        );
         let people = data(&organiser, &server, &session, "players.csv").await;
         let bots = people.iter().filter(|row| row["is_bot"] == "1").count();
         assert_eq!((people.len(), bots), (4, 3));
     }
     let verified = std::process::Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["verify", "--data"])
+        .arg("verify")
         .arg(folder.path())
         .output()
         .unwrap();

@@ -359,6 +359,14 @@ mod tests {
         );
         check(r#"{"wording": "neutral"}"#, "wording: it needs");
         check(
+            r#"{"format": "snatch-session/2", "rules": {"practice": true}}"#,
+            "rules.practice: it needs",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "rules": {"practice": true}}"#,
+            "",
+        );
+        check(
             r#"{"format": "snatch-session/3", "texts": {"how-g1": {"es": ""}}}"#,
             "texts.how-g1.es: a text",
         );
