@@ -73,9 +73,14 @@ class Tongue {
     this.#instead = Object.fromEntries(made);
   }
 
-  /** A text of the house as it is, nothing filled in where it needs nothing; for whoever writes another in its place. */
+  /** A text of the house with the names of what is filled in, for whoever writes another in its place. */
   source(id: string): string {
-    return this.#say(id, {});
+    for (const spoken of [this.#english, this.#spanish]) {
+      const pattern = spoken?.getMessage(id)?.value;
+      // What is missing is written as its name, and told in the list of errors, which nobody needs here.
+      if (spoken && pattern) return spoken.formatPattern(pattern, {}, []);
+    }
+    return id;
   }
 
   async #speak(language: Language): Promise<void> {
