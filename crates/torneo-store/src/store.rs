@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use sqlx::Connection;
 use tokio::runtime::Builder;
@@ -35,6 +35,8 @@ pub struct Store {
     counters: Arc<Counters>,
     /// The data folder, given back when the archive is closed.
     folder: Arc<Mutex<Option<Folder>>>,
+    /// Where keys are kept that no backup copies, if not in the data folder.
+    keys: Arc<OnceLock<PathBuf>>,
     /// Where this program keeps heads over all streams.
     heads_stream: StreamId,
 }
@@ -125,6 +127,16 @@ impl Store {
         database.and_then(|database| Some(database.parent()?.to_owned()))
     }
 
+    /// Keeps keys in a folder of their own; said once, before anything is sealed. A database has no folder until somebody says which.
+    pub fn keep_keys_in(&self, folder: PathBuf) {
+        let _ = self.keys.set(folder);
+    }
+
+    /// Where keys are kept that no backup copies; none for a database without such a folder.
+    pub fn key_folder(&self) -> Option<PathBuf> {
+        self.keys.get().cloned().or_else(|| self.data_folder())
+    }
+
     /// Makes this program the only server of the archive for as long as the answer lives. Other programs may read and
     /// write beside it.
     ///
@@ -150,6 +162,7 @@ impl Store {
             writer,
             counters,
             folder: Arc::new(Mutex::new(folder)),
+            keys: Arc::default(),
             heads_stream,
         }
     }

@@ -215,6 +215,7 @@ code: string | null,
  * Who came in with it.
  */
 used_by: string | null, };
+export type CodeOwner = { session: string, };
 export type CodesAnswer = { 
 /**
  * The link that a personal code is typed at.
@@ -997,6 +998,10 @@ export type EntryRequest = {
  */
 personal_code: string | null, 
 /**
+ * The label of a seat, or the id that whoever recruits added to the link, where the session wants one.
+ */
+label?: string, 
+/**
  * What the session is to call them; kept in the session alone, sealed. Without it, what they are called elsewhere.
  */
 name?: string, 
@@ -1082,18 +1087,34 @@ shame_visible: ShameShown,
  * Whether somebody may meet a bot, which is then announced.
  */
 bots: boolean, text: BothLanguages | null, check: CheckView | null, };
-export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "anonymise", };
+export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "say", text: string, 
+/**
+ * A table of the phase that is played, from 1; everybody without it.
+ */
+table?: number, } | { "kind": "add_bots", bot: SnatchBot, count: number, } | { "kind": "anonymise", };
 export type InterventionAnswer = { version: number, };
 export type InterventionLine = { at_ms: number, by: string, 
 /**
- * `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`.
+ * `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`, `say`, `bot`, `phone`, `anonymise`.
  */
-kind: string, player: number | null, seconds: number | null, };
+kind: string, player: number | null, seconds: number | null, 
+/**
+ * What was said.
+ */
+text?: string, 
+/**
+ * To which table.
+ */
+table?: number, };
 export type InterventionRequest = { 
 /**
  * Chosen by whoever asks, new for each intention; the same id is done once and gets the same answer.
  */
-id?: string, } & ({ "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "anonymise", });
+id?: string, } & ({ "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "say", text: string, 
+/**
+ * A table of the phase that is played, from 1; everybody without it.
+ */
+table?: number, } | { "kind": "add_bots", bot: SnatchBot, count: number, } | { "kind": "anonymise", });
 export type InvitationAnswer = { url: string, expires_ms: number, };
 export type InvitationLine = { id: string, 
 /**
@@ -1123,6 +1144,12 @@ key: string,
  * The newest head over everything, as `torneo heads` prints it; none before the first.
  */
 head: string | null, };
+export type LabelAsked = { "from": "list", } | { "from": "link", parameter: string, };
+export type LabelsChoice = { "from": "list", list: Array<string>, } | { "from": "link", 
+/**
+ * `PROLIFIC_PID`, `workerId`, `p` or whatever the service calls it.
+ */
+parameter: string, };
 export type Language = "es" | "en";
 export type LastMove = { cell: string, by: TicTacToeSeat, reason: string | null, };
 export type LineCounters = { line: string, cells: Array<string>, X: number, O: number, };
@@ -1225,6 +1252,9 @@ export type MatchView = { code: string, now_ms: number, title: string, status: M
  * The newest game of each board, by board.
  */
 boards: Array<MatchBoard>, };
+export type MeansShown = "per_phase" | "at_end" | "never";
+export type MessageView = { at_ms: number, text: string, };
+export type Misfit = { place: string, why: string, };
 export type MonitorChange = { head: MonitorHead, 
 /**
  * The tables of another phase than before: forget the old ones.
@@ -1251,6 +1281,10 @@ blocked: Refusal | null, finished: number, tables: number,
  * Whether names and words can be made unreadable, and whether they were.
  */
 sealed: boolean, anonymised: boolean, 
+/**
+ * The laboratory's room, where it has one.
+ */
+room?: string, 
 /**
  * SHA-256 of the session file, for a preregistration.
  */
@@ -1306,6 +1340,7 @@ version: string,
  */
 build: string | null, };
 export type OddPolicy = { "policy": "bye" } | { "policy": "bot", bot: SnatchBot, } | { "policy": "refuse" };
+export type OptionOrder = "fixed" | "drawn";
 export type Organiser = { name: string, 
 /**
  * Whether they own the house: invite and remove organisers.
@@ -1364,6 +1399,10 @@ player: number | null, name: string,
  */
 code: number | null, 
 /**
+ * The label they brought.
+ */
+label?: string, 
+/**
  * Which bot it is, if it is one.
  */
 bot?: SnatchBot, connected: boolean, standing: Standing, 
@@ -1374,7 +1413,11 @@ table: number | null,
 /**
  * Whether both questions before this phase were answered right; none without a check.
  */
-checked: boolean | null, shame: number, 
+checked: boolean | null, 
+/**
+ * The coming phase waits for their answers.
+ */
+awaited?: boolean, shame: number, 
 /**
  * Points of all phases so far, byes left out.
  */
@@ -1419,6 +1462,15 @@ seat: SnatchSeat | null,
  * As text with two digits; a bye is worth the mean of its phase, once that is known.
  */
 points: string, };
+export type PhoneCode = { 
+/**
+ * To be typed on the new phone, on the page of the session or on the home page.
+ */
+code: string, 
+/**
+ * A link that has the code in it.
+ */
+url: string, };
 export type PlayingView = { seat: SnatchSeat, other: OtherView, view: SnatchView, legal: Array<SnatchChoice>, 
 /**
  * When the clock decides; none in a pause.
@@ -1432,19 +1484,40 @@ code: string, title: string, status: number,
 /**
  * The sentence in Spanish and in English, where pages have no words of their own for the code.
  */
-es?: string, en?: string, };
+es?: string, en?: string, 
+/**
+ * All places of what was sent that do not fit, where there may be several.
+ */
+misfits?: Array<Misfit>, };
 export type ProgressView = { session: string, inside: number, finished: number, total: number, };
+export type ProjectorChoice = { 
+/**
+ * Points, offers, snatches.
+ */
+means: MeansShown, };
 export type ProjectorView = { code: string, title: string, state: SessionState, paused: boolean, phase: number, phases: number, variant: SnatchVariant | null, opens_at_ms: number | null, inside: number, connected: number, finished: number, tables: number, 
 /**
- * Phases that are over.
+ * Phases that are over, where the organiser shows what they were like.
  */
 means: Array<PhaseMeans>, 
+/**
+ * What the organiser said to everybody in this phase.
+ */
+message?: string, 
 /**
  * Where the organiser shows it.
  */
 ranking: RankingView | null, now_ms: number, };
-export type Question = { text: BothLanguages, } & ({ "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, });
-export type QuestionKind = { "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, };
+export type Question = { text: BothLanguages, } & ({ "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, 
+/**
+ * Version 3: what the two ends mean.
+ */
+ends?: ScaleEnds, });
+export type QuestionKind = { "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, 
+/**
+ * Version 3: what the two ends mean.
+ */
+ends?: ScaleEnds, };
 export type RankingChoice = { by: RankingColumn, shown: RankingShown, 
 /**
  * Whether players see whose each line is; else only which is theirs.
@@ -1471,8 +1544,9 @@ ranked: number, lines: Array<RankingLine>,
  * The line of whoever this is sent to.
  */
 you: RankingLine | null, };
-export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "paused" | "not_paused" | "stale" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "not_sealed" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting" | GameRefusal;
+export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "paused" | "not_paused" | "stale" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "label_needed" | "unknown_label" | "no_such_table" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "not_sealed" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting" | GameRefusal;
 export type Repeats = "once" | "each";
+export type ReplacedText = { es?: string, en?: string, };
 export type Reply = null | number | string;
 export type ReportEstimate = { 
 /**
@@ -1553,8 +1627,13 @@ endowment?: Endowment,
 /**
  * What one token of each good is worth to each, in points.
  */
-values?: TokenValues, };
+values?: TokenValues, 
+/**
+ * Version 3: a round before the first that counts for nothing.
+ */
+practice?: boolean, };
 export type Said = { code: string, es: string, en: string, };
+export type ScaleEnds = { least: BothLanguages, most: BothLanguages, };
 export type Seat = { seat: SeatName, holder: Holder, };
 export type SeatName = "X" | "O" | "P1" | "P2" | "white" | "black";
 export type SeatingEvent = { "type": "opened", 
@@ -1583,7 +1662,11 @@ sealed?: boolean, } | { "type": "codes_drawn", fingerprints: Array<string>, } | 
 /**
  * The number of the code.
  */
-code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
+code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "labelled", label: string, } | { "type": "bot_entered", person: string, name: string, bot: SnatchBot, } | { "type": "code_given", 
+/**
+ * From 1, in the order of coming.
+ */
+place: number, fingerprint: string, } | { "type": "announced", text: string, table?: number, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
 /**
  * From 1, where there are several.
  */
@@ -1614,7 +1697,7 @@ table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "typ
 since_ms?: number, } | { "type": "over", paid_phase: number | null, } | { "type": "anonymised", };
 export type SessionFile = { 
 /**
- * `snatch-session/1`, or `snatch-session/2` where one of its members is used.
+ * `snatch-session/1`, or the first later one that has all members which are used.
  */
 format: string, title: string, profile: SnatchProfile, 
 /**
@@ -1664,7 +1747,43 @@ treatments?: Array<TreatmentChoice>,
 /**
  * Version 2: people of a matching group, who meet nobody else.
  */
-group_size?: number, };
+group_size?: number, 
+/**
+ * Version 3: labels that people bring, for seats of a laboratory and for whoever recruits and pays them.
+ */
+labels?: LabelsChoice, 
+/**
+ * Version 3: the laboratory's own link, `#/lab/ROOM`, leads to its newest session.
+ */
+room?: string, 
+/**
+ * Version 3: where people go when all is over, as a recruiting service wants it.
+ */
+completion?: string, 
+/**
+ * Version 3: what the projector shows beside counts.
+ */
+projector?: ProjectorChoice, 
+/**
+ * Version 3: whether people are told that the other is a bot that came in as people do. One that fills an odd field always is.
+ */
+announce_bots?: boolean, 
+/**
+ * Version 3: the only language of the session. Its own texts need no other.
+ */
+language?: Language, 
+/**
+ * Version 3: how the game is told.
+ */
+wording?: WordingStyle, 
+/**
+ * Version 3: texts of the house in the organiser's words, by their names.
+ */
+texts?: { [key in string]: ReplacedText }, 
+/**
+ * Version 3: in which order the answers to an offer stand.
+ */
+option_order?: OptionOrder, };
 export type SessionList = { sessions: Array<SessionSummary>, };
 export type SessionOpened = { code: string, };
 export type SessionRecord = { 
@@ -1701,7 +1820,11 @@ all: ReportSummary,
  * Figures of the games without a flag.
  */
 clean: ReportSummary, files: Array<DataFileView>, };
-export type SessionStage = { "stage": "entering", entry: Entry, inside: number, } | { "stage": "consent", consent: BothLanguages, 
+export type SessionStage = { "stage": "entering", entry: Entry, inside: number, 
+/**
+ * Where everybody brings a label.
+ */
+label?: LabelAsked, } | { "stage": "consent", consent: BothLanguages, 
 /**
  * The number of the personal code they came in with; without one their name is kept.
  */
@@ -1721,9 +1844,17 @@ left?: boolean, } | { "stage": "questionnaire", questions: Array<Question>, } | 
 /**
  * Their sum, as text with two digits; byes are worth fractions.
  */
-total: string, ranking: RankingView | null, payment: PaymentView | null, };
+total: string, ranking: RankingView | null, payment: PaymentView | null, 
+/**
+ * Where whoever recruited them wants to see them now.
+ */
+completion?: string, };
 export type SessionState = "lobby" | "countdown" | "playing" | "between" | "over";
 export type SessionSummary = { code: string, title: string, created_ms: number, state: SessionState, paused: boolean, phase: number, phases: number, inside: number, entry: Entry, 
+/**
+ * The room of its laboratory, where it has one.
+ */
+room?: string, 
 /**
  * When it was over: from then on names are kept for nothing but payment.
  */
@@ -1760,7 +1891,24 @@ outcome?: OutcomeView,
 /**
  * What is paid, where anything is: people know it before they decide anything.
  */
-pays?: Payment, };
+pays?: Payment, 
+/**
+ * What the organiser said to them last in this phase.
+ */
+message?: MessageView, 
+/**
+ * Whether the session has words of its own, to be asked for once.
+ */
+own_words?: boolean, };
+export type SessionWords = { 
+/**
+ * The only language of the session, if it has one.
+ */
+language: Language | null, wording: WordingStyle, 
+/**
+ * By the name of the text.
+ */
+texts: { [key in string]: ReplacedText }, };
 export type ShameGroup = { 
 /**
  * None for all together.
@@ -1890,7 +2038,12 @@ endowment?: Goods,
  * What a token is worth to each, zero to ten points. Written only where it is not one for the own good and two for
  * the other's.
  */
-values?: Both<Goods>, };
+values?: Both<Goods>, 
+/**
+ * A round before the first, numbered 0, that counts for nothing: tokens are dealt anew after it and no shame stays. Written only
+ * where there is one.
+ */
+practice?: boolean, };
 export type SnatchSanction = "inverse" | "confiscate";
 export type SnatchSeat = "P1" | "P2";
 export type SnatchTerms = { variant: SnatchVariant, profile: SnatchProfile, 
@@ -1997,6 +2150,7 @@ treatment?: string,
 group?: number, };
 export type TableMoves = { table: number, events: Array<SnatchEvent>, };
 export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
+export type TableSight = { line: TableLine, view: SnatchView, };
 export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms | { "name": "chess" } & ChessTerms;
 export type TicTacToeAction = { "type": "place", cell: string, } | { "type": "resign", } | { "type": "take_back", };
 export type TicTacToeCard = { moves: number, outcome: Outcome | null, };
@@ -2084,6 +2238,7 @@ export type VariantReport = {
  * Where several are compared.
  */
 treatment?: string, variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
+export type WordingStyle = "plain" | "neutral";
 export type Words = { es: string, en: string, };
 export type YouView = { name: string, 
 /**

@@ -221,6 +221,10 @@ async fn open_among(
     let id = secrets::public_id(name);
     let store = archive::open_among(&archive::place(settings), name, &id).await?;
     let lock = i64::from_ne_bytes(secrets::seed().to_ne_bytes());
+    // A folder of this machine alone would leave the other servers without keys.
+    if let Some(folder) = &settings.seals {
+        store.keep_keys_in(folder.clone());
+    }
     let (node, places) = store.join(&id, lock).await?;
     let asked = std::time::Instant::now();
     let (clock, ahead) = Clock::following(store.reader().nodes().await?.now_ms, asked);
@@ -257,6 +261,7 @@ async fn open(settings: &Settings, progress: &Progress) -> Result<Opened, Error>
         return open_among(settings, nats, node.as_str(), progress).await;
     }
     let store = archive::open_to_write(&archive::place(settings)).await?;
+    store.keep_keys_in(settings.seals.as_ref().unwrap_or(&settings.data).clone());
     let alone = store.serve_alone().await?;
     let clock = Clock::start();
     let signing_key = keep_signing_key(&store, &clock, &settings.data).await?;

@@ -64,6 +64,12 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/sessions", Organiser),
     ("post /api/sessions", Organiser),
     ("get /api/sessions/current", Anybody),
+    ("get /api/sessions/standard", Anybody),
+    ("get /api/labs/{room}", Anybody),
+    ("get /api/personal-codes/{code}", Anybody),
+    ("get /api/sessions/{code}/words", Anybody),
+    ("post /api/sessions/{code}/people/{place}/phone", Director),
+    ("get /api/sessions/{code}/tables/{table}", Viewer),
     ("get /api/sessions/{code}", Anybody),
     ("get /api/sessions/{code}/qr.svg", Anybody),
     ("post /api/sessions/{code}/entry", Person),
@@ -330,6 +336,9 @@ impl Scene {
             .replace("{code}", code)
             .replace("{number}", "1")
             .replace("{round}", "1")
+            .replace("{place}", "1")
+            .replace("{table}", "1")
+            .replace("{room}", "lab-a")
             .replace("{name}", name)
             .replace("{secret}", &self.link);
         let body = body(operation);

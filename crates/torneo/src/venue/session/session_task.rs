@@ -293,6 +293,21 @@ impl SessionTask {
             SessionCommand::ListCodes { key, reply } => {
                 let _ = reply.send(self.code_lines(key.as_ref()));
             }
+            SessionCommand::GiveCode {
+                organiser,
+                place,
+                key,
+                reply,
+            } => self.give_code(organiser, place, &key, reply),
+            SessionCommand::KnowsCode { typed, reply } => {
+                let SessionState { codes, code, .. } = &self.state;
+                let _ = reply.send(codes.number(code, &typed).is_some());
+            }
+            SessionCommand::LookAtTable { table, reply } => {
+                let sight = TableId::try_from(table).ok();
+                let sight = sight.and_then(|table| self.state.table_sight(table));
+                let _ = reply.send(sight.map(Box::new));
+            }
             SessionCommand::MayAnonymise { reply } => {
                 let _ = reply.send(self.state.may_anonymise());
             }
@@ -326,11 +341,14 @@ impl SessionTask {
             SessionCommand::Enter { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::Intervene { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::DrawCodes { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            SessionCommand::GiveCode { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::MayAnonymise { reply } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::Tick => (),
             SessionCommand::Watch { .. }
             | SessionCommand::Unwatch { .. }
             | SessionCommand::ListCodes { .. }
+            | SessionCommand::KnowsCode { .. }
+            | SessionCommand::LookAtTable { .. }
             | SessionCommand::Summary { .. }
             | SessionCommand::File { .. }
             | SessionCommand::Report { .. } => return Some(command),
