@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need
+.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -69,6 +69,9 @@ browser:
 
 crowd: need ## 200 people in a live Swiss over sockets, a tenth of whom vanish, while the server is killed in the middle of a round
 	TORNEO_SOAK=10 cargo test --locked -p torneo --test live a_crowd_plays -- --nocapture
+
+dutch-soak: need ## more than 5,000 random chess Swisses paired beside the articles read literally, larger ones held to their bounds
+	TORNEO_SOAK=13 cargo test --locked -p torneo-rules --test dutch -- --nocapture as_the_articles_say break_no_absolute
 
 SOAK ?= 10
 cluster-test: need ## three servers on one database die, stop and restart while 210 rooms are played; SOAK=n times as often as in an ordinary run

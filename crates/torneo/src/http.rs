@@ -324,8 +324,13 @@ fn contest_routes() -> Routes {
         .routes(routes!(contests::files::games))
         .routes(routes!(contests::files::proof))
         .routes(routes!(contests::files::report))
-        .routes(routes!(contests::ahead::why));
+        .routes(routes!(contests::ahead::why))
+        .routes(routes!(contests::ahead::figures))
+        .routes(routes!(contests::tables::links))
+        .routes(routes!(contests::tables::look, contests::tables::say))
+        .routes(routes!(contests::tables::qr));
     let desk = OpenApiRouter::new()
+        .routes(routes!(contests::open_from_report))
         .routes(routes!(contests::act))
         .routes(routes!(contests::ahead::propose));
     limited(routes, MOST_BODY).merge(limited(desk, MOST_LIST))

@@ -24,7 +24,7 @@ export type Both<T> = { P1: T, P2: T, };
 export type BothLanguages = { es: string, en: string, };
 export type Buchholz = "sum" | "mean";
 export type BySide<T> = { white: T, black: T, };
-export type ByeWorth = "half" | "zero";
+export type ByeWorth = "full" | "half" | "zero";
 export type CheckQuestion = { id: string, 
 /**
  * How many answers there are to choose from; the first is 0.
@@ -227,8 +227,8 @@ export type CodesRequest = { count: number,
  */
 id?: string, };
 export type ContestBye = { player: number, kind: ContestByeKind, };
-export type ContestByeKind = "allocated" | "half" | "zero" | "rest";
-export type ContestDeskAct = { "type": "enter", person: ListedPerson, } | { "type": "list", csv: string, only_known?: boolean, } | { "type": "bots", count: number, level: string, } | { "type": "rewrite", player: number, person: ListedPerson, } | { "type": "check_in", player: number, } | { "type": "leave", player: number, } | { "type": "return", player: number, } | { "type": "ask_bye", player: number, round: number, worth: ByeWorth, } | { "type": "keep_apart", players: [number, number], } | { "type": "publish", } | { "type": "publish_by_hand", games: Array<[number, number]>, byes: Array<ContestBye>, reason: string, } | { "type": "settle", encounter: number, result: EncounterResult, } | { "type": "correct", encounter: number, result: EncounterResult, reason: string, } | { "type": "finish", };
+export type ContestByeKind = "allocated" | "full" | "half" | "zero" | "rest";
+export type ContestDeskAct = { "type": "enter", person: ListedPerson, } | { "type": "list", csv: string, only_known?: boolean, } | { "type": "bots", count: number, level: string, } | { "type": "rewrite", player: number, person: ListedPerson, } | { "type": "check_in", player: number, } | { "type": "leave", player: number, } | { "type": "return", player: number, } | { "type": "ask_bye", player: number, round: number, worth: ByeWorth, } | { "type": "keep_apart", players: [number, number], } | { "type": "describe", official: ContestOfficial, } | { "type": "publish", } | { "type": "publish_by_hand", games: Array<[number, number]>, byes: Array<ContestBye>, reason: string, } | { "type": "settle", encounter: number, result: EncounterResult, } | { "type": "correct", encounter: number, result: EncounterResult, reason: string, } | { "type": "finish", };
 export type ContestDone = { version: number, };
 export type ContestEntrant = { number: number, name: string, rating: number | null, category: string, bot: string | null, presence: ContestPresence, 
 /**
@@ -239,6 +239,25 @@ fide: ContestRating | null,
  * Rounds that they asked to sit out.
  */
 byes_asked: Array<number>, };
+export type ContestFigure = { tie_break: string, 
+/**
+ * In its smallest unit.
+ */
+figure: number, 
+/**
+ * Who was level before it was looked at, oneself too.
+ */
+level: Array<number>, parts: Array<ContestFigurePart>, };
+export type ContestFigurePart = { round: number, opponent: number | null, source: TiePartSource, 
+/**
+ * In the unit of the figure, or of what is averaged.
+ */
+value: number, 
+/**
+ * What the round brought in tenths, where the value is a product or a result against a rating.
+ */
+points: number | null, counted: boolean, };
+export type ContestFigures = { figures: Array<ContestFigure>, };
 export type ContestForm = { name: string, place: string, 
 /**
  * As the organizer writes it; `2026-05-30` is advised.
@@ -261,6 +280,19 @@ export type ContestFormat = { "type": "swiss", rounds: number,
  * By the Baku method.
  */
 accelerated: boolean, } | { "type": "round_robin", cycles: Cycles, } | { "type": "knockout", games: number, third_place: boolean, } | { "type": "arena", minutes: number, };
+export type ContestFromReport = { 
+/**
+ * The whole file, TRF16 or TRF26.
+ */
+trf: string, 
+/**
+ * How many rounds there will be, where the file does not say.
+ */
+rounds?: number, 
+/**
+ * What is played.
+ */
+game: string, };
 export type ContestGame = { encounter: number, white: number, black: number, result: EncounterResult | null, 
 /**
  * Where it is played live.
@@ -290,8 +322,25 @@ export type ContestMatch = { round: number, sides: [number | null, number | null
  * In halves of a point.
  */
 score: [number, number], winner: number | null, third_place: boolean, };
+export type ContestOfficial = { 
+/**
+ * Three letters, as federations have them.
+ */
+federation: string, 
+/**
+ * The last day; `2026-05-31` is advised.
+ */
+end_date: string, arbiter: string, deputies: Array<string>, 
+/**
+ * As people write it: `90 min + 30 s`.
+ */
+time_control: string, 
+/**
+ * The day of each round from the first.
+ */
+round_dates: Array<string>, };
 export type ContestOpened = { code: string, };
-export type ContestPlay = { "type": "chess", base_seconds: number, increment_seconds: number, } | { "type": "tictactoe", move_seconds: number, } | { "type": "board", game: string, };
+export type ContestPlay = { "type": "chess", base_seconds: number, increment_seconds: number, } | { "type": "tictactoe", move_seconds: number, } | { "type": "snatch", variant: SnatchVariant, } | { "type": "board", game: string, };
 export type ContestPlayerAct = { "type": "enter", } | { "type": "check_in", } | { "type": "leave", } | { "type": "return", } | { "type": "ask_bye", round: number, worth: ByeWorth, } | { "type": "claim", encounter: number, result: EncounterResult, };
 export type ContestPresence = "expected" | "present" | "left";
 export type ContestPrize = { name: string, 
@@ -365,7 +414,23 @@ bots_at_once?: boolean, };
 export type ContestStage = "registering" | "playing" | "between" | "finished";
 export type ContestSummary = { code: string, created_ms: number, name: string, setup: ContestSetup, form: ContestForm, stage: ContestStage, players: number, round: number, };
 export type ContestSupposed = { encounter: number, result: EncounterResult, };
-export type ContestView = { code: string, version: number, form: ContestForm, setup: ContestSetup, stage: ContestStage, 
+export type ContestTable = { name: string, round: number, board: number, white: string, black: string, 
+/**
+ * Whether the link is that of white.
+ */
+is_white: boolean, result: EncounterResult | null, 
+/**
+ * What this side says, and what the other says.
+ */
+mine: EncounterResult | null, theirs: EncounterResult | null, };
+export type ContestTableLink = { encounter: number, white: string, black: string, };
+export type ContestTableLinks = { tables: Array<ContestTableLink>, };
+export type ContestTableResult = { result: EncounterResult, };
+export type ContestView = { code: string, version: number, form: ContestForm, 
+/**
+ * What federations ask about it.
+ */
+official: ContestOfficial, setup: ContestSetup, stage: ContestStage, 
 /**
  * The last published round.
  */
@@ -980,7 +1045,7 @@ export type EffTerm = { component: string, norm: EffFigure, term: EffFigure, wei
 export type EffTerms = { drp: EffFigure, icc: EffFigure, icv: EffFigure, tbz: EffFigure, };
 export type EffUnrankedPlayer = { byes: number, drawn: number, games: number, lost: number, points_against: number, points_for: number, wins_by_margin: EffMargins, won: number, };
 export type EffWarning = { code: string, players?: Array<string>, text: string, };
-export type EncounterResult = "white" | "black" | "draw" | "white_by_forfeit" | "black_by_forfeit" | "both_forfeit";
+export type EncounterResult = "white" | "black" | "draw" | "both_lose" | "white_by_forfeit" | "black_by_forfeit" | "both_forfeit";
 export type Endowment = { pavo: number, elote: number, };
 export type Entry = { "by": "qr" } | { "by": "codes", count: number, };
 export type EntryAnswer = { 
@@ -1157,7 +1222,11 @@ export type ListedPerson = { name: string, rating?: number, federation?: string,
 /**
  * As in which prizes are given.
  */
-category?: string, };
+category?: string, 
+/**
+ * `m` or `w`.
+ */
+sex?: string, title?: string, birth?: string, };
 export type MatchBoard = { 
 /**
  * Which of the games that are played at a time, counted from 0.
@@ -2197,6 +2266,7 @@ board: string, to_move: TicTacToeSeat | null, outcome: Outcome | null,
  * The cells of the lines that won.
  */
 line: Array<string> | null, last: LastMove | null, };
+export type TiePartSource = "score" | "adjusted_score" | "forfeit_dummy" | "dummy" | "points" | "so_far" | "round" | "rating" | "figure";
 export type ToPlayer = { "type": "answer" } & Answer | { "type": "welcome", protocol: number, person: PersonView | null, now_ms: number, } | { "type": "room", room: Room, } | { "type": "happened", room: string, version: number, at_ms: number, event: RoomEvent, now: Room, } | { "type": "moved", from: string, to: string, } | { "type": "session", session: SessionView, } | { "type": "progress" } & ProgressView | { "type": "monitor", monitor: MonitorView, } | { "type": "monitor_change" } & MonitorChange | { "type": "projector", projector: ProjectorView, } | { "type": "pong", to: string, now_ms: number, } | { "type": "goodbye", code: Refusal, text: string, };
 export type TokenValues = { P1: TokenWorth, P2: TokenWorth, };
 export type TokenWorth = { pavo: number, elote: number, };

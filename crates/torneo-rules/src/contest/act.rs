@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::encounter::{EncounterNumber, GameResult};
 use super::event::Bye;
+use super::official::{Official, Terms};
 use super::person::{ByeWorth, Person};
 use crate::roster::{PlayerId, Round};
 
@@ -41,6 +42,10 @@ pub enum Act {
         worth: ByeWorth,
     },
     KeepApart([PlayerId; 2]),
+    /// Says what federations ask.
+    Describe(Official),
+    /// Goes on as another program began.
+    SetTerms(Box<Terms>),
     /// Pairs the next round and publishes it.
     Publish,
     /// Publishes a round that the director made.

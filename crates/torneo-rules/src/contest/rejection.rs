@@ -73,6 +73,8 @@ pub enum Rejection {
         "a later match was drawn from this one, so who goes on cannot change any more; correct the later match, or play it again"
     )]
     DrawnFrom,
+    #[error("that is written already; nothing is left to do")]
+    SameDescription,
     #[error("a reason is missing; say why")]
     ReasonMissing,
 }

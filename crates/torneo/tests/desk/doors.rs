@@ -84,6 +84,7 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/sessions/{code}/roles", Owner),
     ("get /api/contests", Anybody),
     ("post /api/contests", Organiser),
+    ("post /api/contests/trf", Organiser),
     ("get /api/contests/{code}", Anybody),
     ("get /api/contests/{code}/qr.svg", Anybody),
     ("get /api/contests/{code}/live", Anybody),
@@ -94,6 +95,11 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/contests/{code}/proof", Anybody),
     ("get /api/contests/{code}/report.txt", Anybody),
     ("get /api/contests/{code}/rounds/{round}/why/{number}", Anybody),
+    ("get /api/contests/{code}/figures/{number}", Anybody),
+    ("get /api/contests/{code}/tables", Assistant),
+    ("get /api/contests/{code}/tables/{link}", Anybody),
+    ("post /api/contests/{code}/tables/{link}", Anybody),
+    ("get /api/contests/{code}/tables/{link}/qr.svg", Anybody),
     ("post /api/contests/{code}/proposal", Director),
     ("post /api/contests/{code}/me", Person),
     ("post /api/contests/{code}/acts settle", Assistant),
@@ -188,6 +194,8 @@ fn body(operation: &str) -> String {
             json!({"type": "correct", "encounter": 99, "result": "draw", "reason": "x"})
         }
         ("post /api/contests/{code}/me", _) => json!({"type": "leave"}),
+        ("post /api/contests/{code}/tables/{link}", _) => json!({"result": "draw"}),
+        ("post /api/contests/trf", _) => json!({"trf": "012 Otra", "game": "ajedrez"}),
         ("post /api/contests", _) => json!({
             "form": {"name": "Otra", "format": {"type": "swiss", "rounds": 3}},
             "setup": {"play": {"type": "tictactoe", "move_seconds": 60}},
@@ -340,6 +348,7 @@ impl Scene {
             .replace("{table}", "1")
             .replace("{room}", "lab-a")
             .replace("{name}", name)
+            .replace("{link}", "1.w.00")
             .replace("{secret}", &self.link);
         let body = body(operation);
         let method = method.to_uppercase();
