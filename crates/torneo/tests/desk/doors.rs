@@ -50,6 +50,7 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/address", Anybody),
     ("get /api/addresses", Organiser),
     ("post /api/addresses", House),
+    ("post /api/backup", House),
     ("post /api/setup", Link),
     ("post /api/setup/look", Link),
     ("post /api/login", Link),

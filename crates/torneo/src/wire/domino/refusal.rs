@@ -37,7 +37,7 @@ fn spanish(rejection: &Rejection) -> String {
             most,
         } => format!("'{field}' es {value}; elija de {least} a {most}"),
         Rejection::LawFixed => {
-            "ya hay rondas publicadas con estas reglas; cambie solo nombre, lugar, fecha o número de rondas".to_owned()
+            "ya hay rondas publicadas con estas reglas; cambie solo nombre, lugar, fecha, número de rondas, días, salas, tiempo o premios".to_owned()
         }
         Rejection::FewerRounds { published } => {
             format!("ya se publicaron {published} rondas; deje al menos esas")
@@ -52,6 +52,16 @@ fn spanish(rejection: &Rejection) -> String {
             format!("este enlace es de la mesa {table} de la ronda {round}; use el de la ronda actual")
         }
         Rejection::Pins(rejection) => rejection.say(Lang::Es),
+        Rejection::Archived => "el torneo está archivado; sáquelo primero del archivo".to_owned(),
+        Rejection::NotArchived => {
+            "el torneo no está archivado; no queda nada por hacer".to_owned()
+        }
+        Rejection::OutOfOrder { field } => {
+            format!("'{field}' debe empezar por 1 e ir subiendo; póngalos en orden")
+        }
+        Rejection::NoRoundTime => {
+            "aquí las rondas no tienen tiempo; diga primero cuántos minutos duran".to_owned()
+        }
         Rejection::ReasonMissing => {
             "falta la explicación; diga el motivo en 500 letras como mucho".to_owned()
         }
@@ -75,6 +85,7 @@ fn spanish(rejection: &Rejection) -> String {
         | Rejection::NotInLosingPair { .. }
         | Rejection::ArticleMissing
         | Rejection::NoSuchPenalty { .. }
+        | Rejection::InTheRecord { .. }
         | Rejection::HasTable { .. } => about_people(rejection),
         Rejection::RoundOpen { .. }
         | Rejection::NoRoundOpen
@@ -190,6 +201,10 @@ fn about_people(rejection: &Rejection) -> String {
         Rejection::NoSuchPenalty { penalty } => {
             format!("no hay ninguna sanción {penalty} en pie; mire la lista")
         }
+        Rejection::InTheRecord { id } => format!(
+            "'{}' consta en lo publicado o anotado; retírelo en vez de quitarlo",
+            quoted(id)
+        ),
         Rejection::HasTable { id } => format!(
             "'{}' tiene mesa en esta ronda; elija a alguien sin mesa",
             quoted(id)
