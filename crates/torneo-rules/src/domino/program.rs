@@ -121,7 +121,7 @@ impl Form {
 
 fn named(field: &'static str, text: &str) -> Result<(), Rejection> {
     match text.trim().is_empty() {
-        true => Err(Rejection::TextUnfit { field }),
+        true => Err(Rejection::Unnamed { field }),
         false => check_text(field, text),
     }
 }

@@ -71,6 +71,8 @@ pub enum Rejection {
     NotArchived,
     #[error("'{field}' must begin with 1 and rise; put them in order")]
     OutOfOrder { field: &'static str },
+    #[error("one of '{field}' has no name; name it, or take it out")]
+    Unnamed { field: &'static str },
     #[error("rounds have no time here; say how many minutes they last first")]
     NoRoundTime,
     #[error("round {round} is being played; close it or undo it first")]
@@ -214,6 +216,7 @@ impl Rejection {
             Rejection::Archived => "archived",
             Rejection::NotArchived => "not_archived",
             Rejection::OutOfOrder { .. } => "out_of_order",
+            Rejection::Unnamed { .. } => "unnamed",
             Rejection::NoRoundTime => "no_round_time",
             Rejection::RoundOpen { .. } => "round_open",
             Rejection::NoRoundOpen => "no_round_open",
