@@ -59,7 +59,7 @@ test('the event is made with two days, two halls, a clock and a prize of a categ
   await director.locator('#hall-name-1').fill('Sala Sur');
   await director.locator('#hall-table-1').fill('5');
   await director.getByRole('checkbox', { name: /Reloj de la ronda/ }).check();
-  await director.getByLabel('Premios').fill('Campeón\nMejor femenina [Femenino]');
+  await director.locator('#form-prizes').fill('Campeón\nMejor femenina [Femenino]');
   await sound(director, 'program-es');
   await director.getByRole('button', { name: 'Crear el torneo' }).click();
   await director.getByRole('heading', { name: 'Copa de la federación' }).waitFor();
