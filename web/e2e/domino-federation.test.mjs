@@ -233,7 +233,7 @@ test('a spreadsheet reads the exports with names, and programs prove all of it',
   const path = join(mkdtempSync(join(tmpdir(), 'torneo-file-')), 'copa.json');
   writeFileSync(path, await file('tournament.json'));
   for (const verb of ['verify', 'replay']) execFileSync(process.env.TORNEO_BIN, [verb, path], { stdio: 'pipe' });
-  assert.ok(JSON.parse(readFileSync(path, 'utf8')).state.players.length === 32);
+  assert.ok(JSON.parse(readFileSync(path, 'utf8')).tournament.players.length === 32);
 });
 
 test('a rehearsal goes into the archive and leaves the public list', async () => {

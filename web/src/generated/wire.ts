@@ -533,7 +533,7 @@ active: number,
 /**
  * Put away: nothing more happens in it.
  */
-archived: boolean, 
+archived?: boolean, 
 /**
  * Before the first round, what few players mean for it.
  */
@@ -688,7 +688,7 @@ enter: Said | null, close: Said | null, undo: Said | null,
 /**
  * Take people off the list.
  */
-remove: Said | null, };
+remove?: boolean, };
 export type DominoMeasure = "warning" | { "points_off": number } | { "game_lost": { round: number, table: number, game: number, } };
 export type DominoMember = { name: string, 
 /**

@@ -71,7 +71,13 @@ fn a_folder_copied_at_any_moment_restores_and_verifies() {
         let into = hall.folder.path().join(format!("restored-{time}"));
         fs::create_dir(&into).unwrap();
         let tournament = restored(&copy, &into);
-        assert_eq!(tournament["state"]["players"].as_array().unwrap().len(), 40);
+        assert_eq!(
+            tournament["tournament"]["players"]
+                .as_array()
+                .unwrap()
+                .len(),
+            40
+        );
         // The database itself may be torn; what the folder keeps for this case is not.
         let torn = copy.join("torneo.sqlite");
         assert!(torn.exists());
@@ -99,7 +105,7 @@ fn the_end_of_a_round_is_in_the_snapshot() {
         let (into, _) = (copy.path().join("into"), fs::copy(file, &name).unwrap());
         fs::create_dir(&into).unwrap();
         let seen = restored(&name, &into);
-        seen["state"]["rounds"][0]["closed"].clone()
+        seen["tournament"]["rounds"][0]["closed"].clone()
     };
     // The end of a round does not wait for the minute.
     for _ in 0..100 {
@@ -128,7 +134,10 @@ fn the_page_gives_a_copy_of_everything() {
     fs::write(&file, &answer.body).unwrap();
     let into = hall.folder.path().join("into");
     fs::create_dir(&into).unwrap();
-    assert_eq!(restored(&file, &into)["state"]["rounds"][0]["closed"], true);
+    assert_eq!(
+        restored(&file, &into)["tournament"]["rounds"][0]["closed"],
+        true
+    );
 }
 
 #[test]
@@ -165,7 +174,7 @@ fn a_practice_tournament_leaves_the_list_and_stays_provable() {
 #[test]
 fn the_journal_names_who_was_taken_off_the_list() {
     let hall = Hall::open();
-    hall.copa(6, 3);
+    hall.copa(7, 3);
     hall.act(json!({"type": "absent", "player": "p5"}));
     hall.act(json!({"type": "remove", "player": "p2"}));
     hall.act(json!({"type": "remove", "player": "p1"}));

@@ -33,6 +33,9 @@ pub struct DominoDesk {
     /// How many would play the next round.
     pub active: usize,
     /// Put away: nothing more happens in it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    #[schema(required = false)]
     pub archived: bool,
     /// Before the first round, what few players mean for it.
     pub warnings: Vec<Said>,
@@ -138,7 +141,10 @@ pub struct DominoMay {
     pub close: Option<Said>,
     pub undo: Option<Said>,
     /// Take people off the list.
-    pub remove: Option<Said>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    #[schema(required = false)]
+    pub remove: bool,
 }
 
 /// What an act brought.
@@ -296,11 +302,7 @@ impl DominoMay {
         Self {
             amend_law: said(published.then_some(Rejection::LawFixed)),
             publish: said(tournament.may_publish().err()),
-            remove: said(
-                tournament
-                    .was_published()
-                    .then_some(Rejection::InTheRecord { id: String::new() }),
-            ),
+            remove: !tournament.was_published() && !tournament.is_archived(),
             enter: said(match tournament.open() {
                 Some(_) if tournament.is_archived() => Some(Rejection::Archived),
                 Some(_) => None,
