@@ -106,7 +106,7 @@ test('who did not come is replaced by somebody with a bye, and no other table mo
   await director.locator('[data-place="seat-0-0-0"]').click();
   await director.locator('[data-place="bye-0"]').click();
   await resting.getByText(moved).waitFor();
-  assert.equal(await resting.locator('details, p').count(), 3);
+  assert.equal(await resting.locator('xpath=./details | ./p').count(), 3);
   await director.getByRole('button', { name: 'Volver a la propuesta' }).click();
   await resting.getByText(moved).waitFor({ state: 'detached' });
   await director.getByRole('button', { name: 'Publicar la ronda 1' }).click();
