@@ -64,6 +64,10 @@ fn reason(chance: &mut Chance) -> String {
 
 /// Anything anybody could ask for, likely things more often.
 fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
+    // In the archive nothing else happens: lives that stay there are no lives.
+    if told.tournament.is_archived() && number(chance, 3) > 0 {
+        return (director(), Act::Unarchive);
+    }
     let table = TableNumber(number(chance, 6));
     let game = GameNumber(pick(chance, &[1, 1, 1, 2, 0]));
     let pair = pick(chance, &Pair::BOTH);
