@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need
+.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -124,6 +124,11 @@ bench: need ## measure, side by side
 
 bench-start: need ## measure how long a server takes to start on archives of 1,000 to 1,000,000 finished rooms; TORNEO_START=1000,… chooses
 	TORNEO_START=$${TORNEO_START:-1000,100000,1000000} cargo bench --locked -p torneo --bench start
+
+bench-hall: need web ## what 400 people in a hall cost: answers, pages and papers in a real browser; PEOPLE=n for another size
+	@scripts/need /usr/bin/chromium=chromium
+	cargo build --locked --release --bin torneo
+	cd web && TORNEO_BIN=$(abspath $(TARGET))/release/torneo node e2e/hall-400.mjs
 
 bench-chess: need ## 500 chess rooms of people and engine levels, with analyses beside, and a Node server with chess.js
 	scripts/bench-chess

@@ -32,6 +32,9 @@ mod session_data;
 /// Organisers: coming in, login, logout, the own password.
 mod accounts;
 
+/// A copy of everything.
+mod backup;
+
 /// Organisers: who they are, for the owners of the house.
 mod organisers;
 
@@ -117,6 +120,7 @@ use crate::desk::desks::Desks;
 use crate::games::chess::analysis::Analyses;
 use crate::proof::SigningKey;
 use crate::settings::Settings;
+use crate::venue::backups::BackupPlan;
 use crate::venue::matches::Matches;
 use crate::venue::organisers::Organisers;
 use crate::venue::registry::Registry;
@@ -154,6 +158,8 @@ pub struct Venue {
     pub public_address: PublicAddress,
     /// Signs heads.
     pub signing_key: SigningKey,
+    /// Where copies go; locked while one is made for somebody.
+    backup_plan: tokio::sync::Mutex<BackupPlan>,
     /// The conversations over sockets; nobody else waits for them when the server closes.
     pub sockets: TaskTracker,
     /// Whether the figures have a listener of their own.
@@ -188,6 +194,7 @@ impl Venue {
             heavy: heavy_work::HeavyWork::default(),
             public_address,
             signing_key,
+            backup_plan: tokio::sync::Mutex::new(BackupPlan::of(settings)),
             sockets: TaskTracker::new(),
             figures_elsewhere: settings.metrics.is_some(),
         }
@@ -270,6 +277,7 @@ fn rooms() -> Routes {
         .routes(routes!(proof::proof))
         .routes(routes!(address::address))
         .routes(routes!(address::addresses, address::choose))
+        .routes(routes!(backup::backup))
         .routes(routes!(accounts::set_up))
         .routes(routes!(accounts::log_in))
         .routes(routes!(accounts::log_out))

@@ -494,7 +494,7 @@ export type DominoAct = { "type": "amend", form: DominoForm, } | { "type": "enro
 /**
  * Byes granted for closed rounds that were missed.
  */
-granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: DominoTwo, } | { "type": "permit", company: DominoCompany, players: DominoTwo, } | { "type": "publish", method?: DominoMethod, 
+granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "remove", player: string, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: DominoTwo, } | { "type": "permit", company: DominoCompany, players: DominoTwo, } | { "type": "publish", method?: DominoMethod, 
 /**
  * Tables that shall be as given.
  */
@@ -514,7 +514,7 @@ keep?: boolean, } | { "type": "roll_call", present?: Array<string>, absent?: Arr
 /**
  * The one of the losing pair who did not come, when the other was there.
  */
-missing?: string, } | { "type": "penalise", player: string, measure: DominoMeasure, article: string, reason: string, } | { "type": "pardon", penalty: number, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
+missing?: string, } | { "type": "penalise", player: string, measure: DominoMeasure, article: string, reason: string, } | { "type": "pardon", penalty: number, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "clock", command: DominoClockCommand, } | { "type": "close", } | { "type": "undo", reason: string, } | { "type": "archive", } | { "type": "unarchive", };
 export type DominoActRequest = { 
 /**
  * The version that was looked at; another one is refused. Without it the act is judged as things stand.
@@ -526,6 +526,7 @@ export type DominoApart = { by: DominoGroup, company: DominoCompany,
  * The last round in which they are; always unless said.
  */
 until?: number, };
+export type DominoAtEnd = "finish_hand" | "stop";
 export type DominoBye = { player: string, es: string, en: string, };
 export type DominoChange = { "type": "replace", out: string, by: string, 
 /**
@@ -560,6 +561,7 @@ faults: Array<DominoFinding>,
  * Windows and wishes that are not kept.
  */
 violations: Array<DominoFinding>, notes: Array<DominoFinding>, };
+export type DominoClockCommand = "start" | "stop" | { "more": number };
 export type DominoCompany = "partners" | "opponents";
 export type DominoComparison = { es: string, en: string, bound: DominoPrice, 
 /**
@@ -572,6 +574,11 @@ export type DominoContingency = {
  */
 level: number, kind: string, players: Array<string>, es: string, en: string, };
 export type DominoCorrection = { round: number, table: number, game: number, before: DominoOutcome, after: DominoOutcome, reason: string, };
+export type DominoDay = { 
+/**
+ * As the organizer writes it.
+ */
+date: string, first_round: number, };
 export type DominoDesk = { id: string, 
 /**
  * How many acts were stored; an act may name the version it was meant for.
@@ -589,6 +596,10 @@ round: number,
  * How many would play the next round.
  */
 active: number, 
+/**
+ * Put away: nothing more happens in it.
+ */
+archived?: boolean, 
 /**
  * Before the first round, what few players mean for it.
  */
@@ -644,10 +655,27 @@ partner_left?: DominoPartnerLeft,
 /**
  * Clubs or countries whose people are kept apart.
  */
-apart?: Array<DominoApart>, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
+apart?: Array<DominoApart>, 
+/**
+ * Several days, each with the round it begins with.
+ */
+days?: Array<DominoDay>, 
+/**
+ * Several halls, each with the number of its first table.
+ */
+halls?: Array<DominoHall>, 
+/**
+ * How long a round may take; no clock unless said.
+ */
+round_time?: DominoRoundTime, 
+/**
+ * In the order in which they are given: each goes to the best who may have it and has none yet.
+ */
+prizes?: Array<ContestPrize>, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
 export type DominoFour = [DominoSide, DominoSide];
 export type DominoGame = { "state": "open" } | { "state": "proposed", by: DominoPair, points: [number, number], } | { "state": "disputed", claims: [[number, number] | null, [number, number] | null], } | { "state": "settled", outcome: DominoOutcome, by: DominoSettledBy, };
 export type DominoGroup = "club" | "country";
+export type DominoHall = { name: string, first_table: number, };
 export type DominoJournal = { id: string, 
 /**
  * The last version and its hash: what to note down.
@@ -691,7 +719,11 @@ person: DominoPerson | null,
 /**
  * Why it cannot be taken.
  */
-fault: Words | null, };
+fault: Words | null, 
+/**
+ * Somebody before them with the same id or the same name: the same person twice, or a namesake.
+ */
+twin?: DominoListTwin, };
 export type DominoListPreview = { version: number, good: number, bad: number, lines: Array<DominoListLine>, 
 /**
  * The columns of the list in their order.
@@ -705,6 +737,11 @@ unused: Array<string>,
  * The list as text, where it came as a workbook: what can be mended before it is saved.
  */
 text: string | null, };
+export type DominoListTwin = { 
+/**
+ * The line that names them; nothing for somebody who is enrolled already.
+ */
+line: number | null, person: DominoPerson, };
 export type DominoMay = { 
 /**
  * Change what results and pairings depend on.
@@ -713,7 +750,11 @@ amend_law: Said | null, publish: Said | null,
 /**
  * Enter results and rule about tables.
  */
-enter: Said | null, close: Said | null, undo: Said | null, };
+enter: Said | null, close: Said | null, undo: Said | null, 
+/**
+ * Take people off the list.
+ */
+remove?: boolean, };
 export type DominoMeasure = "warning" | { "points_off": number } | { "game_lost": { round: number, table: number, game: number, } };
 export type DominoMember = { name: string, 
 /**
@@ -785,7 +826,7 @@ members?: Array<DominoMember>, };
 export type DominoPin = { number?: number, pairs: DominoFour, };
 export type DominoPlayer = { 
 /**
- * In the order of entry, from 1; it never changes.
+ * In the order of entry, from 1; it never changes once a round was published.
  */
 number: number, 
 /**
@@ -830,6 +871,10 @@ export type DominoPlayerRound = { round: number, closed: boolean,
  */
 place: number | null, } & ({ "seat": "table", table: number, 
 /**
+ * Where it stands, when there are several halls.
+ */
+hall?: string, 
+/**
  * The pair they play in; points of games are told first pair first.
  */
 pair: DominoPair, 
@@ -838,6 +883,10 @@ pair: DominoPair,
  */
 partner: string | null, opponents: Array<string>, games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", });
 export type DominoPlayerSeat = { "seat": "table", table: number, 
+/**
+ * Where it stands, when there are several halls.
+ */
+hall?: string, 
 /**
  * The pair they play in; points of games are told first pair first.
  */
@@ -918,6 +967,10 @@ current: DominoRoundView | null,
  */
 standings_round: number, standings: Array<DominoStanding>, 
 /**
+ * Who wins each prize of the form as things stand.
+ */
+prizes?: Array<string | null>, 
+/**
  * Penalties that were given.
  */
 penalties?: Array<DominoPenalty>, 
@@ -935,16 +988,38 @@ share: number,
  */
 needs_approval: boolean, };
 export type DominoRankingOptions = { drp_divisor: number, flat_drp: FlatDrp, repeats: Repeats, buchholz: Buchholz, no_games: NoGames, order: RankingOrder, };
-export type DominoRound = { round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
+export type DominoRound = { round: number, closed: boolean, 
+/**
+ * The day on which it is played, where the program says.
+ */
+date?: string, 
+/**
+ * How long it still runs, where its clock was started.
+ */
+clock?: DominoRoundClock, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
 /**
  * Seated players without a violation, and all seated players.
  */
 quality: [number, number], };
+export type DominoRoundClock = { "ends_at": number } | { "stopped": number };
+export type DominoRoundTime = { minutes: number, 
+/**
+ * The last minutes, which are announced.
+ */
+last_minutes: number, at_end: DominoAtEnd, };
 export type DominoRoundView = { origin: DominoOrigin, 
 /**
  * What was changed after it was published.
  */
-changes?: Array<DominoChanged>, round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
+changes?: Array<DominoChanged>, round: number, closed: boolean, 
+/**
+ * The day on which it is played, where the program says.
+ */
+date?: string, 
+/**
+ * How long it still runs, where its clock was started.
+ */
+clock?: DominoRoundClock, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
 /**
  * Seated players without a violation, and all seated players.
  */
@@ -977,8 +1052,16 @@ export type DominoStandings = { version: number,
 /**
  * After which closed round.
  */
-round: number, warnings: Array<Said>, ranking: EffRanking, };
-export type DominoTable = { table: number, pairs: DominoFour, games: Array<DominoGame>, ruling?: DominoRuling, 
+round: number, warnings: Array<Said>, 
+/**
+ * Who wins each prize of the form as things stand.
+ */
+prizes?: Array<string | null>, ranking: EffRanking, };
+export type DominoTable = { table: number, 
+/**
+ * Where it stands, when there are several halls.
+ */
+hall?: string, pairs: DominoFour, games: Array<DominoGame>, ruling?: DominoRuling, 
 /**
  * Games that both pairs told from one browser.
  */
@@ -989,6 +1072,10 @@ export type DominoTableView = {
  * The tournament's id and name.
  */
 id: string, name: string, version: number, round: number, target: number, time_limit: boolean, draws: boolean, 
+/**
+ * How long the round may take, and its clock where it was started.
+ */
+round_time?: DominoRoundTime, clock?: DominoRoundClock, 
 /**
  * Which pair this link is for.
  */
@@ -2283,6 +2370,10 @@ tables: number,
  * Those of them whose result is settled.
  */
 settled: number, version: number, 
+/**
+ * Put away: in no public list.
+ */
+archived: boolean, 
 /**
  * What the asker may do in it; nothing for the public.
  */

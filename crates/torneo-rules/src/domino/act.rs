@@ -6,6 +6,7 @@ use crate::domino::change::Change;
 use crate::domino::form::Form;
 use crate::domino::penalty::Penalty;
 use crate::domino::person::Person;
+use crate::domino::round_clock::ClockCommand;
 use crate::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use crate::pairing::Table;
 use crate::pairing::request::PinnedTable;
@@ -55,6 +56,8 @@ pub enum Act {
     Enrol { person: Person, granted_byes: u32 },
     /// Corrects what is written about somebody.
     Rewrite { player: PlayerId, person: Person },
+    /// Off the list, before anything was published: as if they had never been on it.
+    Remove(PlayerId),
     /// Misses the next round.
     Absent(PlayerId),
     /// Leaves; an unfinished table is forfeited.
@@ -133,8 +136,14 @@ pub enum Act {
     },
     /// Changes the round that is played, where nothing was played yet.
     ChangeRound { change: Change, reason: String },
+    /// Starts, stops or lengthens the clock of the round that is played, at a moment in milliseconds since 1970.
+    Time { command: ClockCommand, at_ms: u64 },
     /// Ends the round.
     Close,
     /// Takes back the last published round, results included.
     Undo { reason: String },
+    /// Puts the tournament away: it leaves the public list, and nothing more happens in it.
+    Archive,
+    /// Takes it out again.
+    Unarchive,
 }

@@ -6,7 +6,9 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
+use crate::contest::prize::Prize;
 use crate::domino::act::Company;
+use crate::domino::program::{Day, Hall, RoundTime};
 use crate::domino::rejection::Rejection;
 use crate::pairing::request::Modality;
 use crate::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
@@ -69,6 +71,34 @@ pub struct Form {
         schema(required = false, max_items = 4)
     )]
     pub apart: Vec<Apart>,
+    /// Several days, each with the round it begins with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Day>>"),
+        schema(required = false, max_items = 20)
+    )]
+    pub days: Vec<Day>,
+    /// Several halls, each with the number of its first table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Hall>>"),
+        schema(required = false, max_items = 20)
+    )]
+    pub halls: Vec<Hall>,
+    /// How long a round may take; no clock unless said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub round_time: Option<RoundTime>,
+    /// In the order in which they are given: each goes to the best who may have it and has none yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Prize>>"),
+        schema(required = false, max_items = 60)
+    )]
+    pub prizes: Vec<Prize>,
     pub pairing: PairingOptions,
     pub ranking: RankingOptions,
 }
@@ -202,6 +232,10 @@ impl Form {
             forfeit_points: None,
             partner_left: Some(PartnerLeft::NoGame),
             apart: Vec::new(),
+            days: Vec::new(),
+            halls: Vec::new(),
+            round_time: None,
+            prizes: Vec::new(),
             pairing: PairingOptions::default(),
             ranking: RankingOptions::default(),
         }
@@ -263,6 +297,7 @@ impl Form {
         for until in self.apart.iter().filter_map(|apart| apart.until) {
             within("until", until, 1, MOST_ROUNDS)?;
         }
+        self.check_program()?;
         within("bye_points", self.bye_points, 0, MOST_POINTS)
     }
 
@@ -300,6 +335,10 @@ impl Form {
             place: other.place.clone(),
             date: other.date.clone(),
             rounds: other.rounds,
+            days: other.days.clone(),
+            halls: other.halls.clone(),
+            round_time: other.round_time,
+            prizes: other.prizes.clone(),
             ..self.clone()
         };
         described == *other
@@ -314,7 +353,12 @@ pub(super) fn check_text(field: &'static str, text: &str) -> Result<(), Rejectio
     Ok(())
 }
 
-fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<(), Rejection> {
+pub(super) fn within(
+    field: &'static str,
+    value: u32,
+    least: u32,
+    most: u32,
+) -> Result<(), Rejection> {
     if (least..=most).contains(&value) {
         return Ok(());
     }

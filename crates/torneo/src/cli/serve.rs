@@ -101,7 +101,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let public_address = PublicAddress::new(settings, bound);
     public_address.choose(organisers.address().await);
     announce(&public_address, secret.as_deref(), lang)?;
-    registry.keep_backups(backup_plan(settings));
+    registry.keep_backups(BackupPlan::of(settings));
     let venue = Venue::new(
         registry.clone(),
         organisers,
@@ -314,16 +314,6 @@ async fn keep_signing_key(
             Err(Error::Conflict { .. }) => {}
             kept => return kept.map(|_| key),
         }
-    }
-}
-
-fn backup_plan(settings: &Settings) -> BackupPlan {
-    let folder = settings.backup_folder.clone();
-    let data = settings.database.is_none().then(|| settings.data.clone());
-    BackupPlan {
-        folder: folder.unwrap_or_else(|| settings.data.join("backups")),
-        kept: settings.backups_kept as usize,
-        data,
     }
 }
 
