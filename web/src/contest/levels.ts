@@ -1,8 +1,9 @@
 // The bots of each game, from the weakest.
 
+import { CHESS_LEVELS as CARDS } from '../generated/wire';
 import { t } from '../texts/contest';
 
-export const CHESS_LEVELS = ['beginner_1', 'beginner_2', 'beginner_3', 'beginner_4', 'level_1', 'level_2', 'level_3', 'level_4', 'level_5', 'level_6'];
+export const CHESS_LEVELS = CARDS.map(({ level }) => level);
 export const TICTACTOE_LEVELS = ['easy', 'hard', 'armored', 'perfect'];
 
 export function levelText(level: string): string {
