@@ -1,5 +1,7 @@
 //! One search of the engine, on the thread of whoever asks.
 
+use std::thread;
+
 use torneo_engine::position::Position;
 use torneo_engine::search::{Info, Limits, Outcome, Pool, Signals};
 use torneo_engine::table::Table;
@@ -14,7 +16,7 @@ const MOST_MEGABYTES: u64 = 8;
 pub fn search(
     history: &History,
     limits: &Limits,
-    goes_on: impl FnMut(u64) -> bool + Send + 'static,
+    mut goes_on: impl FnMut(u64) -> bool + Send + 'static,
     hear: &mut (dyn FnMut(&Info<'_>) + Send),
 ) -> Option<Outcome> {
     let mut position = Position::from_board(history.start().board().clone());
@@ -24,5 +26,10 @@ pub fn search(
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let megabytes = (nodes / NODES_PER_MEGABYTE).clamp(1, MOST_MEGABYTES);
     let mut pool = Pool::new(Table::new(megabytes as usize).ok()?, 1);
-    Some(pool.think(&position, limits, &Signals::asking(limits, goes_on), hear))
+    // Rooms that have been woken meanwhile go first: a thread that has begun would be left its whole slice, however far it stands back.
+    let signals = Signals::asking(limits, move |nodes| {
+        thread::yield_now();
+        goes_on(nodes)
+    });
+    Some(pool.think(&position, limits, &signals, hear))
 }
