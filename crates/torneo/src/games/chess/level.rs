@@ -90,15 +90,15 @@ impl Bot {
     /// The ladder as it was last measured, and written down in docs/spec/uci.md §8.
     fn measured(self) -> Option<Rating> {
         let (elo, plus_minus) = match self {
-            Bot::Beginner1 => (583, 100),
-            Bot::Beginner2 => (695, 100),
-            Bot::Beginner3 => (831, 100),
-            Bot::Beginner4 => (1030, 100),
-            Bot::Level1 => (1299, 100),
-            Bot::Level2 => (1447, 116),
-            Bot::Level3 => (1572, 96),
-            Bot::Level4 => (2014, 125),
-            Bot::Level5 => (2493, 127),
+            Bot::Beginner1 => (536, 111),
+            Bot::Beginner2 => (660, 104),
+            Bot::Beginner3 => (790, 98),
+            Bot::Beginner4 => (1016, 89),
+            Bot::Level1 => (1278, 77),
+            Bot::Level2 => (1424, 67),
+            Bot::Level3 => (1618, 62),
+            Bot::Level4 => (1932, 66),
+            Bot::Level5 => (2524, 89),
             Bot::Level6 => return None,
         };
         Some(Rating { elo, plus_minus })
@@ -147,5 +147,33 @@ impl Bot {
     /// Whether it resigns and offers draws.
     pub(super) fn gives_up(self) -> bool {
         !self.teaches()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_rises_and_the_specification_says_the_same_of_every_level() {
+        let spec = include_str!("../../../../../docs/spec/uci.md");
+        let mut below = 0;
+        for card in Bot::ALL.map(Bot::card) {
+            let told = match card.measured {
+                Some(Rating { elo, plus_minus }) => {
+                    assert!(below < elo, "{card:?}");
+                    below = elo;
+                    format!("| {elo} ± {plus_minus} |")
+                }
+                None => "| not measured |".to_owned(),
+            };
+            let name = serde_json::to_string(&card.level).unwrap();
+            let begins = format!("| `{}` |", name.trim_matches('"'));
+            let mut lines = spec.lines().filter(|line| line.starts_with(&begins));
+            assert!(
+                lines.any(|line| line.ends_with(&told)),
+                "{begins} … {told} in docs/spec/uci.md"
+            );
+        }
     }
 }

@@ -58,34 +58,49 @@ fn the_ladder_measured() {
     }
 }
 
-/// The rating of every rung, with its error.
+/// A rating with its variance; nothing where nothing is known.
+type Known = Option<(f64, f64)>;
+
+/// Two independent findings as one, each by its weight.
+fn both(one: Known, other: Known) -> Known {
+    let (Some((first, first_variance)), Some((second, second_variance))) = (one, other) else {
+        return one.or(other);
+    };
+    let weight = second_variance / (first_variance + second_variance);
+    let mean = weight * first + (1.0 - weight) * second;
+    Some((mean, weight * first_variance))
+}
+
+/// What is known of a rung, said of the next one: the error of the step comes with it.
+fn beyond(known: Known, elo: f64, step: &Step) -> Known {
+    known.map(|(rating, variance)| (rating + elo, variance + step.error * step.error))
+}
+
+/// The rating of every rung, with its error: what the anchors at it, above it and below it say.
 fn chained(steps: &[Step]) -> Vec<(f64, f64)> {
-    // Where each stands above the lowest, and the variance of that.
-    let mut above = vec![(0.0, 0.0)];
-    for step in steps {
-        let &(elo, variance) = above.last().expect("the lowest is there");
-        above.push((elo + step.elo, variance + step.error * step.error));
+    let anchors: Vec<Known> = (Bot::ALL.iter().take(steps.len() + 1))
+        .map(|level| {
+            let anchor = ANCHORS.iter().find(|(bot, ..)| bot == level)?;
+            Some((anchor.1, anchor.2 * anchor.2))
+        })
+        .collect();
+    let mut from_below = vec![None];
+    for (place, step) in steps.iter().enumerate() {
+        let here = both(anchors[place], from_below[place]);
+        from_below.push(beyond(here, step.elo, step));
     }
-    // Each rung by every anchor, over the steps between.
-    let place = |bot| {
-        Bot::ALL
-            .iter()
-            .position(|level| *level == bot)
-            .expect("a level")
-    };
-    let rating = |&(elo, variance): &(f64, f64)| {
-        let (mut sum, mut weights) = (0.0, 0.0);
-        for (bot, anchor, error) in ANCHORS {
-            let Some(&(anchor_above, anchor_variance)) = above.get(place(bot)) else {
-                continue;
-            };
-            let weight = 1.0 / (error * error + f64::abs(variance - anchor_variance));
-            sum += weight * (anchor + elo - anchor_above);
-            weights += weight;
+    let mut from_above = None;
+    let mut rungs = Vec::new();
+    for place in (0..anchors.len()).rev() {
+        let here = both(anchors[place], from_above);
+        let (elo, variance) = both(here, from_below[place]).expect("the ladder has anchors");
+        rungs.push((elo, variance.sqrt()));
+        if let Some(step) = place.checked_sub(1).map(|below| &steps[below]) {
+            from_above = beyond(here, -step.elo, step);
         }
-        (sum / weights, f64::sqrt(1.0 / weights))
-    };
-    above.iter().map(rating).collect()
+    }
+    rungs.reverse();
+    rungs
 }
 
 #[test]
@@ -98,9 +113,10 @@ fn a_chain_is_tied_by_its_anchors_and_errors_grow_with_the_way() {
     for pair in rungs.windows(2) {
         assert!(pair[0].0 < pair[1].0);
     }
-    let (lowest, anchored) = (rungs[0], rungs[6]);
-    assert!(lowest.1 > anchored.1, "{lowest:?} {anchored:?}");
-    assert!(anchored.1 < 96.0, "four anchors say more than one");
+    assert!(rungs[6].1 < 96.0, "four anchors say more than one");
+    // Below the lowest anchor nothing but steps is added.
+    let variance = rungs[5].1 * rungs[5].1 + 5.0 * 30.0 * 30.0;
+    assert!(f64::abs(rungs[0].1 - variance.sqrt()) < 1e-9, "{rungs:?}");
     let mean = (1447.0 + 1572.0 + 2014.0 + 2493.0) / 4.0;
     assert!(
         f64::abs((rungs[6].0 + rungs[7].0) / 2.0 - mean) < 80.0,
