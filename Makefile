@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall
+.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall ladder
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -97,6 +97,9 @@ lint: need ## formatting, clippy without warnings, purity of the rules, licences
 
 clocks: need ## hold the chess clocks to a million random schedules; SCHEDULES=N for another number
 	TORNEO_CHESS_SCHEDULES=$(or $(SCHEDULES),1000000) cargo test --locked --release -p torneo-rules --test chess clocks -- --nocapture
+
+ladder: need ## measure each level of the engine against the next, 400 games each; GAMES=N for another number, TOP=N for games of the strongest too
+	TORNEO_LADDER_GAMES=$(or $(GAMES),400) TORNEO_LADDER_TOP_GAMES=$(or $(TOP),0) cargo test --locked --release --workspace --bin torneo the_ladder_measured -- --ignored --nocapture
 
 soak: need web ## kill the server a thousand times while hundreds of rooms are played
 	TORNEO_SOAK=200 cargo test --locked -p torneo --test live sudden_death -- --nocapture

@@ -182,6 +182,7 @@ impl Venue {
                 registry.event_ends().clone(),
             ),
             figures: figures::Figures::new(registry.clock().now_ms()),
+            analyses: Analyses::new(Arc::clone(registry.thinkers())),
             registry,
             organisers,
             health: health::Health::new(folder, settings.low_disk_mb),
@@ -189,7 +190,6 @@ impl Venue {
             devices: devices::Devices::default(),
             crowd: crowd::Crowd::new(settings.sockets, settings.sockets_per_address),
             limits: Limits::new(settings.writes_per_second),
-            analyses: Analyses::default(),
             matches: Matches::default(),
             heavy: heavy_work::HeavyWork::default(),
             public_address,
@@ -269,6 +269,7 @@ fn rooms() -> Routes {
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))
         .routes(routes!(chess::pgn))
+        .routes(routes!(chess::hint))
         .routes(routes!(chess::position))
         .routes(routes!(chess::analysis))
         .routes(routes!(matches::list, matches::begin))

@@ -420,6 +420,8 @@ export type Texts = {
     'chess-level-4-how': null;
     'chess-level-5-how': null;
     'chess-level-6-how': null;
+    'chess-measured': { elo: string | number; error: string | number };
+    'chess-not-measured': null;
     'chess-time': null;
     'chess-time-none': null;
     'chess-time-how': null;

@@ -104,7 +104,17 @@ fen: string | null,
  */
 moves: Array<string>, };
 export type ChessGround = "fifty" | "threefold";
+export type ChessHint = { move: UciMove, san: string, };
 export type ChessLevel = "beginner_1" | "beginner_2" | "beginner_3" | "beginner_4" | "level_1" | "level_2" | "level_3" | "level_4" | "level_5" | "level_6";
+export type ChessLevelCard = { level: ChessLevel, 
+/**
+ * What `make ladder` found; none where nothing was measured.
+ */
+measured: ChessRating | null, 
+/**
+ * Whether it is there to learn from.
+ */
+teaches: boolean, };
 export type ChessLine = { by: ChessSide, text: string, };
 export type ChessLineFound = { 
 /**
@@ -165,6 +175,7 @@ parent: number | null, move: UciMove, san: string, fen: string,
 before: string, comment: string, nags: Array<number>, clock_ms: number | null, };
 export type ChessPgnTag = { name: string, value: string, };
 export type ChessPgnText = { pgn: string, };
+export type ChessRating = { elo: number, plus_minus: number, };
 export type ChessReason = "checkmate" | "stalemate" | "insufficient_material" | "seventyfive" | "fivefold" | "flag" | "flag_insufficient" | "resignation" | "resignation_insufficient" | "agreement" | "fifty" | "threefold" | "dead_position" | "opponent_left" | "opponent_left_insufficient" | "aborted";
 export type ChessRejection = "not_started" | "game_over" | "not_your_turn" | "illegal_move" | "time_is_up" | "offer_too_early" | "offer_too_soon" | "already_offered" | "no_offer" | "nothing_to_claim" | "not_dead" | "too_late_to_abort" | "no_abort_in_tournaments" | "no_takebacks" | "nothing_to_take_back" | "takeback_pending" | "no_takeback_asked" | "no_win_claims" | "win_too_early" | "opponent_is_here" | "opponent_may_return" | "not_allowed" | "chat_empty" | "chat_too_long" | "chat_full";
 export type ChessRemark = "mates" | "checks" | "takes_queen" | "takes_rook" | "takes_piece" | "takes_pawn" | "promotes" | "castles" | "attacks_queen" | "attacks_rook" | "attacks_piece";
@@ -2406,3 +2417,4 @@ export type YouView = { name: string,
  * Their number in the session; none before they are enrolled.
  */
 number: number | null, };
+export const CHESS_LEVELS: ChessLevelCard[] = [{"level":"beginner_1","measured":{"elo":536,"plus_minus":111},"teaches":true},{"level":"beginner_2","measured":{"elo":660,"plus_minus":104},"teaches":true},{"level":"beginner_3","measured":{"elo":790,"plus_minus":98},"teaches":true},{"level":"beginner_4","measured":{"elo":1016,"plus_minus":89},"teaches":true},{"level":"level_1","measured":{"elo":1278,"plus_minus":77},"teaches":true},{"level":"level_2","measured":{"elo":1424,"plus_minus":67},"teaches":true},{"level":"level_3","measured":{"elo":1618,"plus_minus":62},"teaches":false},{"level":"level_4","measured":{"elo":1932,"plus_minus":66},"teaches":false},{"level":"level_5","measured":{"elo":2524,"plus_minus":89},"teaches":false},{"level":"level_6","measured":null,"teaches":false}];

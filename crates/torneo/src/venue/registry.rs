@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use torneo_rules::journal::{Entry, StreamId, Version};
@@ -32,6 +31,7 @@ use super::session::sessions::Sessions;
 use super::startup::Progress;
 use super::tasks::{Tasks, WhenFull};
 use super::timers::{Sleeper, TaskKind, Timers};
+use crate::games::thinkers::Thinkers;
 use crate::games::{Game, SeatName, Terms};
 use crate::wire::live::room::{SeatingEvent, Summary};
 use crate::wire::live::{Event, Refusal, RoomView};
@@ -61,8 +61,8 @@ pub struct Inner {
     connections: Mutex<HashMap<String, (Connection, u64)>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
-    /// Bots that may think at the same time; the others wait for their turn.
-    pub(super) thinkers: Semaphore,
+    /// Where bots think, and the engine about what people ask.
+    pub(super) thinkers: Arc<Thinkers>,
     pub(super) sessions: Sessions,
     pub(super) event_ends: EventEnds,
     pub(super) contests: Contests,
@@ -71,12 +71,6 @@ pub struct Inner {
     /// Told of every guess at a password that another server has seen.
     pub(super) guesses: OnceLock<TellGuess>,
     tasks: TaskTracker,
-}
-
-/// One processor is left for rooms and people.
-fn thinkers() -> usize {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    processors.saturating_sub(1).max(1)
 }
 
 /// A room that is about to be: its code, and how it begins.
@@ -171,7 +165,7 @@ impl Registry {
             connections: Mutex::default(),
             listed: Mutex::default(),
             quick: Quick::default(),
-            thinkers: Semaphore::new(thinkers()),
+            thinkers: Thinkers::new(),
             sessions: Sessions::new(closing.clone()),
             event_ends: EventEnds::default(),
             contests: Contests::new(closing.clone()),
@@ -246,6 +240,11 @@ impl Registry {
         self.deliver(code, RoomCommand::Look { person, reply })
             .await?;
         seen.await.map_err(|_| Refusal::ServerBusy)
+    }
+
+    /// Where bots think, and the engine about what people ask.
+    pub fn thinkers(&self) -> &Arc<Thinkers> {
+        &self.0.thinkers
     }
 
     /// Where people wait for whoever asks next.

@@ -38,6 +38,7 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/rooms/{code}/events", Anybody),
     ("get /api/rooms/{code}/qr.svg", Anybody),
     ("get /api/rooms/{code}/game.pgn", Anybody),
+    ("post /api/rooms/{code}/hint", Person),
     ("post /api/chess/position", Anybody),
     ("post /api/chess/analysis", Anybody),
     ("post /api/chess/pgn", Anybody),
