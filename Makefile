@@ -73,7 +73,7 @@ crowd: need ## 200 people in a live Swiss over sockets, a tenth of whom vanish, 
 SOAK ?= 10
 cluster-test: need ## three servers on one database die, stop and restart while 210 rooms are played; SOAK=n times as often as in an ordinary run
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
-	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --bin torneo cluster -- --nocapture
+	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
 	TORNEO_SOAK=$(SOAK) cargo test --locked -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored
 
 pictures: need web ## take the pictures of the documentation from a real server in a real browser
