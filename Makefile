@@ -108,7 +108,7 @@ sbom: need ## write the bill of materials to target/torneo.cdx.json
 	@scripts/sbom
 
 SECONDS ?= 60
-fuzz: need ## fuzz what reads foreign text, SECONDS=n for each target
+fuzz: need web ## fuzz what reads foreign text, SECONDS=n for each target
 	@scripts/need c++=g++
 	@scripts/fuzz $(SECONDS)
 
