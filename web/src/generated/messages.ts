@@ -382,6 +382,7 @@ export type Texts = {
     'cell-last': { cell: string | number; mark: string | number };
     'cell-winning': { cell: string | number; mark: string | number };
     'resign': null;
+    'take-back': null;
     'resign-sure': null;
     'rematch-accept': null;
     'rematch-asked': { name: string | number };
