@@ -76,7 +76,7 @@ dutch-soak: need ## more than 5,000 random chess Swisses paired beside the artic
 SOAK ?= 10
 cluster-test: need ## three servers on one database die, stop and restart while 210 rooms are played; SOAK=n times as often as in an ordinary run
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
-	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --bin torneo cluster -- --nocapture
+	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
 	TORNEO_SOAK=$(SOAK) cargo test --locked -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored
 
 pictures: need web ## take the pictures of the documentation from a real server in a real browser
@@ -99,7 +99,7 @@ clocks: need ## hold the chess clocks to a million random schedules; SCHEDULES=N
 	TORNEO_CHESS_SCHEDULES=$(or $(SCHEDULES),1000000) cargo test --locked --release -p torneo-rules --test chess clocks -- --nocapture
 
 ladder: need ## measure each level of the engine against the next, 400 games each; GAMES=N for another number, TOP=N for games of the strongest too
-	TORNEO_LADDER_GAMES=$(or $(GAMES),400) TORNEO_LADDER_TOP_GAMES=$(or $(TOP),0) cargo test --locked --release --workspace --bin torneo the_ladder_measured -- --ignored --nocapture
+	TORNEO_LADDER_GAMES=$(or $(GAMES),400) TORNEO_LADDER_TOP_GAMES=$(or $(TOP),0) cargo test --locked --release --workspace --lib the_ladder_measured -- --ignored --nocapture
 
 soak: need web ## kill the server a thousand times while hundreds of rooms are played
 	TORNEO_SOAK=200 cargo test --locked -p torneo --test live sudden_death -- --nocapture
@@ -114,7 +114,7 @@ sbom: need ## write the bill of materials to target/torneo.cdx.json
 	@scripts/sbom
 
 SECONDS ?= 60
-fuzz: need ## fuzz what reads foreign text, SECONDS=n for each target
+fuzz: need web ## fuzz what reads foreign text, SECONDS=n for each target
 	@scripts/need c++=g++
 	@scripts/fuzz $(SECONDS)
 

@@ -9,7 +9,7 @@ use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 
-use crate::heads::{self, HEADS, HEADS_STREAM, HeadKeeping, Tail};
+use crate::heads::{HEADS, HEADS_STREAM, HeadKeeping};
 use crate::index::{Indexed, Mark};
 use crate::ledger::Ledger;
 use crate::memory::Memory;
@@ -18,6 +18,7 @@ use crate::postgres_writer::PostgresWriter;
 use crate::server_lock::ServerLock;
 use crate::sqlite::{self, Folder};
 use crate::sqlite_writer::SqliteWriter;
+use crate::tail::Tail;
 use crate::writer::{Append, Counters, Figures, Grown, Job, Part, Writer};
 use crate::{Error, Reader, StreamHead, backup, migration, postgres};
 
@@ -212,30 +213,12 @@ impl Store {
 
     /// Records a head over all streams every second in which something is stored, from now on.
     ///
-    /// Gives the entries that were acknowledged and are not there any more, if the small file in the data folder knows of
-    /// some: a disk that lied, or an older copy in the place of the archive.
+    /// Gives the entries that were acknowledged and are not there any more, if the small files in the data folder know of
+    /// some: a flipped bit in the WAL, a disk that lied, an older copy in the place of the archive.
     pub async fn keep_heads(&self) -> Result<Vec<StreamHead>, Error> {
-        let folder = self.folder_path();
-        let mut lost = Vec::new();
-        if let Some(folder) = &folder {
-            for (stream, head) in heads::read_tail(folder) {
-                let before = head.version.number().checked_sub(1).and_then(Version::new);
-                let before = before.unwrap_or(Version::START);
-                let there = self.reader.next(&stream, before).await?;
-                if there.first().map(Entry::head) != Some(head) {
-                    lost.push(StreamHead { stream, head });
-                }
-            }
-            if !lost.is_empty() {
-                heads::set_tail_aside(folder);
-            }
-        }
-        let tail = match &folder {
-            Some(folder) => {
-                let tail = Tail::open(folder).map_err(|error| Error::path(folder, error))?;
-                Some(tail)
-            }
-            None => None,
+        let (tail, lost) = match self.data_folder() {
+            Some(folder) => Tail::open(&folder).map(|(tail, lost)| (Some(tail), lost))?,
+            None => (None, Vec::new()),
         };
         let mut keeping = HeadKeeping::new(tail);
         keeping.add_older(&self.reader.uncovered().await?);
@@ -244,12 +227,6 @@ impl Store {
         self.writer.send(job).await.map_err(|_| Error::Closed)?;
         answered.await.map_err(|_| Error::Closed)?;
         Ok(lost)
-    }
-
-    /// The data folder, if there is one.
-    fn folder_path(&self) -> Option<PathBuf> {
-        let folder = self.folder.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(folder.as_ref()?.database.parent()?.to_owned())
     }
 
     /// Keeps a piece of the index that is made from the journal; see `Reader::indexed_up_to`.

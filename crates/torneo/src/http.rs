@@ -65,6 +65,10 @@ mod live;
 /// The page, embedded in the program.
 mod page;
 
+/// Bodies of requests, for fuzz targets.
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
+
 /// Engine matches to watch.
 pub mod matches;
 

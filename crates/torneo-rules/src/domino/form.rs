@@ -13,6 +13,7 @@ use crate::domino::rejection::Rejection;
 use crate::pairing::request::Modality;
 use crate::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
 use crate::ranking::score_sheet::MOST_POINTS;
+use crate::roster::hidden_in;
 
 /// More rounds than any tournament has.
 pub const MOST_ROUNDS: u32 = 60;
@@ -267,15 +268,25 @@ impl Form {
         }
     }
 
+    fn texts(&self) -> [(&'static str, &str); 3] {
+        [
+            ("name", &self.name),
+            ("place", &self.place),
+            ("date", &self.date),
+        ]
+    }
+
+    /// Refuses what cannot be seen; see `Act::check_visible`.
+    pub fn check_visible(&self) -> Result<(), Rejection> {
+        let hidden = hidden_in(self.texts());
+        hidden.map_or(Ok(()), |field| Err(Rejection::TextHidden { field }))
+    }
+
     pub(super) fn check(&self) -> Result<(), Rejection> {
         if self.name.trim().is_empty() {
             return Err(Rejection::NameMissing);
         }
-        for (field, text) in [
-            ("name", &self.name),
-            ("place", &self.place),
-            ("date", &self.date),
-        ] {
+        for (field, text) in self.texts() {
             check_text(field, text)?;
         }
         within("rounds", self.rounds, 1, MOST_ROUNDS)?;

@@ -12,6 +12,10 @@ pub enum Rejection {
     NameMissing,
     #[error("'{field}' is longer than 120 characters or has control characters; shorten it")]
     TextUnfit { field: &'static str },
+    #[error(
+        "'{field}' has characters that cannot be seen or turn the text around; delete it and type it anew"
+    )]
+    TextHidden { field: &'static str },
     #[error("'{field}' is {value}; choose from {least} to {most}")]
     OutOfRange {
         field: &'static str,
@@ -193,6 +197,7 @@ impl Rejection {
         match self {
             Rejection::NameMissing => "name_missing",
             Rejection::TextUnfit { .. } => "text_unfit",
+            Rejection::TextHidden { .. } => "text_hidden",
             Rejection::OutOfRange { .. } => "out_of_range",
             Rejection::LawFixed => "law_fixed",
             Rejection::FewerRounds { .. } => "fewer_rounds",

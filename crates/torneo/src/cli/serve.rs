@@ -13,7 +13,7 @@ use qrcode::render::unicode::Dense1x2;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::task::JoinHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 use tokio_util::sync::CancellationToken;
 use torneo_rules::journal::{StreamId, Version};
 use torneo_store::{Error, HeadRecord, ServerLock, Store};
@@ -121,8 +121,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let sockets = venue.sockets.clone();
     let watching = Arc::clone(&venue);
     tokio::spawn(async move { watching.health.watch_disk().await });
-    let checking = Arc::clone(&venue);
-    thread::spawn(move || checking.health.check_archive());
+    let checking = check_archive(Arc::clone(&venue));
     follow_others(&venue);
     let (app, stop) = (http::router(venue), CancellationToken::new());
     let most = settings.sockets as usize;
@@ -135,6 +134,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     };
     notify::tell(notify::STOPPING);
     tracing::info!("closing");
+    checking.abort();
     registry.drain().await;
     stop.cancel();
     registry.close().await;
@@ -142,6 +142,19 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let farewells = async { tokio::join!(serving, sockets.wait()) };
     let _ = tokio::time::timeout(LAST_WORDS, farewells).await;
     ended
+}
+
+/// Looks at everything that is stored, beside the work of the day. A file is read on a thread of its own, which ends with the program.
+fn check_archive(venue: Arc<Venue>) -> AbortHandle {
+    let checking = tokio::spawn(async move {
+        if venue.registry.store().data_folder().is_some() {
+            thread::spawn(move || venue.health.check_folder());
+        } else {
+            let reader = venue.registry.store().reader();
+            venue.health.check_database(reader).await;
+        }
+    });
+    checking.abort_handle()
 }
 
 /// A venue that is ready for people.

@@ -269,6 +269,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let Json(value) = read.map_err(|rejection: JsonRejection| {
             Problem::new(rejection.status(), "bad_body", rejection.body_text())
         })?;
+        Self::of(value)
+    }
+}
+
+impl<T: DeserializeOwned> Body<T> {
+    /// What was asked, from JSON.
+    pub fn of(value: Value) -> Result<Self, Problem> {
         let unfit = |why: &dyn std::fmt::Display| {
             let title = format!("the body is not of the described form: {why}");
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_body", title)

@@ -407,11 +407,6 @@ impl Registry {
 }
 
 impl Inner {
-    /// An entry of a room or a session cannot be read.
-    pub(in crate::venue) fn found_damaged(&self, kind: TaskKind, code: &str) {
-        lock(&self.damaged).insert((kind, code.to_owned()));
-    }
-
     pub(super) fn tasks(&self) -> &TaskTracker {
         &self.tasks
     }
@@ -656,7 +651,7 @@ impl Inner {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -20,7 +20,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use tokio::sync::oneshot;
-use torneo_rules::journal::{Entry, NewEntry, StreamId, Version, verify};
+use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 use torneo_store::{Error, Mark, Part};
 
 use super::answered::{Answered, Outcome, answer};
@@ -169,26 +169,15 @@ impl RoomTask {
         stopped: Option<Stopped>,
     ) -> Self {
         let mut task = Self::new(registry, code, Vec::new());
-        let forged = verify(&room_stream(code), entries).err();
-        for entry in entries {
-            let at_ms = entry.recorded_at.number();
-            let read = match &forged {
-                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
-                Some(_) | None => {
-                    let read = task.room.read(entry.payload.as_str());
-                    read.map_err(|error| error.to_string())
-                }
-            };
-            match read {
-                Ok(record) => task.fold(Happened { at_ms, record }),
-                Err(error) => {
-                    let version = entry.version.number();
-                    tracing::error!(room = code, version, error, "a room is damaged");
-                    task.registry.found_damaged(TaskKind::Room, code);
-                    task.room.damage(version, at_ms);
-                    break;
-                }
-            }
+        let journal = (code, entries);
+        let registry = Arc::clone(&task.registry);
+        let damage = registry.take_journal(TaskKind::Room, journal, |payload, at_ms| {
+            let record = task.room.read(payload)?;
+            task.fold(Happened { at_ms, record });
+            Ok(())
+        });
+        if let Some(damage) = damage {
+            task.room.damage(damage);
         }
         if task.room.is_timed() {
             let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());

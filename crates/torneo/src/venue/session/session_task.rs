@@ -33,7 +33,7 @@ mod bots;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use torneo_rules::journal::{Entry, Version, verify};
+use torneo_rules::journal::{Entry, Version};
 use torneo_rules::snatch::session::TableId;
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Mark, Part};
 
@@ -46,7 +46,6 @@ use crate::venue::record::{entry, session_stream};
 use crate::venue::registry::Inner;
 use crate::venue::tasks::Inbox;
 use crate::venue::timers::TaskKind;
-use crate::wire::live::room::Damage;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::{Answer, Refusal, ToPlayer};
 use audience::Audience;
@@ -115,32 +114,16 @@ impl SessionTask {
     ) -> Self {
         let mut task = Self::new(registry, code);
         task.seal = task.registry.seal_of(code);
-        let forged = verify(&session_stream(code), entries).err();
-        for entry in entries {
-            let at_ms = entry.recorded_at.number();
-            let read = match &forged {
-                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
-                Some(_) | None => {
-                    let read = serde_json::from_str(entry.payload.as_str());
-                    read.map_err(|error| error.to_string())
-                }
-            };
-            match read {
-                Ok(record) if task.state.sealed => {
-                    let record: SessionRecord = record;
-                    let record = record.unsealed(task.seal.as_ref());
-                    task.fold(&record, at_ms);
-                }
-                Ok(record) => task.fold(&record, at_ms),
-                Err(error) => {
-                    let version = entry.version.number();
-                    tracing::error!(session = code, version, error, "a session is damaged");
-                    task.registry.found_damaged(TaskKind::Session, code);
-                    task.state.damaged = Some(Damage { version, at_ms });
-                    break;
-                }
+        let journal = (code, entries);
+        let registry = Arc::clone(&task.registry);
+        task.state.damaged = registry.take_journal(TaskKind::Session, journal, |payload, at_ms| {
+            let record: SessionRecord = serde_json::from_str(payload)?;
+            match task.state.sealed {
+                true => task.fold(&record.unsealed(task.seal.as_ref()), at_ms),
+                false => task.fold(&record, at_ms),
             }
-        }
+            Ok(())
+        });
         if task.state.clocks.next_ms().is_some() && task.state.damaged.is_none() {
             let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
             task.stopped = stopped.map(|stopped| stopped.not_before(last_ms));

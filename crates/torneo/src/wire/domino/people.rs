@@ -200,7 +200,9 @@ pub fn preview(
                 person,
                 granted_byes: 0,
             };
-            after.decide(who, &act).map_err(Fault::Refused)
+            let visible = act.check_visible();
+            let taken = visible.and_then(|()| after.decide(who, &act));
+            taken.map_err(Fault::Refused)
         });
         let fault = match taken {
             Ok(event) => {

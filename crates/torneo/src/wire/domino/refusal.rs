@@ -31,6 +31,9 @@ fn spanish(rejection: &Rejection) -> String {
             let field = in_spanish(field);
             format!("'{field}' pasa de 120 letras o lleva caracteres de control; acórtelo")
         }
+        Rejection::TextHidden { field } => format!(
+            "'{field}' lleva caracteres que no se ven o que dan la vuelta al texto; bórrelo y escríbalo de nuevo"
+        ),
         Rejection::OutOfRange {
             field,
             value,
