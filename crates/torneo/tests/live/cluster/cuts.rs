@@ -42,16 +42,19 @@ async fn check(cut: impl Fn(&Lines), what: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_the_database_is_silent_and_comes_back() {
     check(|lines| lines.database.cut(), "the database").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_the_bus_gives_its_rooms_away_and_comes_back() {
     check(|lines| lines.bus.cut(), "the bus").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_everything_is_silent_and_comes_back() {
     let cut = |lines: &Lines| {
         lines.database.cut();

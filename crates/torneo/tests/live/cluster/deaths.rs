@@ -163,6 +163,7 @@ async fn play(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn sudden_death_of_an_owner_loses_nothing_that_was_acknowledged() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
@@ -188,6 +189,7 @@ async fn sudden_death_of_an_owner_loses_nothing_that_was_acknowledged() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_stopped_server_is_silent_when_it_goes_on() {
     let Some(hall) = Hall::open(3).await else {
         return;
@@ -211,6 +213,7 @@ async fn a_stopped_server_is_silent_when_it_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn servers_are_restarted_one_after_the_other_under_load() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
@@ -236,6 +239,7 @@ async fn servers_are_restarted_one_after_the_other_under_load() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_bus_that_restarts_costs_nothing_but_time() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
