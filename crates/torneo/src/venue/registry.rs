@@ -440,23 +440,10 @@ impl Inner {
         }
     }
 
-    /// Nobody keeps a stream any more that rests.
-    pub(super) fn let_rest(self: &Arc<Self>, stream: &StreamId) {
-        if self.cluster.is_none() {
-            return;
-        }
-        let (inner, stream) = (Arc::clone(self), stream.as_str().to_owned());
-        tokio::spawn(async move {
-            if let Some(cluster) = &inner.cluster {
-                cluster.let_go(&[stream]).await;
-            }
-        });
-    }
-
     /// The entries of a stream whose task begins here; among several servers it is made ours first, and it is told since when
     /// nobody has kept it. `Restarting` where it is another's.
     pub(super) async fn read_to_keep(
-        &self,
+        self: &Arc<Self>,
         stream: &StreamId,
         unknown: Refusal,
     ) -> Result<(Vec<Entry>, Option<Stopped>), Refusal> {
@@ -476,22 +463,29 @@ impl Inner {
         let Some(cluster) = &self.cluster else {
             return Ok((entries, None));
         };
-        if cluster.is_suspended(stream.as_str()) {
-            return Err(Refusal::Restarting);
-        }
+        let generation = cluster.generation();
         if cluster.is_unreadable(stream.as_str()) {
             // It can be looked at here as far as it can be read, unless somebody reads on.
             return match cluster.whose(stream.as_str()).await {
                 Ok(Whose::Nobodys) => Ok((entries, None)),
-                Ok(Whose::Mine(_) | Whose::Other(..)) => Err(Refusal::Restarting),
+                Ok(Whose::Mine(_) | Whose::Soon | Whose::Other(..)) => Err(Refusal::Restarting),
                 Err(_) => Err(Refusal::Restarting),
             };
         }
         let owned = cluster.own(stream).await.map_err(|_| Refusal::Restarting)?;
-        let (_, since_ms) = owned.ok_or(Refusal::Restarting)?;
+        let (epoch, since_ms) = owned.ok_or(Refusal::Restarting)?;
         let taken = (since_ms > 0).then(|| self.beat.stopped(since_ms));
+        if taken.is_some() {
+            // It was given away, and others may watch it.
+            self.tell_kept(vec![(stream.as_str().to_owned(), epoch)]);
+        }
         // Somebody may have written before it became ours.
-        Ok((read().await?, taken))
+        let entries = read().await?;
+        match cluster.generation() == generation {
+            true => Ok((entries, taken)),
+            // It was ours, and is brought back by whoever knows since when it was not.
+            false => Err(Refusal::Restarting),
+        }
     }
 
     /// Somebody has a new socket at another server.

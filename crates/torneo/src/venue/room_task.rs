@@ -199,7 +199,16 @@ impl RoomTask {
 
     /// Keeps the room until it is over and nobody watches, or the registry closes and with it the inbox.
     pub async fn run(mut self, mut inbox: Inbox<RoomCommand>) {
-        self.go_on().await;
+        let began_ms = self.registry.clock.now_ms();
+        if let Err(error) = self.go_on().await {
+            if !self.registry.is_alone() {
+                let fenced = matches!(error, Error::Conflict { .. });
+                return self.lose(began_ms, fenced, &inbox);
+            }
+            // Somebody else wrote: the first command finds that out again, and there is one now.
+            let timers = &self.registry.timers;
+            timers.set(TaskKind::Room, &self.code, Some(began_ms));
+        }
         loop {
             let done = self.room.is_at_rest() && self.watchers.is_empty();
             if done && self.registry.rooms.forget(&self.code, &mut inbox) {
@@ -215,7 +224,7 @@ impl RoomTask {
             if let Err(error) = self.heed(*command, &mut inbox).await {
                 if !self.registry.is_alone() {
                     let fenced = matches!(error, Error::Conflict { .. });
-                    return self.lose(began_ms, fenced);
+                    return self.lose(began_ms, fenced, &inbox);
                 }
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for,
                 // and those who watch it must ask.
@@ -234,14 +243,14 @@ impl RoomTask {
     }
 
     /// Goes without a word: those who watch ask whoever keeps the room now.
-    fn lose(&self, began_ms: u64, fenced: bool) {
-        if self.registry.speaks(self.generation) {
+    fn lose(&self, began_ms: u64, fenced: bool, inbox: &Inbox<RoomCommand>) {
+        if self.registry.speaks(self.generation) && !inbox.is_closed() {
             let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
             let sleeper = (TaskKind::Room, self.code.clone());
             let since_ms = since_ms.unwrap_or(began_ms);
             self.registry.beat.lose(sleeper, since_ms);
             self.registry.rooms.abandon(&self.code);
-            self.registry.task_lost(self.stream.as_str(), fenced);
+            self.registry.task_lost(&self.stream, fenced);
         }
     }
 
@@ -417,26 +426,19 @@ impl RoomTask {
     }
 
     /// What was left undone when the last task stopped: a bot's move, a deadline, a rematch.
-    async fn go_on(&mut self) {
+    async fn go_on(&mut self) -> Result<(), Error> {
         self.registry.summarize(&self.room);
-        match self.wake().await {
-            Ok(true) => {}
-            Ok(false) => return,
-            Err(_) => {
-                // Somebody else wrote: the first command finds that out again, and there is one now.
-                let now_ms = self.registry.clock.now_ms();
-                let timers = &self.registry.timers;
-                return timers.set(TaskKind::Room, &self.code, Some(now_ms));
-            }
+        if !self.wake().await? {
+            return Ok(());
         }
         if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
-            let _ = self.record(None, event).await;
+            self.record(None, event).await?;
         }
         self.think();
         if self.room.rematch_agreed() && self.room.next().is_none() {
-            let _ = self.rematch().await;
+            self.rematch().await?;
         }
-        let _ = self.look_around().await;
+        self.look_around().await
     }
 
     /// Another room of the same people. It is stored together with the way to it, so that no crash leaves a room

@@ -134,11 +134,13 @@ impl ContestTask {
         let mut kept = self.go_on().await;
         loop {
             if let Err(error) = &kept {
-                let fenced = matches!(error, Error::Conflict { .. });
-                let stream = contest_stream(self.state.code());
-                self.registry.task_lost(stream.as_str(), fenced);
-                // Somebody else owns the stream, or the store is gone: whoever asks next has it rebuilt.
-                self.registry.contests.tasks.abandon(self.state.code());
+                if !inbox.is_closed() {
+                    // Somebody else owns the stream, or the store is gone: whoever asks next has it rebuilt.
+                    self.registry.contests.tasks.abandon(self.state.code());
+                    let fenced = matches!(error, Error::Conflict { .. });
+                    let stream = contest_stream(self.state.code());
+                    self.registry.task_lost(&stream, fenced);
+                }
                 return;
             }
             if self.state.is_at_rest() && self.versions.receiver_count() == 0 {

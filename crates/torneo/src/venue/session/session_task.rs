@@ -151,7 +151,7 @@ impl SessionTask {
             if let Err(error) = self.finish_batch().await {
                 if !self.registry.is_alone() {
                     let fenced = matches!(error, Error::Conflict { .. });
-                    return self.lose(fenced);
+                    return self.lose(fenced, &inbox);
                 }
                 let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
                 let sleeper = (TaskKind::Session, self.state.code.clone());
@@ -186,15 +186,15 @@ impl SessionTask {
     }
 
     /// Goes without a word: those who watch ask whoever keeps the session now.
-    fn lose(&self, fenced: bool) {
-        if self.registry.speaks(self.generation) {
+    fn lose(&self, fenced: bool, inbox: &Inbox<SessionCommand>) {
+        if self.registry.speaks(self.generation) && !inbox.is_closed() {
             let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
             let sleeper = (TaskKind::Session, self.state.code.clone());
             let since_ms = since_ms.unwrap_or(self.now_ms);
             self.registry.beat.lose(sleeper, since_ms);
             self.registry.sessions.tasks.abandon(&self.state.code);
             let stream = session_stream(&self.state.code);
-            self.registry.task_lost(stream.as_str(), fenced);
+            self.registry.task_lost(&stream, fenced);
         }
     }
 
