@@ -66,6 +66,10 @@ bot-random = Random bot
 bot-cautious = Cautious bot
 bot-snatcher = Snatcher bot
 bot-equilibrium = Equilibrium bot
+moves-made = { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
 snatch-points-both = Points: P1 { $first }, P2 { $second }.
 
 ## Dominoes

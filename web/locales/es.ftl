@@ -66,6 +66,10 @@ bot-random = Bot al azar
 bot-cautious = Bot prudente
 bot-snatcher = Bot ladrón
 bot-equilibrium = Bot de equilibrio
+moves-made = { $moves ->
+    [one] { $moves } jugada
+   *[other] { $moves } jugadas
+}
 snatch-points-both = Puntos: P1 { $first }, P2 { $second }.
 
 ## Dominó

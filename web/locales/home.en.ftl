@@ -30,10 +30,6 @@ home-demo-play = Play yourself
 home-versus = { $x } against { $o }
 home-watch = Watch
 home-waiting = { $name } is waiting for an opponent
-home-moves = { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}
 home-round = Round { $round } of { $rounds } · { $settled } of { $tables ->
     [one] { $tables } table entered
    *[other] { $tables } tables entered

@@ -30,10 +30,6 @@ home-demo-play = Jugar tú
 home-versus = { $x } contra { $o }
 home-watch = Mirar
 home-waiting = { $name } espera rival
-home-moves = { $moves ->
-    [one] { $moves } jugada
-   *[other] { $moves } jugadas
-}
 home-round = Ronda { $round } de { $rounds } · { $settled } de { $tables ->
     [one] { $tables } mesa anotada
    *[other] { $tables } mesas anotadas

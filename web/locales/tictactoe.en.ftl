@@ -74,6 +74,7 @@ cell-marked = { $cell }, { $mark }
 cell-last = { $cell }, { $mark }, last move
 cell-winning = { $cell }, { $mark }, in the winning line
 resign = Resign
+take-back = Take my move back
 resign-sure = Sure? Tap again
 rematch-accept = Accept the rematch
 rematch-asked = { $name } wants a rematch.

@@ -74,6 +74,7 @@ cell-marked = { $cell }, { $mark }
 cell-last = { $cell }, { $mark }, última jugada
 cell-winning = { $cell }, { $mark }, en la línea ganadora
 resign = Rendirme
+take-back = Retirar mi jugada
 resign-sure = ¿Seguro? Toca otra vez
 rematch-accept = Aceptar la revancha
 rematch-asked = { $name } quiere la revancha.

@@ -8,6 +8,7 @@
 // An intention (sit, act, rematch, consent, answers) keeps its id until it is answered, so that it can be said again after any break without
 // happening twice. Greetings, watches and pings belong to one connection and get a new id each time.
 
+import { gameOf } from './games';
 import { Sights, type Seen, type Sight } from './session/sights';
 import { read, PROTOCOL, type Do, type FromPlayer, type PersonView, type Refusal, type Room, type ToPlayer, type Verdict } from './wire';
 
@@ -449,10 +450,8 @@ export class Conversation {
   }
 }
 
-/** The room with all its moves, from those that are known and those that are told; nothing if some are missing. */
+/** The whole room, from what is known and what is told; nothing if some of it is missing. */
 function joined(known: Room | null, told: Room): Room | null {
-  if (told.game !== 'chess' || told.view.moves.length === told.view.plies) return told;
-  const first = told.view.plies - told.view.moves.length;
-  if (known?.game !== 'chess' || known.view.moves.length < first) return null;
-  return { ...told, view: { ...told.view, moves: [...known.view.moves.slice(0, first), ...told.view.moves] } };
+  const { joined: join } = gameOf(told);
+  return join === undefined ? told : join(known, told);
 }

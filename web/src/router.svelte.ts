@@ -1,5 +1,7 @@
 // Where the page is, read from the part of the address after `#`, which no server ever sees.
 
+import { GAME_NAMES, GAMES, type GameName } from './games';
+
 export type Route =
   | { page: 'home' }
   | { page: 'play' }
@@ -7,9 +9,8 @@ export type Route =
   | { page: 'help'; topic: string }
   /** The design sheet, in development builds. */
   | { page: 'components' }
-  | { page: 'tictactoe' }
-  | { page: 'snatch' }
-  | { page: 'chess'; fen: string }
+  /** Where a game begins, perhaps from something: a position of chess. */
+  | { page: 'game'; game: GameName; from: string }
   | { page: 'analysis'; code: string }
   /** Engine matches: all that can be watched, and one of them. */
   | { page: 'matches' }
@@ -40,7 +41,8 @@ export function parse(hash: string): Route {
   const [first = '', second = '', third = '', ...rest] = path;
   if (/^torneo/.test(first) || first === 'domino' || first === 'resultado' || (first === 'proyector' && second === 'domino')) return { page: 'domino', path };
   if (rest.length > 0) return { page: 'unknown' };
-  if (first === 'ajedrez' && second === 'desde' && third !== '') return { page: 'chess', fen: third };
+  const game = GAME_NAMES.find((name) => GAMES[name].path === first);
+  if (game !== undefined && (second === '' || (second === 'desde' && third !== ''))) return { page: 'game', game, from: third };
   if (first === 'ajedrez' && second === 'analisis') return { page: 'analysis', code: tidyCode(third) };
   switch ([first, second && '*', third].join('/')) {
     case '//':
@@ -52,12 +54,6 @@ export function parse(hash: string): Route {
       return { page: 'help', topic: second };
     case 'componentes//':
       return import.meta.env.DEV ? { page: 'components' } : { page: 'unknown' };
-    case 'tres-en-raya//':
-      return { page: 'tictactoe' };
-    case 'snatch//':
-      return { page: 'snatch' };
-    case 'ajedrez//':
-      return { page: 'chess', fen: '' };
     case 'encuentros//':
       return { page: 'matches' };
     case 'encuentro/*/':
@@ -111,11 +107,8 @@ export const linkTo = {
   home: '#/',
   play: '#/jugar',
   help: (topic = '') => `#/ayuda${topic && `/${topic}`}`,
-  tictactoe: '#/tres-en-raya',
-  snatch: '#/snatch',
-  chess: '#/ajedrez',
-  /** A new game from a position. */
-  chessFrom: (fen: string) => `#/ajedrez/desde/${encodeURIComponent(fen)}`,
+  /** A new game, perhaps from a position. */
+  game: (game: GameName, from = '') => `#/${GAMES[game].path}${from && `/desde/${encodeURIComponent(from)}`}`,
   /** The analysis board, empty or with the game of a room. */
   chessAnalysis: (code = '') => `#/ajedrez/analisis${code && `/${encodeURIComponent(code)}`}`,
   matches: '#/encuentros',

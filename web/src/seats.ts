@@ -1,24 +1,15 @@
 // Who sits where, in words. The same for every game.
 
-import { t, type PlainId } from './i18n.svelte';
-import type { BotName, ChessLevel, Holder, Seat, SeatName } from './wire';
-
-const BOT_NAME: Record<Exclude<BotName, ChessLevel>, PlainId> = {
-  easy: 'bot-easy',
-  hard: 'bot-hard',
-  armored: 'bot-armored',
-  perfect: 'bot-perfect',
-  random: 'bot-random',
-  cautious: 'bot-cautious',
-  snatcher: 'bot-snatcher',
-  equilibrium: 'bot-equilibrium',
-};
-
-const isLevel = (bot: BotName): bot is ChessLevel => /_\d$/.test(bot);
+import { GAME_NAMES, GAMES } from './games';
+import { t } from './i18n.svelte';
+import type { BotName, Holder, Seat, SeatName } from './wire';
 
 export function botName(bot: BotName): string {
-  if (!isLevel(bot)) return t(BOT_NAME[bot]);
-  return t(bot[0] === 'l' ? 'bot-level' : 'bot-beginner', { level: bot.slice(-1) });
+  for (const game of GAME_NAMES) {
+    const name = GAMES[game].botName(bot);
+    if (name !== null) return name;
+  }
+  return bot;
 }
 
 export function nameOf(holder: Holder): string {

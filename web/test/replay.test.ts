@@ -28,6 +28,18 @@ it('lays one mark a frame, and skips what is not a move', () => {
   );
 });
 
+it('forgets what was taken back', () => {
+  check(
+    [
+      { type: 'placed', by: 'X', cell: 'a1', reason: null },
+      { type: 'placed', by: 'O', cell: 'c3', reason: 'random' },
+      { type: 'taken_back', by: 'X' },
+      { type: 'placed', by: 'X', cell: 'b2', reason: null },
+    ],
+    ['.........', '....X....'],
+  );
+});
+
 it('keeps who moved and why', () => {
   const [, first] = frames([{ version: 1, at_ms: 0, hash: '', event: { type: 'placed', by: 'O', cell: 'b2', reason: 'centre' } }]);
   expect(first?.move).toEqual({ by: 'O', cell: 'b2', reason: 'centre' });

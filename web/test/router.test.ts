@@ -6,10 +6,10 @@ const TABLE: [string, Route][] = [
   ['', { page: 'home' }],
   ['#', { page: 'home' }],
   ['#/', { page: 'home' }],
-  ['#/tres-en-raya', { page: 'tictactoe' }],
-  ['#/tres-en-raya/', { page: 'tictactoe' }],
-  ['#/ajedrez', { page: 'chess', fen: '' }],
-  ['#/ajedrez/desde/8%2F8%2F4k3%2F8%2F8%2F4K3%2F8%2F7R%20w%20-%20-%200%201', { page: 'chess', fen: '8/8/4k3/8/8/4K3/8/7R w - - 0 1' }],
+  ['#/tres-en-raya', { page: 'game', game: 'tictactoe', from: '' }],
+  ['#/tres-en-raya/', { page: 'game', game: 'tictactoe', from: '' }],
+  ['#/ajedrez', { page: 'game', game: 'chess', from: '' }],
+  ['#/ajedrez/desde/8%2F8%2F4k3%2F8%2F8%2F4K3%2F8%2F7R%20w%20-%20-%200%201', { page: 'game', game: 'chess', from: '8/8/4k3/8/8/4K3/8/7R w - - 0 1' }],
   ['#/ajedrez/desde', { page: 'unknown' }],
   ['#/ajedrez/analisis', { page: 'analysis', code: '' }],
   ['#/ajedrez/analisis/k7qf3d', { page: 'analysis', code: 'K7QF3D' }],
@@ -48,7 +48,7 @@ const TABLE: [string, Route][] = [
   ['#/proyector/domino/copa', { page: 'domino', path: ['proyector', 'domino', 'copa'] }],
   ['#/proyector/nada', { page: 'unknown' }],
   ['#/resultado/s3cr3t', { page: 'domino', path: ['resultado', 's3cr3t'] }],
-  [linkTo.snatch, { page: 'snatch' }],
+  [linkTo.game('snatch'), { page: 'game', game: 'snatch', from: '' }],
   [linkTo.room('a/b'), { page: 'room', code: 'A/B' }],
 ];
 

@@ -579,7 +579,7 @@ games! {
 /// Rooms from before there were several games are tic-tac-toe.
 impl Default for Terms {
     fn default() -> Self {
-        Terms::Tictactoe(tictactoe::Terms {})
+        Terms::Tictactoe(tictactoe::Terms::default())
     }
 }
 

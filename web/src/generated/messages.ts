@@ -54,6 +54,7 @@ export type Texts = {
     'bot-cautious': null;
     'bot-snatcher': null;
     'bot-equilibrium': null;
+    'moves-made': { moves: string | number };
     'snatch-points-both': { first: string | number; second: string | number };
     'domino-name': null;
     'domino-pitch': null;
@@ -114,7 +115,6 @@ export type Texts = {
     'home-versus': { o: string | number; x: string | number };
     'home-watch': null;
     'home-waiting': { name: string | number };
-    'home-moves': { moves: string | number };
     'home-round': { round: string | number; rounds: string | number; settled: string | number; tables: string | number };
     'home-where': null;
     'home-replay': null;
@@ -382,6 +382,7 @@ export type Texts = {
     'cell-last': { cell: string | number; mark: string | number };
     'cell-winning': { cell: string | number; mark: string | number };
     'resign': null;
+    'take-back': null;
     'resign-sure': null;
     'rematch-accept': null;
     'rematch-asked': { name: string | number };

@@ -2008,21 +2008,25 @@ group?: number, };
 export type TableMoves = { table: number, events: Array<SnatchEvent>, };
 export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
 export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms | { "name": "chess" } & ChessTerms;
-export type TicTacToeAction = { "type": "place", cell: string, } | { "type": "resign", };
+export type TicTacToeAction = { "type": "place", cell: string, } | { "type": "resign", } | { "type": "take_back", };
 export type TicTacToeCard = { moves: number, outcome: Outcome | null, };
 export type TicTacToeEvent = { "type": "placed", by: TicTacToeSeat, cell: string, 
 /**
  * The rule a bot used.
  */
-reason: string | null, } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, };
+reason: string | null, } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, } | { "type": "taken_back", by: TicTacToeSeat, };
 export type TicTacToeQuestion = { level: BotLevel, 
 /**
  * Nine characters in the order a1 b1 c1 a2 … c3, as play can reach it.
  */
 board: string, };
-export type TicTacToeRejection = "cell_taken";
+export type TicTacToeRejection = "cell_taken" | "no_takebacks" | "nothing_to_take_back";
 export type TicTacToeSeat = "X" | "O";
-export type TicTacToeTerms = Record<symbol, never>;
+export type TicTacToeTerms = { 
+/**
+ * Whether marks may be taken back: where one plays against a bot, and nothing hangs on it.
+ */
+takes_back?: boolean, };
 export type TicTacToeThinking = { to_move: TicTacToeSeat, 
 /**
  * Rows, then columns, then diagonals.

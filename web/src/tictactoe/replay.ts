@@ -1,4 +1,4 @@
-// A game as a list of pictures, one a move. Only lays recorded marks on a board; how it ended is the room's word.
+// A game as a list of pictures, one a move; what was taken back is not shown. Only lays recorded marks on a board; how it ended is the room's word.
 
 import { call } from '../api';
 import type { RoomEntry, Mark } from '../wire';
@@ -17,6 +17,7 @@ export async function getEvents(code: string): Promise<RoomEntry[]> {
 export function frames(entries: RoomEntry[]): Frame[] {
   const found: Frame[] = [{ board: EMPTY, move: null }];
   for (const { event } of entries) {
+    if (event.type === 'taken_back') found.splice(-2);
     if (event.type !== 'placed') continue;
     const board = lay(found.at(-1)?.board ?? EMPTY, event.cell, event.by);
     found.push({ board, move: { by: event.by, cell: event.cell, reason: event.reason } });

@@ -69,13 +69,24 @@ pub enum Action {
     },
     /// At any time, also while the other thinks.
     Resign {},
+    /// The own last mark and the answer to it, where that was agreed.
+    TakeBack {},
 }
 
 /// What happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
-    Placed { by: Mark, cell: Cell },
-    Resigned { by: Mark },
+    Placed {
+        by: Mark,
+        cell: Cell,
+    },
+    Resigned {
+        by: Mark,
+    },
+    /// The last mark of this player and the answer to it are gone.
+    TakenBack {
+        by: Mark,
+    },
 }
 
 /// What the rules forbid.
@@ -89,6 +100,10 @@ pub enum Rejection {
     WaitingFor(Mark),
     #[error("cell {cell} already holds {holder}; choose a free one")]
     CellTaken { cell: Cell, holder: Mark },
+    #[error("marks are only taken back against a bot, in a game of its own; play on")]
+    NoTakebacks,
+    #[error("you have not played yet, so there is nothing to take back; choose a cell")]
+    NothingToTakeBack,
 }
 
 impl Rejection {
@@ -99,6 +114,8 @@ impl Rejection {
             Rejection::GameOver => "game_over",
             Rejection::WaitingFor(_) => "not_your_turn",
             Rejection::CellTaken { .. } => "cell_taken",
+            Rejection::NoTakebacks => "no_takebacks",
+            Rejection::NothingToTakeBack => "nothing_to_take_back",
         }
     }
 }
@@ -121,7 +138,9 @@ pub struct View {
 pub struct Game {
     board: Board,
     stage: Stage,
-    newest: Option<Cell>,
+    /// Where the marks stand, in the order in which they were made.
+    order: [Option<Cell>; Cell::ALL.len()],
+    takes_back: bool,
 }
 
 impl Game {
@@ -129,11 +148,20 @@ impl Game {
         Self {
             board: Board::empty(),
             stage: Stage::Playing { to_move: Mark::X },
-            newest: None,
+            order: [None; Cell::ALL.len()],
+            takes_back: false,
         }
     }
 
-    /// The game that these events tell. Taking back is replaying fewer of them.
+    /// A game in which marks may be taken back.
+    pub fn lesson() -> Self {
+        Self {
+            takes_back: true,
+            ..Self::new()
+        }
+    }
+
+    /// The game that these events tell.
     pub fn replay<'a>(events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut game = Self::new();
         for event in events {
@@ -158,12 +186,21 @@ impl Game {
         match (self.stage, action) {
             (
                 Stage::Won { .. } | Stage::Drawn | Stage::Resigned { .. },
-                Action::Place { .. } | Action::Resign {},
+                Action::Place { .. } | Action::Resign {} | Action::TakeBack {},
             ) => Err(Rejection::GameOver),
             (Stage::Playing { to_move: _ }, Action::Resign {}) => Ok(Event::Resigned { by }),
-            (Stage::Playing { to_move }, Action::Place { .. }) if to_move != by => {
+            (Stage::Playing { to_move: _ }, Action::TakeBack {}) if !self.takes_back => {
+                Err(Rejection::NoTakebacks)
+            }
+            (Stage::Playing { to_move }, Action::Place { .. } | Action::TakeBack {})
+                if to_move != by =>
+            {
                 Err(Rejection::WaitingFor(to_move))
             }
+            (Stage::Playing { to_move: _ }, Action::TakeBack {}) if self.made() < 2 => {
+                Err(Rejection::NothingToTakeBack)
+            }
+            (Stage::Playing { to_move: _ }, Action::TakeBack {}) => Ok(Event::TakenBack { by }),
             (Stage::Playing { to_move: _ }, Action::Place { cell }) => match self.board.at(cell) {
                 Some(holder) => Err(Rejection::CellTaken { cell, holder }),
                 None => Ok(Event::Placed { by, cell }),
@@ -177,27 +214,44 @@ impl Game {
         let (by, action) = match *event {
             Event::Placed { by, cell } => (by, Action::Place { cell }),
             Event::Resigned { by } => (by, Action::Resign {}),
+            Event::TakenBack { by } => (by, Action::TakeBack {}),
         };
         if self.decide(Role::Player(by), action) != Ok(*event) {
             return;
         }
         match *event {
             Event::Resigned { by } => self.stage = Stage::Resigned { by },
-            Event::Placed { by: _, cell } => {
-                self.board = self
-                    .board
-                    .after(cell)
-                    .expect("decide allows only free cells of an open board");
-                self.newest = Some(cell);
-                self.stage = match self.board.winner() {
-                    Some((by, line)) => Stage::Won { by, line },
-                    None if self.board.is_over() => Stage::Drawn,
-                    None => Stage::Playing {
-                        to_move: self.board.to_move(),
-                    },
+            Event::Placed { by: _, cell } => self.place(cell),
+            Event::TakenBack { by: _ } => {
+                let kept = self.order.into_iter().flatten().take(self.made() - 2);
+                let mut before = Self {
+                    takes_back: self.takes_back,
+                    ..Self::new()
                 };
+                kept.for_each(|cell| before.place(cell));
+                *self = before;
             }
         }
+    }
+
+    fn place(&mut self, cell: Cell) {
+        self.order[self.made()] = Some(cell);
+        self.board = self
+            .board
+            .after(cell)
+            .expect("decide allows only free cells of an open board");
+        self.stage = match self.board.winner() {
+            Some((by, line)) => Stage::Won { by, line },
+            None if self.board.is_over() => Stage::Drawn,
+            None => Stage::Playing {
+                to_move: self.board.to_move(),
+            },
+        };
+    }
+
+    /// How many marks there are.
+    pub fn made(&self) -> usize {
+        self.order.iter().flatten().count()
     }
 
     /// Everything that `decide` would allow.
@@ -205,7 +259,7 @@ impl Game {
         Cell::ALL
             .into_iter()
             .map(|cell| Action::Place { cell })
-            .chain([Action::Resign {}])
+            .chain([Action::TakeBack {}, Action::Resign {}])
             .filter(|action| self.decide(role, *action).is_ok())
             .collect()
     }
@@ -218,7 +272,7 @@ impl Game {
             role,
             board: self.board,
             stage: self.stage,
-            newest: self.newest,
+            newest: self.order.into_iter().flatten().last(),
             winning,
             legal_actions: self.legal_actions(role),
         }
@@ -237,11 +291,15 @@ mod tests {
 
     /// Plays words such as `a1 b2 resign` by turns and tells how the last was received.
     fn check(script: &str, expected: &str) {
-        let mut game = Game::new();
+        check_in(Game::new(), script, expected);
+    }
+
+    fn check_in(mut game: Game, script: &str, expected: &str) {
         let mut answer = String::new();
         for word in script.split(' ') {
             let action = match word {
                 "resign" => Action::Resign {},
+                "back" => Action::TakeBack {},
                 cell => Action::Place {
                     cell: cell.parse().unwrap(),
                 },
@@ -272,6 +330,30 @@ mod tests {
         check(
             "a1 resign b2",
             "game_over: the game is over; ask for a rematch",
+        );
+    }
+
+    #[test]
+    fn a_lesson_takes_back_the_own_mark_and_its_answer() {
+        let lesson = |script, expected| check_in(Game::lesson(), script, expected);
+        lesson("a1 b2 back a1 c3", "Playing { to_move: X }");
+        lesson("a1 b2 back b2", "Playing { to_move: O }");
+        lesson("a1 b2 b1 c3 back c1", "Playing { to_move: O }");
+        lesson(
+            "a1 b2 back back",
+            "nothing_to_take_back: you have not played yet, so there is nothing to take back; choose a cell",
+        );
+        lesson(
+            "a1 back",
+            "nothing_to_take_back: you have not played yet, so there is nothing to take back; choose a cell",
+        );
+        lesson(
+            "a1 b2 b1 c3 c1 back",
+            "game_over: the game is over; ask for a rematch",
+        );
+        check(
+            "a1 b2 back",
+            "no_takebacks: marks are only taken back against a bot, in a game of its own; play on",
         );
     }
 

@@ -15,7 +15,9 @@ const ROLES: [Role; 3] = [
 
 fn actions() -> Vec<Action> {
     let places = Cell::ALL.into_iter().map(|cell| Action::Place { cell });
-    places.chain([Action::Resign {}]).collect()
+    places
+        .chain([Action::Resign {}, Action::TakeBack {}])
+        .collect()
 }
 
 fn events() -> Vec<Event> {
@@ -23,6 +25,7 @@ fn events() -> Vec<Event> {
     for by in Mark::BOTH {
         events.extend(Cell::ALL.map(|cell| Event::Placed { by, cell }));
         events.push(Event::Resigned { by });
+        events.push(Event::TakenBack { by });
     }
     events
 }
@@ -91,6 +94,7 @@ fn events_that_were_never_decided_change_nothing() {
             let (by, action) = match event {
                 Event::Placed { by, cell } => (by, Action::Place { cell }),
                 Event::Resigned { by } => (by, Action::Resign {}),
+                Event::TakenBack { by } => (by, Action::TakeBack {}),
             };
             let mut after = game;
             after.apply(&event);

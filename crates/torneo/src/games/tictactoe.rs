@@ -9,7 +9,7 @@ use torneo_rules::tictactoe::game::{self, Role, Stage};
 use torneo_rules::tictactoe::mark::Mark;
 use ts_rs::TS;
 
-use super::{At, GameRefusal, LiveGame, Opening, Plan, Rematch, SeatPlan, Turn, Unfit};
+use super::{At, GameRefusal, LiveGame, Opening, Plan, Planned, Rematch, SeatPlan, Turn, Unfit};
 use crate::wire::live::Refusal;
 
 pub use torneo_rules::tictactoe::bot::Level as Bot;
@@ -24,14 +24,19 @@ const ROUND: u32 = 1;
 /// Seconds a move may be given: from three to an hour.
 const MOVE_SECONDS: std::ops::RangeInclusive<u32> = 3..=3600;
 
-/// Nothing is agreed beforehand but the pace, which every room has.
+/// What is agreed beforehand beside the pace, which every room has.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema,
 )]
 #[serde(deny_unknown_fields)]
 #[ts(rename = "TicTacToeTerms")]
 #[schema(as = TicTacToeTerms)]
-pub struct Terms {}
+pub struct Terms {
+    /// Whether marks may be taken back: where one plays against a bot, and nothing hangs on it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub takes_back: bool,
+}
 
 /// What happened: the rules' event, the rule a bot used, and the clock, which the rules do not know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -53,6 +58,10 @@ pub enum Event {
     TimedOut {
         by: Mark,
     },
+    /// Their last mark and the answer to it are gone.
+    TakenBack {
+        by: Mark,
+    },
 }
 
 /// What only tic-tac-toe forbids.
@@ -62,6 +71,10 @@ pub enum Event {
 pub enum Rejection {
     #[error("the cell is taken; choose a free one")]
     CellTaken,
+    #[error("marks are only taken back against a bot, in a game of its own; play on")]
+    NoTakebacks,
+    #[error("you have not played yet, so there is nothing to take back; choose a cell")]
+    NothingToTakeBack,
 }
 
 impl From<Rejection> for Refusal {
@@ -164,9 +177,11 @@ impl Opening for NewRoom {
                 described: true,
             });
         }
+        let seats = vec![self.seats.x.planned(), self.seats.o.planned()];
+        let takes_back = seats.iter().any(|seat| matches!(seat, Planned::Bot(_)));
         Ok(Plan {
-            terms: Terms {},
-            seats: vec![self.seats.x.planned(), self.seats.o.planned()],
+            terms: Terms { takes_back },
+            seats,
             move_seconds: self.move_seconds,
         })
     }
@@ -174,10 +189,12 @@ impl Opening for NewRoom {
 
 #[derive(Debug, Clone)]
 pub struct Game {
+    terms: Terms,
     game: game::Game,
     move_seconds: Option<u32>,
     timed_out: Option<Mark>,
-    last: Option<LastMove>,
+    /// The marks with the rules behind them, in their order.
+    made: Vec<LastMove>,
     /// When the player to move began to think.
     turn_since_ms: u64,
 }
@@ -213,10 +230,13 @@ impl Game {
                 reason: None,
             }),
             Ok(game::Event::Resigned { by }) => Ok(Event::Resigned { by }),
+            Ok(game::Event::TakenBack { by }) => Ok(Event::TakenBack { by }),
             Err(game::Rejection::NotAPlayer) => Err(Refusal::NotSeated),
             Err(game::Rejection::GameOver) => Err(Refusal::GameOver),
             Err(game::Rejection::WaitingFor(_)) => Err(Refusal::NotYourTurn),
             Err(game::Rejection::CellTaken { .. }) => Err(Rejection::CellTaken.into()),
+            Err(game::Rejection::NoTakebacks) => Err(Rejection::NoTakebacks.into()),
+            Err(game::Rejection::NothingToTakeBack) => Err(Rejection::NothingToTakeBack.into()),
         }
     }
 }
@@ -232,12 +252,17 @@ impl LiveGame for Game {
     type Choice = Choice;
     type Card = Card;
 
-    fn open(_: &Terms, move_seconds: Option<u32>) -> Self {
+    fn open(terms: &Terms, move_seconds: Option<u32>) -> Self {
         Self {
-            game: game::Game::new(),
+            terms: *terms,
+            game: if terms.takes_back {
+                game::Game::lesson()
+            } else {
+                game::Game::new()
+            },
             move_seconds,
             timed_out: None,
-            last: None,
+            made: Vec::new(),
             turn_since_ms: 0,
         }
     }
@@ -270,7 +295,7 @@ impl LiveGame for Game {
                     by: *by,
                     cell: *cell,
                 });
-                self.last = Some(LastMove {
+                self.made.push(LastMove {
                     cell: cell.to_string(),
                     by: *by,
                     reason: reason.clone(),
@@ -279,6 +304,11 @@ impl LiveGame for Game {
             }
             Event::Resigned { by } => self.game.apply(&game::Event::Resigned { by: *by }),
             Event::TimedOut { by } => self.timed_out = Some(*by),
+            Event::TakenBack { by } => {
+                self.game.apply(&game::Event::TakenBack { by: *by });
+                self.made.truncate(self.game.made());
+                self.turn_since_ms = at_ms;
+            }
         }
     }
 
@@ -300,7 +330,7 @@ impl LiveGame for Game {
 
     /// Who lets the time run out before their first move did not come.
     fn result(&self) -> Option<GameResult> {
-        let moves = Cell::ALL.len() - self.game.board().free().count();
+        let moves = self.game.made();
         Some(match self.outcome()? {
             Outcome::Won { by: Mark::X } | Outcome::Resigned { by: Mark::O } => GameResult::White,
             Outcome::Won { by: Mark::O } | Outcome::Resigned { by: Mark::X } => GameResult::Black,
@@ -320,7 +350,7 @@ impl LiveGame for Game {
             to_move: self.to_move().filter(|_| begun),
             outcome: self.outcome(),
             line: (!winning.is_empty()).then_some(winning),
-            last: self.last.clone(),
+            last: self.made.last().cloned(),
         }
     }
 
@@ -338,14 +368,14 @@ impl LiveGame for Game {
 
     fn card(&self) -> Card {
         Card {
-            moves: (Cell::ALL.len() - self.game.board().free().count()) as u64,
+            moves: self.game.made() as u64,
             outcome: self.outcome(),
         }
     }
 
     fn rematch(&self) -> Rematch<Terms> {
         Rematch {
-            terms: Terms {},
+            terms: self.terms,
             seats: vec![1, 0],
         }
     }

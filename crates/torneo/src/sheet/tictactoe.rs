@@ -230,6 +230,13 @@ impl Say for Rejection {
             (Lang::Es, Rejection::CellTaken { cell, holder }) => {
                 format!("la casilla {cell} ya tiene {holder}; elija una libre")
             }
+            (Lang::Es, Rejection::NoTakebacks) => {
+                "solo se retiran jugadas contra un bot, en una partida suelta; siga jugando"
+                    .to_owned()
+            }
+            (Lang::Es, Rejection::NothingToTakeBack) => {
+                "aún no ha jugado, así que no hay nada que deshacer; elija una casilla".to_owned()
+            }
         }
     }
 }

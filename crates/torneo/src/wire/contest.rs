@@ -83,9 +83,10 @@ impl Play {
                 let terms = chess::Terms::try_from(terms).ok()?;
                 Some((Terms::Chess(terms), None))
             }
-            Play::Tictactoe { move_seconds } => {
-                Some((Terms::Tictactoe(tictactoe::Terms {}), Some(*move_seconds)))
-            }
+            Play::Tictactoe { move_seconds } => Some((
+                Terms::Tictactoe(tictactoe::Terms::default()),
+                Some(*move_seconds),
+            )),
             Play::Board { .. } => None,
         }
     }

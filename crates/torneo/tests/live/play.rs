@@ -73,6 +73,48 @@ async fn two_phones_play_and_a_third_watches() {
     );
 }
 
+/// Against a bot a mark and its answer can be taken back, also after the server died; between people they stand.
+#[tokio::test]
+async fn a_lesson_takes_back_a_mark_and_its_answer() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let ana = server.person("Ana").await;
+    let bot = json!({"kind": "bot", "level": "facil"});
+    let lesson = server.room(&ana, me(), bot).await;
+    let friendly = server.room(&ana, me(), json!({"kind": "open"})).await;
+    let back = |room: &str| json!({"type": "act", "room": room, "action": {"type": "take_back"}});
+    let board = async |server: &Server| {
+        let path = format!("GET /api/rooms/{lesson}");
+        let (_, body) = server.http(&path, "", "").await;
+        let room: Value = serde_json::from_str(&body).unwrap();
+        room["view"]["board"].as_str().unwrap().to_owned()
+    };
+    let mut phone = server.phone(Some(&ana)).await;
+    assert_eq!(
+        phone.ask(back(&lesson)).await["code"],
+        "nothing_to_take_back"
+    );
+    phone.ask(place(&lesson, "b2")).await;
+    assert_eq!(board(&server).await.matches('.').count(), 7);
+    assert_eq!(phone.ask(back(&lesson)).await["ok"], true);
+    assert_eq!(board(&server).await, ".........");
+    drop(server);
+    let server = Server::start(data.path());
+    assert_eq!(board(&server).await, ".........");
+    let mut phone = server.phone(Some(&ana)).await;
+    phone.ask(place(&lesson, "b2")).await;
+    assert_eq!(board(&server).await.matches('.').count(), 7);
+
+    let luis = server.person("Luis").await;
+    let mut other = server.phone(Some(&luis)).await;
+    other
+        .ask(json!({"type": "sit", "room": friendly, "seat": "O"}))
+        .await;
+    phone.ask(place(&friendly, "a1")).await;
+    other.ask(place(&friendly, "b2")).await;
+    assert_eq!(phone.ask(back(&friendly)).await["code"], "no_takebacks");
+}
+
 #[tokio::test]
 async fn who_returns_hears_exactly_the_rest_and_repeated_messages_change_nothing() {
     let data = tempfile::tempdir().unwrap();

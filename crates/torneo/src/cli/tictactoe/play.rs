@@ -70,8 +70,7 @@ impl Run for TictactoePlay {
             level,
             seed: seed_or_drawn(self.seed),
             human: if bot_starts { Mark::O } else { Mark::X },
-            events: Vec::new(),
-            game: Game::new(),
+            game: Game::lesson(),
             lang,
         };
         sitting.play()?;
@@ -84,7 +83,6 @@ struct Sitting {
     level: Level,
     seed: u64,
     human: Mark,
-    events: Vec<Event>,
     game: Game,
     lang: Lang,
 }
@@ -92,7 +90,6 @@ struct Sitting {
 /// What a person can type.
 enum Typed {
     Act(Action),
-    Undo,
     Help,
     Quit,
     NotUnderstood(String),
@@ -117,8 +114,8 @@ impl Sitting {
                 return output::print(&said, lang);
             }
             // Until the game has changed, only sentences are exchanged and the board is not drawn again.
-            let marks = self.events.len();
-            while self.events.len() == marks {
+            let before = self.game;
+            while self.game == before {
                 said.push_str(&say!(lang, "Su jugada: ", "Your move: "));
                 if output::tell(&said, lang)? == Reader::Gone {
                     return Ok(());
@@ -150,7 +147,7 @@ impl Sitting {
             .game
             .decide(Role::Player(bot), Action::Place { cell: mv.cell })
             .expect("bots choose free cells in their turn");
-        self.record(event);
+        self.game.apply(&event);
         let (cell, why) = (mv.cell, mv.reason.say(self.lang));
         say!(
             self.lang,
@@ -159,17 +156,17 @@ impl Sitting {
         )
     }
 
-    fn record(&mut self, event: Event) {
-        self.game.apply(&event);
-        self.events.push(event);
-    }
-
     /// Does what was typed and adds what there is to say.
     fn hear(&mut self, typed: Typed, said: &mut String) -> Next {
         let lang = self.lang;
         match typed {
             Typed::Act(action) => match self.game.decide(Role::Player(self.human), action) {
-                Ok(event) => self.record(event),
+                Ok(event) => {
+                    if matches!(event, Event::TakenBack { .. }) {
+                        said.push_str(&say!(lang, "Jugada deshecha.\n", "Move taken back.\n"));
+                    }
+                    self.game.apply(&event);
+                }
                 Err(rejection) => {
                     let why = rejection.say(lang);
                     said.push_str(&say!(
@@ -179,7 +176,6 @@ impl Sitting {
                     ));
                 }
             },
-            Typed::Undo => self.undo(said),
             Typed::Help => said.push_str(&sheet::help(lang)),
             Typed::Quit => {
                 said.push_str(&say!(
@@ -197,25 +193,6 @@ impl Sitting {
         }
         Next::GoOn
     }
-
-    /// Takes back the person's last mark and what the bot answered.
-    fn undo(&mut self, said: &mut String) {
-        let mine = |event: &Event| match event {
-            Event::Placed { by, cell: _ } | Event::Resigned { by } => *by == self.human,
-        };
-        match self.events.iter().rposition(mine) {
-            Some(place) => {
-                self.events.truncate(place);
-                self.game = Game::replay(&self.events);
-                said.push_str(&say!(self.lang, "Jugada deshecha.\n", "Move taken back.\n"));
-            }
-            None => said.push_str(&say!(
-                self.lang,
-                "Aún no ha jugado: no hay nada que deshacer.\n",
-                "You have not played yet: there is nothing to take back.\n"
-            )),
-        }
-    }
 }
 
 fn understand(line: &Line) -> Typed {
@@ -225,7 +202,7 @@ fn understand(line: &Line) -> Typed {
     };
     match text.to_lowercase().as_str() {
         "help" | "ayuda" | "?" | "h" => Typed::Help,
-        "undo" | "deshacer" | "u" => Typed::Undo,
+        "undo" | "deshacer" | "u" => Typed::Act(Action::TakeBack {}),
         "resign" | "abandonar" | "rendirse" => Typed::Act(Action::Resign {}),
         "quit" | "salir" | "exit" | "q" => Typed::Quit,
         word => match word.parse::<Cell>() {
