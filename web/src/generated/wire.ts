@@ -2104,9 +2104,9 @@ export type SnatchCard = { variant: SnatchVariant, round: number, result: Both<n
 export type SnatchChat = "round" | "game";
 export type SnatchChoice = { "type": "chat", } | { "type": "p2_force", } | { "type": "propose_offer", give: Goods, ask: Goods, least: number, only: SnatchOffer | null, 
 /**
- * What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
+ * What would come of each, for each answer.
  */
-endings: Array<SnatchOfferEnding>, } | { "type": "no_offer", 
+table: SnatchOfferTable, } | { "type": "no_offer", 
 /**
  * Everybody's points then.
  */
@@ -2137,8 +2137,18 @@ export type SnatchEvent = { "type": "said", by: SnatchSeat, text: string | null,
 export type SnatchForce = "default_on" | "ask";
 export type SnatchLine = { round: number, from: SnatchSeat, text: string, };
 export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
-export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: Array<number | null>, P2: Array<number | null>, };
+export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: [Array<number>, Array<number>, Array<number>, Array<number>], P2: [Array<number>, Array<number>, Array<number>, Array<number>], };
 export type SnatchOfferForm = "variable" | "fixed";
+export type SnatchOfferTable = { 
+/**
+ * Each way in which the round could end. Where there is `only` one offer the lists have one number.
+ */
+endings: Array<SnatchOfferEnding>, 
+/**
+ * The offers that may not be made. All offers are counted from 0: giving 0 pavos, then 1 … and inside that elotes given,
+ * pavos asked and elotes asked likewise.
+ */
+barred: Array<number>, };
 export type SnatchOutcome = { round: SnatchRound, 
 /**
  * Everybody's points when the round began.
