@@ -81,11 +81,13 @@ impl Act {
     pub fn check_visible(&self) -> Result<(), Rejection> {
         let hidden = match self {
             Act::Enter(person) | Act::Rewrite { person, .. } => hidden_in(person.texts()),
+            Act::Describe(official) => hidden_in(official.texts()),
             Act::CheckIn(_)
             | Act::Leave(_)
             | Act::Return(_)
             | Act::AskBye { .. }
             | Act::KeepApart(_)
+            | Act::SetTerms(_)
             | Act::Publish
             | Act::PublishByHand { .. }
             | Act::Claim { .. }
