@@ -156,7 +156,8 @@ impl Act {
         let hidden = match self {
             Act::Amend(form) => return form.check_visible(),
             Act::Enrol { person, .. } | Act::Rewrite { person, .. } => hidden_in(person.texts()),
-            Act::Absent(_)
+            Act::Remove(_)
+            | Act::Absent(_)
             | Act::Withdraw(_)
             | Act::Return(_)
             | Act::Forbid { .. }
