@@ -29,6 +29,7 @@ pub async fn backup(_: HouseOwner, State(venue): State<Arc<Venue>>) -> Result<Re
     let now_ms = venue.registry.clock().now_ms();
     let (name, file) = on_request(venue.registry.store(), &plan, now_ms).await?;
     drop(plan);
+    let about = file.metadata();
     let chunks = unfold(Some(file), |file| async move {
         let mut file = file?;
         let read = spawn_blocking(move || {
@@ -53,5 +54,11 @@ pub async fn backup(_: HouseOwner, State(venue): State<Arc<Venue>>) -> Result<Re
         ),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
-    Ok((headers, Body::from_stream(chunks)).into_response())
+    let mut answer = (headers, Body::from_stream(chunks)).into_response();
+    // So that a browser can tell a copy that broke off from a whole one.
+    if let Ok(about) = about {
+        let length = about.len().into();
+        answer.headers_mut().insert(header::CONTENT_LENGTH, length);
+    }
+    Ok(answer)
 }

@@ -34,8 +34,12 @@ fn restored(copy: &Path, into: &Path) -> Value {
         let run = torneo(&[&words[..], &["--lang", "en"]].concat(), b"");
         assert_eq!(run.exit, 0, "{words:?}: {}{}", run.out, run.err);
     }
-    let text = torneo(&["domino", "export", "copa", "--data", to], b"").out;
-    let text = text.into_bytes();
+    let run = torneo(&["domino", "export", "copa", "--data", to], b"");
+    // A snapshot from before the tournament was made.
+    if run.exit != 0 {
+        return Value::Null;
+    }
+    let text = run.out.into_bytes();
     let run = torneo(&["replay", "-", "--lang", "en"], &text);
     assert_eq!(run.exit, 0, "{}{}", run.out, run.err);
     serde_json::from_slice(&text).unwrap()
