@@ -199,6 +199,7 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
   await director.getByRole('button', { name: 'Anotar y corregir' }).click();
   await director.getByText('20 participantes').waitFor();
   await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await byLinks(link);
   await ana.getByText('¿Cómo terminó tu partida?').waitFor();
   await ana.getByRole('button', { name: '½–½' }).tap();
   await ana.getByText('Dijiste ½–½').waitFor();
@@ -238,6 +239,9 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
   await director.getByRole('button', { name: 'Corregir', exact: true }).click();
   await director.getByLabel(/^Motivo de cambiar/).waitFor({ state: 'hidden' });
   await stage(director, 'finished');
+  await figures(ana);
+  await federation();
+  await printed(link);
   const fetched = (end) => director.evaluate(async (wanted) => (await fetch(document.querySelector(`a[href*="${wanted}"]`).href)).text(), end);
   const report = await fetched('report.trf');
   assert.equal(report.split('\n').filter((line) => line.startsWith('001')).length, 21);
@@ -245,6 +249,101 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
   execFileSync(process.env.TORNEO_BIN, ['trf', 'check', '-'], { input: report });
   const told = await fetched('report.txt');
   assert.equal(told.split('emparejada de nuevo, sale igual').length - 1, 2);
+  await goesOn(report);
+});
+
+/** The codes of the first board's slip: white says it, black confirms it, and the desk has it. */
+async function byLinks(link) {
+  const code = link.split('/').at(-1);
+  const { tables } = await director.evaluate(async (code) => (await fetch(`/api/contests/${code}/tables`)).json(), code);
+  assert.equal(tables.length, 10);
+  const { white, black } = tables[0];
+  const [one, other] = [await venue.phone('es', PHONE_390), await venue.phone('en', PHONE_390)];
+  await one.goto(`${link}/mesa/${white}`);
+  await one.getByRole('button', { name: '1–0' }).tap();
+  await one.getByText('Dijiste 1–0').waitFor();
+  await other.goto(`${link}/mesa/${black}`);
+  await other.getByText('Your opponent says 1–0').waitFor();
+  await sound(other, 'contest-table-en');
+  await other.getByRole('button', { name: '½–½' }).tap();
+  await one.getByText('Pónganse de acuerdo').waitFor();
+  await sound(one, 'contest-table-es');
+  await other.getByRole('button', { name: '1–0' }).tap();
+  await one.getByText('Resultado: 1–0').waitFor();
+}
+
+/** A tap on a figure says what each round adds to it. */
+async function figures(phone) {
+  await phone.getByRole('button', { name: /Desempates de Ana: BH/ }).tap();
+  const told = phone.getByRole('region', { name: 'Desempates de Ana' });
+  const buchholz = told.locator('details', { has: phone.getByText('BH', { exact: true }) });
+  await buchholz.locator('summary').tap();
+  await buchholz.getByText(/Ronda 2: .* de un rival ficticio, porque no hubo rival/).waitFor();
+  await sound(phone, 'contest-figures');
+}
+
+async function federation() {
+  await director.getByText('Datos para la federación').click();
+  await director.getByLabel('Federación', { exact: true }).fill('MEX');
+  await director.getByLabel('Árbitro principal').fill('Soto, Eva');
+  await director.getByLabel('Día de cada ronda, separados por comas').fill('2026-05-30, 2026-05-31');
+  await director.getByRole('button', { name: 'Guardar' }).click();
+  await director.getByText('Guardado.').waitFor();
+}
+
+async function printed(link) {
+  const back = director.url();
+  for (const [sheet, text] of [['mesas', 'Por mesa'], ['nombres', 'Por nombre'], ['papeletas', 'Firma'], ['tabla', 'Clasificación'], ['informe', 'emparejada de nuevo']]) {
+    await goTo(director, `${new URL(link).hash}/imprimir/${sheet}`);
+    await director.getByText(text).first().waitFor();
+    await sound(director, `contest-print-${sheet}`);
+  }
+  await director.goto(back);
+  await director.getByRole('heading', { name: 'Clasificación' }).waitFor();
+}
+
+/** The same tournament from its report, as a club's that began elsewhere: a third round is paired here. */
+async function goesOn(report) {
+  await goTo(director, '#/torneos/nuevo');
+  await director.getByText('Continuar un torneo de otro programa (TRF)').click();
+  await director.getByLabel('Archivo TRF').setInputFiles({ name: 'club.trf', mimeType: 'text/plain', buffer: Buffer.from(report) });
+  await director.getByLabel('Rondas en total, si el archivo no lo dice').fill('3');
+  await sound(director, 'contest-from-trf');
+  await director.getByRole('button', { name: 'Continuar aquí' }).click();
+  await director.getByRole('button', { name: 'Publicar la ronda 3' }).click();
+  await director.getByRole('heading', { name: 'Ronda 3', exact: true }).waitFor();
+  await sound(director, 'contest-continued');
+}
+
+/** Who gives up without a move was not there. */
+async function moveAndResign(phone) {
+  await phone.getByRole('link', { name: 'Go to my board' }).tap(PATIENCE);
+  await phone.locator('[data-cell][aria-disabled="false"]').first().tap();
+  await phone.getByRole('button', { name: 'Resign' }).tap();
+  await phone.getByRole('button', { name: 'Tap again' }).tap();
+}
+
+test('an arena pairs whoever is free until its time is over', async () => {
+  const link = await create(async (page) => {
+    await page.getByRole('radio', { name: /Tres en raya en vivo/ }).check({ force: true });
+    await page.getByRole('radio', { name: /Arena/ }).check({ force: true });
+    await page.getByLabel(/^Minutos/).fill('1');
+    await page.getByLabel('Los bots responden al instante').check();
+  });
+  const ana = await enter(link, 'Ana', 'en');
+  await addBots(5, 'easy');
+  await director.getByText('6 participantes').waitFor();
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await moveAndResign(ana);
+  await ana.getByRole('link', { name: 'Back to the tournament' }).tap();
+  // Paired again without anybody's doing.
+  await ana.getByRole('link', { name: 'Go to my board' }).waitFor(PATIENCE);
+  await sound(ana, 'contest-arena-phone');
+  await ana.getByRole('button', { name: /Withdraw|Leave/ }).tap();
+  await moveAndResign(ana);
+  await stage(director, 'finished');
+  await director.getByText(/^Gana Bot/).waitFor();
+  await sound(director, 'contest-arena');
 });
 
 test('one click rehearses a tournament', async () => {

@@ -25,6 +25,9 @@ mod apply;
 /// Who may ask for what, and when.
 mod decide;
 
+/// A contest that began elsewhere, from its report.
+pub mod continued;
+
 /// Encounters and how they end.
 pub mod encounter;
 
@@ -39,6 +42,9 @@ pub mod form;
 
 /// What each format proposes.
 mod format;
+
+/// What federations ask, and the terms of a contest that began elsewhere.
+pub mod official;
 
 /// Who takes part.
 pub mod person;
@@ -68,6 +74,7 @@ use crate::roster::{PlayerId, Round};
 use encounter::{Encounter, EncounterNumber};
 use event::PublishedRound;
 use form::{Form, Format};
+use official::{Official, Terms};
 use person::{AskedBye, Entrant, Presence};
 use standing::Line;
 
@@ -96,6 +103,8 @@ pub struct Contest {
     rounds: Vec<PublishedRound>,
     encounters: Vec<Encounter>,
     kept_apart: Vec<[PlayerId; 2]>,
+    official: Official,
+    terms: Terms,
     /// How many encounters were settled so far.
     settled: u32,
     /// The standings at the end.
@@ -112,6 +121,8 @@ impl Contest {
             rounds: Vec::new(),
             encounters: Vec::new(),
             kept_apart: Vec::new(),
+            official: Official::default(),
+            terms: Terms::default(),
             settled: 0,
             finished: None,
         }
@@ -136,6 +147,11 @@ impl Contest {
 
     pub fn kept_apart(&self) -> &[[PlayerId; 2]] {
         &self.kept_apart
+    }
+
+    /// What federations ask about it.
+    pub fn official(&self) -> &Official {
+        &self.official
     }
 
     /// Seeds of a bracket or numbers of a table; empty before the first round.
@@ -225,11 +241,15 @@ impl Contest {
             .find(|asked| asked.round == round)
     }
 
-    /// These players from the best: by rating, then by the order in which they entered.
+    /// These players from the best: by rating, then by the order in which they entered; by this alone where the terms say so.
     fn by_rank(&self, players: impl Iterator<Item = PlayerId>) -> Vec<PlayerId> {
         let mut ranked: Vec<PlayerId> = players.collect();
         let rating = |player: &PlayerId| self.entrants[player.index()].person.rating.unwrap_or(0);
-        ranked.sort_by_key(|player| (std::cmp::Reverse(rating(player)), *player));
+        if self.terms.by_entry {
+            ranked.sort_unstable();
+        } else {
+            ranked.sort_by_key(|player| (std::cmp::Reverse(rating(player)), *player));
+        }
         ranked
     }
 

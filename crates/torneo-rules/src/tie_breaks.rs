@@ -4,6 +4,9 @@
 //!
 //! Every figure is a whole number; more is better. Points are tenths, and Sonneborn-Berger, a product of two, hundredths.
 
+/// What each round adds to a figure.
+pub mod parts;
+
 /// Direct encounter: the table of those who are level.
 mod direct;
 
@@ -181,14 +184,6 @@ pub struct Event<'a> {
     pub round_robin: bool,
 }
 
-/// What one round adds to somebody's Buchholz.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Contribution {
-    score: Tenths,
-    /// Somebody chose not to play.
-    voluntary: bool,
-}
-
 impl Event<'_> {
     /// The figure of every player, by place in the list.
     pub fn figures(&self, tie_break: TieBreak) -> Vec<i64> {
@@ -197,36 +192,32 @@ impl Event<'_> {
             let one = |one| self.mean_of_met(one, &figures, parts);
             players.clone().map(one).collect()
         };
+        let summed = || {
+            players
+                .clone()
+                .map(|one| parts::sum(&self.parts(one, tie_break)))
+        };
         match tie_break {
             TieBreak::DirectEncounter => direct::figures(self),
-            TieBreak::Buchholz => players.map(|one| self.buchholz(one, 0, 0)).collect(),
-            TieBreak::BuchholzCutOne => players.map(|one| self.buchholz(one, 1, 0)).collect(),
-            TieBreak::BuchholzCutTwo => players.map(|one| self.buchholz(one, 2, 0)).collect(),
-            TieBreak::BuchholzMedianOne => players.map(|one| self.buchholz(one, 1, 1)).collect(),
-            TieBreak::BuchholzMedianTwo => players.map(|one| self.buchholz(one, 2, 2)).collect(),
-            TieBreak::ForeBuchholz => self.fore_buchholz(),
+            TieBreak::ForeBuchholz => {
+                self.with_last_round_drawn(|drawn| drawn.figures(TieBreak::Buchholz))
+            }
             TieBreak::AverageOfBuchholz => mean(self.figures(TieBreak::Buchholz), 10),
-            TieBreak::SonnebornBerger => players.map(|one| self.sonneborn_berger(one, 0)).collect(),
-            TieBreak::SonnebornBergerCutOne => {
-                players.map(|one| self.sonneborn_berger(one, 1)).collect()
-            }
-            TieBreak::Koya => players.map(|one| self.koya(one)).collect(),
-            TieBreak::Progressive => players.map(|one| self.progressive(one, 0)).collect(),
-            TieBreak::ProgressiveCutOne => players.map(|one| self.progressive(one, 1)).collect(),
-            TieBreak::Wins => {
-                let win = self.tournament.points.win;
-                players
-                    .map(|one| self.count(one, |cell| self.worth(cell) == win))
-                    .collect()
-            }
-            TieBreak::GamesWon => players.map(|one| self.count(one, is_won)).collect(),
-            TieBreak::BlackGames => players.map(|one| self.count(one, is_black)).collect(),
-            TieBreak::BlackGamesWon => players
-                .map(|one| self.count(one, |cell| is_won(cell) && is_black(cell)))
-                .collect(),
-            TieBreak::RoundsElected => players
-                .map(|one| self.count(one, |cell| !is_voluntary(cell)))
-                .collect(),
+            TieBreak::Buchholz
+            | TieBreak::BuchholzCutOne
+            | TieBreak::BuchholzCutTwo
+            | TieBreak::BuchholzMedianOne
+            | TieBreak::BuchholzMedianTwo
+            | TieBreak::SonnebornBerger
+            | TieBreak::SonnebornBergerCutOne
+            | TieBreak::Koya
+            | TieBreak::Progressive
+            | TieBreak::ProgressiveCutOne
+            | TieBreak::Wins
+            | TieBreak::GamesWon
+            | TieBreak::BlackGames
+            | TieBreak::BlackGamesWon
+            | TieBreak::RoundsElected => summed().collect(),
             TieBreak::AverageRating => players.map(|one| self.average_rating(one, 0)).collect(),
             TieBreak::AverageRatingCutOne => {
                 players.map(|one| self.average_rating(one, 1)).collect()
@@ -260,10 +251,6 @@ impl Event<'_> {
         self.tournament.points.points(cell)
     }
 
-    fn count(&self, one: usize, counts: impl Fn(Cell) -> bool) -> i64 {
-        self.cells(one).filter(|&cell| counts(cell)).count() as i64
-    }
-
     /// What somebody is worth to their opponents: byes at the end of the tournament count as draws (16.3).
     fn adjusted(&self, one: usize) -> Tenths {
         let mut leaving = true;
@@ -291,43 +278,8 @@ impl Event<'_> {
         }
     }
 
-    /// What a round adds: the opponent's adjusted score, or that of a dummy who is no better than oneself (16.4).
-    fn contribution(&self, one: usize, cell: Cell) -> Contribution {
-        if self.round_robin {
-            return Contribution {
-                score: self.met(cell).map_or(0, |opponent| self.points(opponent)),
-                voluntary: false,
-            };
-        }
-        let own = self.points(one);
-        let score = match cell {
-            Cell::Game { opponent, .. } => self.adjusted(opponent),
-            Cell::Forfeit { opponent, .. } => own.min(self.adjusted(opponent)),
-            Cell::AllocatedBye | Cell::FullBye | Cell::HalfBye | Cell::ZeroBye | Cell::Absent => {
-                own.min(self.tournament.points.draw * self.rounds as Tenths)
-            }
-        };
-        Contribution {
-            score,
-            voluntary: is_voluntary(cell),
-        }
-    }
-
-    /// The sum of contributions without so many low and high ones. Rounds not played by choice are cut first (16.5).
-    fn buchholz(&self, one: usize, low: usize, high: usize) -> i64 {
-        let mut parts: Vec<Contribution> = self
-            .cells(one)
-            .map(|cell| self.contribution(one, cell))
-            .collect();
-        parts.sort_by_key(|part| (!part.voluntary, part.score));
-        parts.drain(..low.min(parts.len()));
-        parts.sort_by_key(|part| part.score);
-        parts.truncate(parts.len().saturating_sub(high));
-        parts.iter().map(|part| i64::from(part.score)).sum()
-    }
-
-    /// Buchholz as if the games of the last round had been drawn, whoever is still playing.
-    fn fore_buchholz(&self) -> Vec<i64> {
+    /// Something asked of the event as if the games of its last round had been drawn, whoever is still playing.
+    fn with_last_round_drawn<T>(&self, ask: impl FnOnce(&Event<'_>) -> T) -> T {
         let mut tournament = self.tournament.clone();
         for player in &mut tournament.players {
             if let Some(Cell::Game { outcome, .. }) = self
@@ -338,51 +290,10 @@ impl Event<'_> {
                 *outcome = Outcome::Draw;
             }
         }
-        let drawn = Event {
+        ask(&Event {
             tournament: &tournament,
             ..*self
-        };
-        drawn.figures(TieBreak::Buchholz)
-    }
-
-    /// The sum of what each round adds, times its points, without so many of the least (16.5).
-    fn sonneborn_berger(&self, one: usize, cut: usize) -> i64 {
-        let mut parts: Vec<(bool, i64)> = self
-            .cells(one)
-            .map(|cell| {
-                let Contribution { score, voluntary } = self.contribution(one, cell);
-                (!voluntary, i64::from(score) * i64::from(self.worth(cell)))
-            })
-            .collect();
-        parts.sort_unstable();
-        parts.iter().skip(cut).map(|part| part.1).sum()
-    }
-
-    /// Points in encounters with those who have at least half of what their rounds could bring (9.2).
-    fn koya(&self, one: usize) -> i64 {
-        let win = self.tournament.points.win;
-        let strong = |opponent: usize| {
-            let rounds = self
-                .cells(opponent)
-                .filter(|&cell| !self.round_robin || self.met(cell).is_some());
-            2 * self.points(opponent) >= win * rounds.count() as Tenths
-        };
-        self.cells(one)
-            .filter(|&cell| self.met(cell).is_some_and(strong))
-            .map(|cell| i64::from(self.worth(cell)))
-            .sum()
-    }
-
-    /// The sum of the scores after each round, without the first so many.
-    fn progressive(&self, one: usize, cut: usize) -> i64 {
-        let mut sum_so_far = 0;
-        self.cells(one)
-            .map(|cell| {
-                sum_so_far += i64::from(self.worth(cell));
-                sum_so_far
-            })
-            .skip(cut)
-            .sum()
+        })
     }
 }
 

@@ -88,10 +88,18 @@ struct Draft {
     points: PointSystem,
     bye_points_said: bool,
     forbidden: Vec<Group>,
-    byes: Vec<(usize, usize)>,
+    byes: Vec<AskedBye>,
     accelerations: BTreeMap<usize, Vec<Tenths>>,
     accelerated_by_hand: bool,
     baku: bool,
+}
+
+/// Somebody who is not to be paired in a round, and what they have for it.
+#[derive(Debug, Clone, Copy)]
+struct AskedBye {
+    round: usize,
+    number: usize,
+    cell: Cell,
 }
 
 /// Numbers of players who must not meet.
@@ -99,6 +107,17 @@ struct Draft {
 struct Group {
     numbers: Vec<usize>,
     rounds: Option<(usize, usize)>,
+}
+
+impl Group {
+    /// What lasts until the end of the tournament lasts for ever.
+    fn last_round(&self, of_tournament: Option<usize>) -> usize {
+        let end = of_tournament.unwrap_or(settings_line::MOST_ROUNDS);
+        match self.rounds {
+            Some((_, last)) if last < end => last,
+            Some(_) | None => usize::MAX,
+        }
+    }
 }
 
 /// Reads a report.
@@ -132,9 +151,11 @@ impl Draft {
         let places = self.places()?;
         let mut players = Vec::with_capacity(self.players.len());
         for (_, line) in &self.players {
+            let mut cells = line.cells(&places)?;
+            self.write_byes(line.number, &mut cells);
             players.push(Player {
                 number: line.number,
-                cells: line.cells(&places)?,
+                cells,
                 accelerations: self
                     .accelerations
                     .get(&line.number)
@@ -152,24 +173,47 @@ impl Draft {
         let forbidden = self.forbidden.iter().map(|group| ForbiddenGroup {
             players: to_places(&group.numbers),
             first_round: group.rounds.map_or(1, |rounds| rounds.0),
-            last_round: group.rounds.map_or(usize::MAX, |rounds| rounds.1),
+            last_round: group.last_round(self.rounds),
         });
         let mut tournament = Tournament {
             rounds: self.rounds,
             initial_color: self.initial_color,
             points: self.points,
             forbidden: forbidden.collect(),
-            asked_byes: self
-                .byes
-                .iter()
-                .filter_map(|&(round, number)| Some((round, *places.get(&number)?)))
-                .collect(),
+            asked_byes: self.contradicted(&players, &places),
             players,
         };
         if self.baku && !self.accelerated_by_hand {
             baku::accelerate(&mut tournament);
         }
         Ok(tournament)
+    }
+
+    /// A bye that 240 names is what a cell would say, where the cell says nothing.
+    fn write_byes(&self, number: usize, cells: &mut Vec<Cell>) {
+        for bye in self.byes.iter().filter(|bye| bye.number == number) {
+            if cells.len() < bye.round {
+                cells.resize(bye.round, Cell::Absent);
+            }
+            let cell = &mut cells[bye.round - 1];
+            if *cell == Cell::Absent {
+                *cell = bye.cell;
+            }
+        }
+    }
+
+    /// Byes of players whose line shows them as paired in that round.
+    fn contradicted(
+        &self,
+        players: &[Player],
+        places: &BTreeMap<usize, usize>,
+    ) -> Vec<(usize, usize)> {
+        let asked = self.byes.iter().filter_map(|bye| {
+            let place = *places.get(&bye.number)?;
+            let paired = players[place].cell(bye.round).was_paired();
+            paired.then_some((bye.round, place))
+        });
+        asked.collect()
     }
 
     fn places(&self) -> Result<BTreeMap<usize, usize>, Rejection> {

@@ -15,6 +15,9 @@ pub mod domino;
 /// The final report of a contest.
 pub mod contest;
 
+/// The tables that a contest leaves.
+pub mod contest_tables;
+
 /// A change of a published round.
 pub mod change;
 

@@ -24,6 +24,9 @@ pub mod rank;
 /// A domino tournament: its journal, its file, its list of players.
 pub mod domino;
 
+/// Why a tournament report cannot be read.
+mod trf;
+
 /// Two of something.
 pub mod two;
 

@@ -1,7 +1,7 @@
 // Tournaments over HTTP, and hearing of their changes.
 
 import { call } from '../api';
-import type { ContestDeskAct, ContestList, ContestPlayerAct, ContestProof, ContestProposal, ContestProposalRequest, ContestView, ContestWhy, NewContest } from '../generated/wire';
+import type { EncounterResult, ContestDeskAct, ContestFigure, ContestFigures, ContestFromReport, ContestList, ContestPlayerAct, ContestProof, ContestProposal, ContestProposalRequest, ContestTable, ContestTableLink, ContestTableLinks, ContestView, ContestWhy, NewContest } from '../generated/wire';
 
 const at = (code: string): string => `/api/contests/${encodeURIComponent(code)}`;
 
@@ -35,6 +35,29 @@ export function getProposal(code: string, asked: ContestProposalRequest): Promis
 
 export function getWhy(code: string, round: number, player: number): Promise<ContestWhy> {
   return call('GET', `${at(code)}/rounds/${String(round)}/why/${String(player)}`);
+}
+
+export async function getFigures(code: string, player: number): Promise<ContestFigure[]> {
+  return (await call<ContestFigures>('GET', `${at(code)}/figures/${String(player)}`)).figures;
+}
+
+export function openFromReport(report: ContestFromReport): Promise<{ code: string }> {
+  return call('POST', '/api/contests/trf', report);
+}
+
+/** The links of the open games of a round over the board; only for whoever may enter results. */
+export async function getTableLinks(code: string): Promise<ContestTableLink[]> {
+  return (await call<ContestTableLinks>('GET', `${at(code)}/tables`)).tables;
+}
+
+export const tableQr = (code: string, link: string): string => `${at(code)}/tables/${encodeURIComponent(link)}/qr.svg`;
+
+export function getTable(code: string, link: string): Promise<ContestTable> {
+  return call('GET', `${at(code)}/tables/${encodeURIComponent(link)}`);
+}
+
+export function sayResult(code: string, link: string, result: EncounterResult): Promise<unknown> {
+  return call('POST', `${at(code)}/tables/${encodeURIComponent(link)}`, { result });
 }
 
 export const fileOf = (code: string, name: string): string => `${at(code)}/${name}`;

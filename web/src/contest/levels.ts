@@ -1,9 +1,17 @@
 // The bots of each game, from the weakest.
 
+import { GAMES } from '../games';
+import { CHESS_LEVELS as CARDS, type ContestPlay, type SnatchBot } from '../generated/wire';
 import { t } from '../texts/contest';
 
-export const CHESS_LEVELS = ['beginner_1', 'beginner_2', 'beginner_3', 'beginner_4', 'level_1', 'level_2', 'level_3', 'level_4', 'level_5', 'level_6'];
-export const TICTACTOE_LEVELS = ['easy', 'hard', 'armored', 'perfect'];
+const CHESS_LEVELS = CARDS.map(({ level }) => level);
+const TICTACTOE_LEVELS = ['easy', 'hard', 'armored', 'perfect'];
+const SNATCH_LEVELS = ['random', 'cautious', 'snatcher', 'equilibrium'];
+
+/** The bots of a game; over the board there are none. */
+export function levelsOf(play: ContestPlay['type']): string[] {
+  return { chess: CHESS_LEVELS, tictactoe: TICTACTOE_LEVELS, snatch: SNATCH_LEVELS, board: [] }[play];
+}
 
 export function levelText(level: string): string {
   const [kind, number = ''] = level.split('_');
@@ -18,7 +26,9 @@ export function levelText(level: string): string {
       return t('contest-hard');
     case 'armored':
       return t('contest-armored');
-    default:
+    case 'perfect':
       return t('contest-perfect');
+    default:
+      return GAMES.snatch.botName(level as SnatchBot) ?? level;
   }
 }

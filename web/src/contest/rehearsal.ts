@@ -26,7 +26,7 @@ export async function rehearse({ form, setup }: NewContest, bots: number, atOnce
     setup: { play, bots_at_once: atOnce, pause_seconds: atOnce ? 1 : 15 },
   });
   for (let left = bots; left > 0; left -= MOST_BOTS) {
-    await deskAct(code, { type: 'bots', count: Math.min(left, MOST_BOTS), level: play.type === 'chess' ? 'level_3' : 'easy' });
+    await deskAct(code, { type: 'bots', count: Math.min(left, MOST_BOTS), level: { chess: 'level_3', tictactoe: 'easy', snatch: 'random' }[play.type] });
   }
   await deskAct(code, { type: 'publish' });
   return code;

@@ -7,7 +7,12 @@ export const linkTo = {
   create: '#/torneos/nuevo',
   lobby: (code: string) => `#/torneo/${encodeURIComponent(code)}`,
   projector: (code: string) => `#/torneo/${encodeURIComponent(code)}/proyector`,
+  print: (code: string, sheet: Sheet) => `#/torneo/${encodeURIComponent(code)}/imprimir/${sheet}`,
 };
+
+/** What can be printed, by its word in the address. */
+export const SHEETS = ['mesas', 'nombres', 'papeletas', 'tabla', 'informe'] as const;
+export type Sheet = (typeof SHEETS)[number];
 
 export async function walkTo(path: string[]): Promise<[unknown, Record<string, string>]> {
   const [first = '', second = '', third = ''] = path;
@@ -15,5 +20,8 @@ export async function walkTo(path: string[]): Promise<[unknown, Record<string, s
   if (first === 'torneos' && second === 'nuevo') return [(await import('./ContestNew.svelte')).default, {}];
   if (first === 'torneo' && second !== '' && third === '') return [(await import('./Lobby.svelte')).default, { code: tidyCode(second) }];
   if (first === 'torneo' && third === 'proyector') return [(await import('./Projector.svelte')).default, { code: tidyCode(second) }];
+  const sheet = SHEETS.find((one) => one === path[3]) ?? 'mesas';
+  if (first === 'torneo' && third === 'mesa') return [(await import('./TablePage.svelte')).default, { code: tidyCode(second), link: path[3] ?? '' }];
+  if (first === 'torneo' && third === 'imprimir') return [(await import('./print/PrintPage.svelte')).default, { code: tidyCode(second), sheet }];
   return [(await import('../pages/Unknown.svelte')).default, {}];
 }

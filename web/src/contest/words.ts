@@ -1,12 +1,14 @@
 // Figures and results as people write them.
 
 import { tongue } from '../i18n.svelte';
-import type { EncounterResult } from '../generated/wire';
+import type { EncounterResult, TiePartSource } from '../generated/wire';
+import { t } from '../texts/contest';
 
 const RESULTS: Record<EncounterResult, [string, string]> = {
   white: ['1', '0'],
   black: ['0', '1'],
   draw: ['½', '½'],
+  both_lose: ['0', '0'],
   white_by_forfeit: ['+', '−'],
   black_by_forfeit: ['−', '+'],
   both_forfeit: ['−', '−'],
@@ -42,6 +44,28 @@ export function partsOf(code: string): number {
 /** Direct encounter is shown as a place among those who are level. */
 export function tieText(code: string, value: number): string {
   return code === 'DE' ? String(1 - value) : figure(value, partsOf(code));
+}
+
+/** The figure that is averaged. */
+export function averaged(code: string): string {
+  return { AOB: 'BH', APRO: 'TPR', APPO: 'PTP' }[code] ?? code;
+}
+
+/** What a round adds to a figure, in words. */
+export const SOURCES = {
+  score: 'contest-part-score',
+  adjusted_score: 'contest-part-adjusted',
+  forfeit_dummy: 'contest-part-forfeit',
+  dummy: 'contest-part-dummy',
+  points: 'contest-part-points',
+  so_far: 'contest-part-so-far',
+  round: 'contest-part-round',
+  rating: 'contest-part-rating',
+  figure: 'contest-part-figure',
+} as const satisfies Record<TiePartSource, string>;
+
+export function tieName(code: string): string {
+  return Object.hasOwn(TIES, code) ? t(TIES[code as keyof typeof TIES]) : code;
 }
 
 /** What each tie-break means. */

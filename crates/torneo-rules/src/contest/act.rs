@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::encounter::{EncounterNumber, GameResult};
 use super::event::Bye;
+use super::official::{Official, Terms};
 use super::person::{ByeWorth, Person};
-use crate::roster::{PlayerId, Round};
+use super::rejection::Rejection;
+use crate::roster::{PlayerId, Round, hidden_in};
 
 /// Who asks. That they are who they say is a matter of the venue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +43,10 @@ pub enum Act {
         worth: ByeWorth,
     },
     KeepApart([PlayerId; 2]),
+    /// Says what federations ask.
+    Describe(Official),
+    /// Goes on as another program began.
+    SetTerms(Box<Terms>),
     /// Pairs the next round and publishes it.
     Publish,
     /// Publishes a round that the director made.
@@ -67,4 +73,26 @@ pub enum Act {
     },
     /// Ends the contest.
     Finish,
+}
+
+impl Act {
+    /// Refuses texts with characters that cannot be seen or turn other text around. Asked where an act enters the house, not by
+    /// `decide`: a journal from before this rule may hold them, and is still done again.
+    pub fn check_visible(&self) -> Result<(), Rejection> {
+        let hidden = match self {
+            Act::Enter(person) | Act::Rewrite { person, .. } => hidden_in(person.texts()),
+            Act::CheckIn(_)
+            | Act::Leave(_)
+            | Act::Return(_)
+            | Act::AskBye { .. }
+            | Act::KeepApart(_)
+            | Act::Publish
+            | Act::PublishByHand { .. }
+            | Act::Claim { .. }
+            | Act::Settle { .. }
+            | Act::Correct { .. }
+            | Act::Finish => None,
+        };
+        hidden.map_or(Ok(()), |field| Err(Rejection::TextHidden { field }))
+    }
 }

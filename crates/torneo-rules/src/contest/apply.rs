@@ -4,6 +4,7 @@ use super::Contest;
 use super::encounter::{Encounter, EncounterNumber, GameResult};
 use super::event::{Event, EventKind, PublishedRound};
 use super::form::Format;
+use super::official::Terms;
 use super::person::{AskedBye, Entrant, Presence};
 use crate::dutch::tournament::Color;
 use crate::roster::PlayerId;
@@ -44,6 +45,8 @@ impl Contest {
                 }
             }
             EventKind::KeptApart { players } => self.kept_apart.push(*players),
+            EventKind::Described { official } => self.official = official.clone(),
+            EventKind::TermsSet { terms } => self.terms = Terms::clone(terms),
             EventKind::Published { round } => self.publish(round),
             EventKind::Claimed { encounter, result } => self.claim(&event.by, *encounter, *result),
             EventKind::Settled { encounter, result } => self.settle(*encounter, *result),

@@ -103,7 +103,10 @@ impl Contest {
                     });
                 }
                 let apart = |pair: &[PlayerId; 2]| pair.iter().all(|one| players.contains(one));
-                if round.by_hand.is_none() && self.kept_apart.iter().any(apart) {
+                let for_now = self.terms.apart.iter();
+                let mut for_now = for_now.filter(|group| group.forbids(players, number.0));
+                let forbidden = self.kept_apart.iter().any(apart) || for_now.next().is_some();
+                if round.by_hand.is_none() && forbidden {
                     found.push(Violation::KeptApart {
                         round: number,
                         players,
@@ -133,9 +136,9 @@ impl Contest {
     /// Whether somebody had the bye, or won without playing, before a round.
     fn barred(&self, player: PlayerId, before: Round) -> bool {
         let earlier = self.rounds.iter().filter(|round| round.round < before);
-        let had = earlier
-            .flat_map(|round| &round.byes)
-            .any(|bye| bye.player == player && bye.kind == ByeKind::Allocated);
+        let had = earlier.flat_map(|round| &round.byes).any(|bye| {
+            bye.player == player && matches!(bye.kind, ByeKind::Allocated | ByeKind::Full)
+        });
         let forfeit = self.encounters.iter().any(|it| {
             let won = match it.result {
                 Some(GameResult::WhiteByForfeit) => it.white == player,
@@ -144,6 +147,7 @@ impl Contest {
                     GameResult::White
                     | GameResult::Black
                     | GameResult::Draw
+                    | GameResult::BothLose
                     | GameResult::BothForfeit,
                 )
                 | None => false,

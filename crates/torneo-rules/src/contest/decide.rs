@@ -6,7 +6,8 @@ use super::act::{Act, Author};
 use super::encounter::{EncounterNumber, GameResult};
 use super::event::{Bye, Event, EventKind, PublishedRound};
 use super::form::{Form, Format};
-use super::person::{AskedBye, Person, Presence};
+use super::official::{Official, Terms};
+use super::person::{AskedBye, ByeWorth, Person, Presence};
 use super::rejection::Rejection;
 use super::{Contest, MOST_PLAYERS, Stage};
 use crate::knockout;
@@ -26,7 +27,11 @@ impl Contest {
     pub fn decide(&self, by: &Author, act: &Act) -> Result<Event, Rejection> {
         self.may_ask(by, act)?;
         let over = self.stage() == Stage::Finished;
-        if over && !matches!(act, Act::Correct { .. } | Act::Rewrite { .. }) {
+        let still = matches!(
+            act,
+            Act::Correct { .. } | Act::Rewrite { .. } | Act::Describe(_)
+        );
+        if over && !still {
             return Err(Rejection::Over);
         }
         let did = match act {
@@ -47,6 +52,8 @@ impl Contest {
                 },
             )?,
             Act::KeepApart(players) => self.keep_apart(*players)?,
+            Act::Describe(official) => self.describe(official)?,
+            Act::SetTerms(terms) => self.set_terms(terms)?,
             Act::Publish => EventKind::Published {
                 round: self.propose()?,
             },
@@ -89,6 +96,8 @@ impl Contest {
                 | Act::Return(_)
                 | Act::AskBye { .. }
                 | Act::KeepApart(_)
+                | Act::Describe(_)
+                | Act::SetTerms(_)
                 | Act::Publish
                 | Act::PublishByHand { .. }
                 | Act::Claim { .. }
@@ -104,6 +113,8 @@ impl Contest {
                 | Act::Return(_)
                 | Act::AskBye { .. }
                 | Act::KeepApart(_)
+                | Act::Describe(_)
+                | Act::SetTerms(_)
                 | Act::PublishByHand { .. }
                 | Act::Claim { .. }
                 | Act::Settle { .. }
@@ -111,6 +122,11 @@ impl Contest {
             },
             Author::Player(me) => match act {
                 Act::Enter(_) if me.index() == self.entrants.len() => Ok(()),
+                // A round off that is worth a win is nobody's own choice.
+                Act::AskBye {
+                    worth: ByeWorth::Full,
+                    ..
+                } => Err(Rejection::OnlyDirector),
                 Act::CheckIn(player)
                 | Act::Leave(player)
                 | Act::Return(player)
@@ -142,6 +158,8 @@ impl Contest {
                 | Act::AskBye { .. } => Err(Rejection::NotYours),
                 Act::Rewrite { .. }
                 | Act::KeepApart(_)
+                | Act::Describe(_)
+                | Act::SetTerms(_)
                 | Act::Publish
                 | Act::PublishByHand { .. }
                 | Act::Correct { .. }
@@ -286,6 +304,26 @@ impl Contest {
             return Err(Rejection::AlreadyApart);
         }
         Ok(EventKind::KeptApart { players })
+    }
+
+    fn describe(&self, official: &Official) -> Result<EventKind, Rejection> {
+        official.check()?;
+        if *official == self.official {
+            return Err(Rejection::SameDescription);
+        }
+        Ok(EventKind::Described {
+            official: official.clone(),
+        })
+    }
+
+    fn set_terms(&self, terms: &Terms) -> Result<EventKind, Rejection> {
+        if !self.rounds.is_empty() {
+            return Err(Rejection::EntriesClosed);
+        }
+        terms.check(self.entrants.len())?;
+        Ok(EventKind::TermsSet {
+            terms: Box::new(terms.clone()),
+        })
     }
 
     pub(super) fn by_hand(

@@ -54,6 +54,8 @@ pub enum GameResult {
     White,
     Black,
     Draw,
+    /// It was played, and nobody has points.
+    BothLose,
     /// Black did not come.
     WhiteByForfeit,
     /// White did not come.
@@ -87,6 +89,7 @@ impl GameResult {
             Self::White => won(Color::White),
             Self::Black => won(Color::Black),
             Self::Draw => game(Outcome::Draw),
+            Self::BothLose => game(Outcome::Loss),
             Self::WhiteByForfeit => forfeit(mine(Color::White)),
             Self::BlackByForfeit => forfeit(mine(Color::Black)),
             Self::BothForfeit => forfeit(false),
@@ -99,14 +102,14 @@ impl GameResult {
             Self::White | Self::WhiteByForfeit => [2, 0],
             Self::Black | Self::BlackByForfeit => [0, 2],
             Self::Draw => [1, 1],
-            Self::BothForfeit => [0, 0],
+            Self::BothLose | Self::BothForfeit => [0, 0],
         }
     }
 
     /// Whether the holder of a color was not there.
     pub(super) fn is_absence_of(self, color: Color) -> bool {
         match self {
-            Self::White | Self::Black | Self::Draw => false,
+            Self::White | Self::Black | Self::Draw | Self::BothLose => false,
             Self::WhiteByForfeit => color == Color::Black,
             Self::BlackByForfeit => color == Color::White,
             Self::BothForfeit => true,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::act::{Act, Author};
 use super::encounter::{EncounterNumber, GameResult};
 use super::form::Form;
+use super::official::{Official, Terms};
 use super::person::{ByeWorth, Person};
 use super::standing::Line;
 use crate::roster::{PlayerId, Round};
@@ -51,6 +52,12 @@ pub enum EventKind {
     },
     KeptApart {
         players: [PlayerId; 2],
+    },
+    Described {
+        official: Official,
+    },
+    TermsSet {
+        terms: Box<Terms>,
     },
     Published {
         round: PublishedRound,
@@ -110,6 +117,8 @@ pub struct Bye {
 pub enum ByeKind {
     /// Left over; worth a win.
     Allocated,
+    /// Given by the director; worth a win.
+    Full,
     /// Asked for; worth a draw.
     Half,
     /// Asked for; worth nothing.
@@ -138,6 +147,8 @@ impl EventKind {
                 worth,
             },
             Self::KeptApart { players } => Act::KeepApart(players),
+            Self::Described { official } => Act::Describe(official),
+            Self::TermsSet { terms } => Act::SetTerms(terms),
             Self::Published { round } => match round.by_hand {
                 None => Act::Publish,
                 Some(reason) => Act::PublishByHand {

@@ -62,6 +62,7 @@ impl Contest {
         });
         let asked = self.present().filter_map(|player| {
             let kind = match self.asked_bye(player, round)?.worth {
+                ByeWorth::Full => ByeKind::Full,
                 ByeWorth::Half => ByeKind::Half,
                 ByeWorth::Zero => ByeKind::Zero,
             };

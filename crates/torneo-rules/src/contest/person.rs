@@ -32,6 +32,18 @@ pub struct Person {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
     pub category: String,
+    /// `m` or `w`, as federations have it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
+    pub sex: String,
+    /// Of chess: `GM`, `WIM`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
+    pub title: String,
+    /// A day or a year; `1991/06/30` is usual.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
+    pub birth: String,
     /// The level of a bot; nothing for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -48,6 +60,9 @@ impl Person {
             federation: String::new(),
             fide_id: String::new(),
             category: String::new(),
+            sex: String::new(),
+            title: String::new(),
+            birth: String::new(),
             bot: None,
         }
     }
@@ -56,13 +71,7 @@ impl Person {
         if self.id.trim().is_empty() || self.name.trim().is_empty() {
             return Err(Rejection::NameMissing);
         }
-        for (field, text) in [
-            ("id", &self.id),
-            ("name", &self.name),
-            ("federation", &self.federation),
-            ("fide_id", &self.fide_id),
-            ("category", &self.category),
-        ] {
+        for (field, text) in self.texts() {
             check_text(field, text)?;
         }
         if self.rating.is_some_and(|rating| rating > MOST_RATING) {
@@ -72,6 +81,20 @@ impl Person {
             });
         }
         Ok(())
+    }
+
+    /// Everything that is written, with what it is called.
+    pub(super) fn texts(&self) -> [(&'static str, &str); 8] {
+        [
+            ("id", &self.id),
+            ("name", &self.name),
+            ("federation", &self.federation),
+            ("fide_id", &self.fide_id),
+            ("category", &self.category),
+            ("sex", &self.sex),
+            ("title", &self.title),
+            ("birth", &self.birth),
+        ]
     }
 }
 
@@ -92,6 +115,8 @@ pub enum Presence {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum ByeWorth {
+    /// Only the director gives it.
+    Full,
     Half,
     Zero,
 }

@@ -9,9 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::Contest;
 use super::form::Format;
+use super::table::Table;
 use crate::dutch::tournament::Outcome;
 use crate::rating;
 use crate::roster::PlayerId;
+use crate::tie_breaks::parts::Part;
 use crate::tie_breaks::{Event, TieBreak};
 
 /// One line of the standings.
@@ -40,6 +42,18 @@ pub struct RatingReport {
     pub performance: i64,
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub change_hundredths: i64,
+}
+
+/// A figure of the standings, and what each round adds to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExplainedFigure {
+    pub tie_break: TieBreak,
+    /// In its smallest unit.
+    pub figure: i64,
+    /// Who was level before it was looked at.
+    pub level: Vec<PlayerId>,
+    /// Parts, and who the opponent was.
+    pub parts: Vec<(Part, Option<PlayerId>)>,
 }
 
 impl Contest {
@@ -97,28 +111,11 @@ impl Contest {
     fn by_points(&self) -> Vec<Line> {
         let table = self.table();
         let ratings = table.ratings(self);
-        let event = Event {
-            tournament: &table.tournament,
-            rounds: self.settled_rounds(),
-            ratings: &ratings,
-            round_robin: matches!(self.form.format, Format::RoundRobin { .. }),
-        };
+        let event = self.event(&table, &ratings);
         let points: Vec<u32> = (0..table.order.len())
             .map(|place| event.points(place))
             .collect();
-        let mut keys: Vec<Vec<i64>> = points
-            .iter()
-            .map(|&points| vec![i64::from(points)])
-            .collect();
-        for tie_break in self.form.tie_breaks() {
-            let figures = match tie_break {
-                TieBreak::DirectEncounter => event.direct_encounter(&level(&keys)),
-                other => event.figures(other),
-            };
-            for (key, figure) in keys.iter_mut().zip(figures) {
-                key.push(figure);
-            }
-        }
+        let keys = keys(&event, &self.form.tie_breaks());
         let lines = keys.into_iter().enumerate().map(|(place, key)| {
             let player = table.order[place];
             let (points, figures) = (points[place], key[1..].to_vec());
@@ -133,6 +130,49 @@ impl Contest {
             )
         });
         placed(lines.collect())
+    }
+
+    /// How each figure of somebody comes about; nothing in brackets and arenas, which have none.
+    pub fn explain_figures(&self, player: PlayerId) -> Option<Vec<ExplainedFigure>> {
+        match self.form.format {
+            Format::Swiss { .. } | Format::RoundRobin { .. } => {}
+            Format::Knockout { .. } | Format::Arena { .. } => return None,
+        }
+        let table = self.table();
+        let ratings = table.ratings(self);
+        let event = self.event(&table, &ratings);
+        let place = table.order.iter().position(|one| *one == player)?;
+        let ties = self.form.tie_breaks();
+        let keys = keys(&event, &ties);
+        let explained = ties.into_iter().enumerate().map(|(index, tie_break)| {
+            // Level by points and by what comes before.
+            let before = |one: &usize| keys[*one][..=index] == keys[place][..=index];
+            let level: Vec<usize> = (0..keys.len()).filter(before).collect();
+            let parts = match tie_break {
+                TieBreak::DirectEncounter => event.direct_parts(place, &level),
+                other => event.parts(place, other),
+            };
+            let who = |place: usize| table.order[place];
+            ExplainedFigure {
+                tie_break,
+                figure: keys[place][index + 1],
+                level: level.into_iter().map(who).collect(),
+                parts: parts
+                    .into_iter()
+                    .map(|part| (part, part.opponent.map(who)))
+                    .collect(),
+            }
+        });
+        Some(explained.collect())
+    }
+
+    fn event<'a>(&self, table: &'a Table, ratings: &'a [Option<u32>]) -> Event<'a> {
+        Event {
+            tournament: &table.tournament,
+            rounds: self.settled_rounds(),
+            ratings,
+            round_robin: matches!(self.form.format, Format::RoundRobin { .. }),
+        }
     }
 
     fn by_bracket(&self) -> Vec<Line> {
@@ -187,6 +227,24 @@ impl Contest {
         });
         placed(lines.collect())
     }
+}
+
+/// Points and every figure of each, in the order of the list.
+fn keys(event: &Event<'_>, ties: &[TieBreak]) -> Vec<Vec<i64>> {
+    let everybody = 0..event.tournament.players.len();
+    let mut keys: Vec<Vec<i64>> = everybody
+        .map(|place| vec![i64::from(event.points(place))])
+        .collect();
+    for tie_break in ties {
+        let figures = match tie_break {
+            TieBreak::DirectEncounter => event.direct_encounter(&level(&keys)),
+            other => event.figures(*other),
+        };
+        for (key, figure) in keys.iter_mut().zip(figures) {
+            key.push(figure);
+        }
+    }
+    keys
 }
 
 /// Those who are level by everything looked at so far.

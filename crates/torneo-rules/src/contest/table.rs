@@ -4,7 +4,7 @@ use super::Contest;
 use super::event::ByeKind;
 use super::form::Format;
 use crate::dutch::baku;
-use crate::dutch::tournament::{Cell, Color, ForbiddenGroup, Player, PointSystem, Tournament};
+use crate::dutch::tournament::{Cell, Color, ForbiddenGroup, Player, Tournament};
 use crate::roster::{PlayerId, Round};
 
 /// A tournament of the Dutch system, and who stands at each place of its list.
@@ -43,6 +43,7 @@ impl Contest {
             for bye in &round.byes {
                 let cell = match bye.kind {
                     ByeKind::Allocated => Cell::AllocatedBye,
+                    ByeKind::Full => Cell::FullBye,
                     ByeKind::Half => Cell::HalfBye,
                     ByeKind::Zero => Cell::ZeroBye,
                     ByeKind::Rest => Cell::Absent,
@@ -50,27 +51,38 @@ impl Contest {
                 cells[place[bye.player.index()]][round.round.0 as usize - 1] = cell;
             }
         }
+        let virtual_points = |place: usize| {
+            let player: PlayerId = order[place];
+            let points = self.terms.virtual_points.get(player.index());
+            points.cloned().unwrap_or_default()
+        };
         let players = cells.into_iter().zip(1..).map(|(cells, number)| Player {
             number,
             cells,
-            accelerations: Vec::new(),
+            accelerations: virtual_points(number - 1),
         });
         let apart = self.kept_apart.iter().map(|pair| ForbiddenGroup {
             players: pair.iter().map(|player| place[player.index()]).collect(),
             first_round: 1,
             last_round: usize::MAX,
         });
+        let for_some_rounds = self.terms.apart.iter().map(|group| ForbiddenGroup {
+            players: group.players.iter().map(|one| place[one.index()]).collect(),
+            first_round: group.first_round as usize,
+            last_round: group.last_round.map_or(usize::MAX, |last| last as usize),
+        });
         let mut tournament = Tournament {
             players: players.collect(),
             rounds: self.total_rounds().map(|rounds| rounds as usize),
-            initial_color: Some(Color::White),
-            points: PointSystem::default(),
-            forbidden: apart.collect(),
+            initial_color: Some(self.terms.first_color.unwrap_or(Color::White)),
+            points: self.terms.points,
+            forbidden: apart.chain(for_some_rounds).collect(),
             asked_byes: Vec::new(),
         };
         if let Format::Swiss {
             accelerated: true, ..
         } = self.form.format
+            && self.terms.virtual_points.is_empty()
         {
             let field = self.numbered();
             let last = baku::upper_half(field.len()).checked_sub(1);

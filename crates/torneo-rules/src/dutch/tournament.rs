@@ -2,11 +2,14 @@
 //!
 //! Spec: docs/spec/swiss-dutch.md §1. Players are called by their place in the ranking list, never by name.
 
+use serde::{Deserialize, Serialize};
+
 /// Points in tenths, so that halves are whole.
 pub type Tenths = u32;
 
 /// The color of somebody's pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Color {
     White,
     Black,
@@ -88,7 +91,8 @@ impl Cell {
 }
 
 /// What each ending is worth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PointSystem {
     pub win: Tenths,
     pub draw: Tenths,

@@ -32,13 +32,10 @@ impl Event<'_> {
 
     /// The mean rating of opponents without so many of the lowest, rounded half up; zero without any.
     pub(super) fn average_rating(&self, one: usize, cut: usize) -> i64 {
-        let mut ratings: Vec<u32> = self
-            .rated_games(one)
-            .iter()
-            .map(|game| game.opponent)
-            .collect();
-        ratings.sort_unstable();
-        rating::average(ratings.into_iter().skip(cut)).unwrap_or(0)
+        let met = self.ratings_met(one, cut);
+        let counted = met.iter().filter(|part| part.counted);
+        let ratings = counted.filter_map(|part| u32::try_from(part.value).ok());
+        rating::average(ratings).unwrap_or(0)
     }
 
     /// Zero without rated opponents.

@@ -17,6 +17,8 @@ pub struct Report {
     pub tournament: Tournament,
     /// In the order of the tournament's list.
     pub people: Vec<Details>,
+    /// The code of its type (192), such as `FIDE_DUTCH_2026`; empty when the file has none.
+    pub kind: String,
     /// Lines about the tournament as a whole, such as `012 Club championship`, without their ends.
     pub lines: Vec<String>,
 }
@@ -43,6 +45,7 @@ impl Report {
         let tournament = read(text)?;
         let mut people = vec![Details::default(); tournament.players.len()];
         let mut lines = Vec::new();
+        let mut kind = String::new();
         for line in text.split(['\r', '\n']).filter(|line| !line.is_empty()) {
             let tag: String = line.chars().take(3).collect();
             if tag == "001" {
@@ -53,6 +56,12 @@ impl Report {
                     .iter()
                     .position(|player| Some(player.number) == number);
                 people[place.expect("the tournament has every line")] = Details::of(&columns);
+            } else if tag == "192" {
+                line.chars()
+                    .skip(3)
+                    .collect::<String>()
+                    .trim()
+                    .clone_into(&mut kind);
             } else if !OF_THE_TOURNAMENT.contains(&tag.as_str()) && tag != "XXC" {
                 lines.push(line.to_owned());
             }
@@ -60,8 +69,25 @@ impl Report {
         Ok(Self {
             tournament,
             people,
+            kind,
             lines,
         })
+    }
+}
+
+impl Report {
+    /// What the first line of this kind says.
+    pub fn line<'a>(&'a self, tag: &'a str) -> Option<&'a str> {
+        self.all(tag).next()
+    }
+
+    /// What every line of this kind says.
+    pub fn all<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a str> {
+        let said = self
+            .lines
+            .iter()
+            .filter_map(move |line| line.strip_prefix(tag));
+        said.map(str::trim).filter(|said| !said.is_empty())
     }
 }
 

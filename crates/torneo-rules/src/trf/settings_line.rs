@@ -1,13 +1,13 @@
 //! Lines about the whole tournament: rounds, colors, points, byes, acceleration, forbidden pairs.
 
-use super::{Color, Draft, Fault, Group, Tenths};
+use super::{AskedBye, Cell, Color, Draft, Fault, Group, Tenths};
 
 /// Columns of a line XXA: virtual points of four characters every five.
 const FIRST_ACCELERATION: usize = 9;
 const ACCELERATION_WIDTH: usize = 5;
 
 /// Rounds and players beyond these are somebody's mistake, and would only cost memory.
-const MOST_ROUNDS: usize = 999;
+pub(super) const MOST_ROUNDS: usize = 999;
 const MOST_PLAYERS: usize = 9_999;
 
 pub(super) fn read(draft: &mut Draft, tag: &str, line: &str) -> Result<(), Fault> {
@@ -137,6 +137,8 @@ fn point_system(draft: &mut Draft, rest: &str) -> Result<(), Fault> {
                 draft.points.forfeit_loss = value;
             }
             "P" => set_bye(draft, value),
+            // A result that is not known yet is never written here.
+            "X" => {}
             other => {
                 return Err(Fault::Unknown {
                     text: other.to_owned(),
@@ -162,16 +164,27 @@ fn set_bye(draft: &mut Draft, value: Tenths) {
 
 /// `240 H 003    5   17`: a kind of bye, a round, players.
 fn byes(draft: &mut Draft, words: &[&str]) -> Result<(), Fault> {
-    let numbers = match words {
-        [first, rest @ ..] if first.parse::<usize>().is_err() => numbers(rest)?,
-        all => numbers(all)?,
+    let (cell, numbers) = match words {
+        ["F" | "f", rest @ ..] => (Cell::FullBye, numbers(rest)?),
+        ["H" | "h", rest @ ..] => (Cell::HalfBye, numbers(rest)?),
+        ["Z" | "z", rest @ ..] => (Cell::ZeroBye, numbers(rest)?),
+        all => (Cell::ZeroBye, numbers(all)?),
     };
     let [round, players @ ..] = numbers.as_slice() else {
         return Err(Fault::TooShort);
     };
-    draft
-        .byes
-        .extend(players.iter().map(|&player| (*round, player)));
+    let round = *round;
+    if round > MOST_ROUNDS {
+        return Err(Fault::BadNumber {
+            text: round.to_string(),
+        });
+    }
+    let byes = players.iter().map(|&number| AskedBye {
+        round,
+        number,
+        cell,
+    });
+    draft.byes.extend(byes);
     Ok(())
 }
 

@@ -21,31 +21,52 @@ pub fn write(report: &Report, edition: Edition) -> String {
     let Report {
         tournament,
         people,
+        kind,
         lines,
     } = report;
     let mut text = String::new();
-    for line in lines {
+    let old = |line: &&String| edition == Edition::Trf26 || !is_new(line);
+    for line in lines.iter().filter(old) {
         text.push_str(line);
         text.push('\n');
     }
+    if edition == Edition::Trf26 && !kind.is_empty() {
+        writeln!(text, "192 {kind}").expect("a string takes everything");
+    }
     settings(&mut text, tournament, edition);
-    let rounds = rounds(tournament, edition);
+    let columns = Columns {
+        shown: rounds(tournament, edition),
+        paired: tournament.paired_rounds(),
+    };
     let nobody = Details::default();
     for place in 0..tournament.players.len() {
         let details = people.get(place).unwrap_or(&nobody);
-        player_line(&mut text, tournament, place, details, rounds, edition);
+        player_line(&mut text, tournament, place, details, columns, edition);
     }
     text
 }
 
-/// How many rounds have a column.
+/// How many rounds a player's line shows, and how many of them count.
+#[derive(Clone, Copy)]
+struct Columns {
+    shown: usize,
+    paired: usize,
+}
+
+/// Lines that the edition of 2016 does not know.
+fn is_new(line: &str) -> bool {
+    ["172", "182", "202", "212", "222"]
+        .iter()
+        .any(|tag| line.starts_with(tag))
+}
+
+/// How many rounds have a column: those that were paired, and in the old edition byes of later ones too.
 fn rounds(tournament: &Tournament, edition: Edition) -> usize {
     let known = tournament.players.iter().map(|player| player.cells.len());
     let asked = tournament.asked_byes.iter().map(|&(round, _)| round);
-    let known = known.max().unwrap_or(0);
     match edition {
-        Edition::Trf16 => known.max(asked.max().unwrap_or(0)),
-        Edition::Trf26 => known,
+        Edition::Trf16 => known.chain(asked).max().unwrap_or(0),
+        Edition::Trf26 => tournament.paired_rounds(),
     }
 }
 
@@ -73,7 +94,7 @@ fn settings(text: &mut String, tournament: &Tournament, edition: Edition) {
     }
     accelerations(text, tournament, edition);
     for group in &tournament.forbidden {
-        forbidden(text, tournament, group);
+        forbidden(text, tournament, group, edition);
     }
 }
 
@@ -122,11 +143,32 @@ fn point_system(text: &mut String, system: &PointSystem, edition: Edition) {
     writeln!(text, "162  {}", letters.join("    ")).expect("a string takes everything");
 }
 
-/// Somebody who asked not to be paired has no points until the round is written down.
+/// Byes of rounds to come; without a word on their worth they are worth nothing.
 fn asked_byes(text: &mut String, tournament: &Tournament) {
-    for &(round, place) in &tournament.asked_byes {
-        let number = tournament.players[place].number;
-        writeln!(text, "240 Z {round:>3} {number:>4}").expect("a string takes everything");
+    let paired = tournament.paired_rounds();
+    for (place, player) in tournament.players.iter().enumerate() {
+        let asked = tournament.asked_byes.iter();
+        let asked = asked
+            .filter(|(_, one)| *one == place)
+            .map(|(round, _)| *round);
+        let last = asked.clone().max().unwrap_or(0).max(player.cells.len());
+        for round in 1..=last {
+            let letter = match player.cell(round) {
+                Cell::FullBye if round > paired => 'F',
+                Cell::HalfBye if round > paired => 'H',
+                Cell::ZeroBye if round > paired => 'Z',
+                Cell::FullBye | Cell::HalfBye | Cell::ZeroBye => continue,
+                Cell::Absent | Cell::Game { .. } | Cell::Forfeit { .. } | Cell::AllocatedBye => {
+                    match asked.clone().any(|one| one == round) {
+                        true => 'Z',
+                        false => continue,
+                    }
+                }
+            };
+            let number = player.number;
+            writeln!(text, "240 {letter} {round:03} {number:>4}")
+                .expect("a string takes everything");
+        }
     }
 }
 
@@ -167,7 +209,7 @@ fn runs(text: &mut String, number: usize, virtual_points: &[Tenths]) {
     }
 }
 
-fn forbidden(text: &mut String, tournament: &Tournament, group: &ForbiddenGroup) {
+fn forbidden(text: &mut String, tournament: &Tournament, group: &ForbiddenGroup, edition: Edition) {
     let numbers: Vec<String> = group
         .players
         .iter()
@@ -175,10 +217,15 @@ fn forbidden(text: &mut String, tournament: &Tournament, group: &ForbiddenGroup)
         .collect();
     let numbers = numbers.join(" ");
     let always = group.first_round == 1 && group.last_round == usize::MAX;
-    if always {
+    if always && edition == Edition::Trf16 {
         writeln!(text, "XXP {numbers}")
     } else {
-        let last = group.last_round.min(999);
+        // Until the end of the tournament, where its end is known.
+        let end = tournament.rounds.unwrap_or(999);
+        let last = match group.last_round {
+            usize::MAX => end,
+            last => last.min(999),
+        };
         writeln!(text, "260 {:>3} {last:>3} {numbers}", group.first_round)
     }
     .expect("a string takes everything");
@@ -189,13 +236,14 @@ fn player_line(
     tournament: &Tournament,
     place: usize,
     details: &Details,
-    rounds: usize,
+    columns: Columns,
     edition: Edition,
 ) {
     let player = &tournament.players[place];
     let scored: Tenths = player
         .cells
         .iter()
+        .take(columns.paired)
         .map(|&cell| tournament.points.points(cell))
         .sum();
     let number = |value: Option<usize>| value.map_or(String::new(), |value| value.to_string());
@@ -213,7 +261,7 @@ fn player_line(
         number(details.rank),
     );
     text.push_str(&start);
-    for round in 1..=rounds {
+    for round in 1..=columns.shown {
         let asked = edition == Edition::Trf16 && tournament.asked_byes.contains(&(round, place));
         let cell = match player.cell(round) {
             Cell::Absent if asked => Cell::ZeroBye,

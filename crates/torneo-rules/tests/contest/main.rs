@@ -6,6 +6,7 @@
 )]
 
 mod ahead;
+mod continued;
 
 use torneo_rules::chance::Chance;
 use torneo_rules::contest::act::{Act, Author};
@@ -104,7 +105,9 @@ impl Life {
     fn settle_one(&mut self, chance: &mut Chance) {
         let open: Vec<_> = self.contest.open().map(|(number, _)| number).collect();
         let encounter = chance.pick(&open).unwrap();
-        use GameResult::{Black, BlackByForfeit, BothForfeit, Draw, White, WhiteByForfeit};
+        use GameResult::{
+            Black, BlackByForfeit, BothForfeit, BothLose, Draw, White, WhiteByForfeit,
+        };
         let result = chance
             .pick(&[
                 White,
@@ -119,6 +122,7 @@ impl Life {
                 WhiteByForfeit,
                 BlackByForfeit,
                 BothForfeit,
+                BothLose,
             ])
             .unwrap();
         let room = Author::Room("K7QF3D".to_owned());
@@ -138,7 +142,9 @@ fn stir(life: &mut Life, chance: &mut Chance) {
         3 => Act::AskBye {
             player: who,
             round: Round(life.contest.published() + 1),
-            worth: chance.pick(&[ByeWorth::Half, ByeWorth::Zero]).unwrap(),
+            worth: chance
+                .pick(&[ByeWorth::Full, ByeWorth::Half, ByeWorth::Zero])
+                .unwrap(),
         },
         4 => Act::Enter(Person::called(format!("late-{count}"), "Late")),
         _ => return,

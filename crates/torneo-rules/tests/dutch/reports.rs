@@ -89,12 +89,19 @@ fn what_is_said_of_the_whole_tournament() {
         (points.win, points.allocated_bye, points.forfeit_loss),
         (20, 5, 1)
     );
-    assert_eq!(said("240 H 003    2    4").asked_byes, [(3, 1), (3, 3)]);
+    let byes = said("240 H 003    2    4\n240 F 002    1\n240 1 3");
+    assert_eq!(byes.players[1].cell(3), Cell::HalfBye);
+    assert_eq!(byes.players[3].cell(3), Cell::HalfBye);
+    assert_eq!(byes.players[0].cell(2), Cell::FullBye);
+    assert_eq!(byes.players[2].cell(1), Cell::ZeroBye);
     let accelerated = said("250       1.0   2   3    1    2");
     assert_eq!(accelerated.players[1].accelerations, [0, 10, 10]);
     assert_eq!(accelerated.players[2].acceleration(2), 0);
     let by_player = said("XXA    3  1.0       0.5");
     assert_eq!(by_player.players[2].accelerations, [10, 0, 5]);
+    // Until the last round is for ever.
+    let to_the_end = said("142 5\n260 001 005    1    3").forbidden[0].last_round;
+    assert_eq!(to_the_end, usize::MAX);
     let kept_apart = said("260   1   2    1    3\nXXP 2 4");
     assert_eq!(kept_apart.forbidden[0].players, [0, 2]);
     assert_eq!(kept_apart.forbidden[0].last_round, 2);

@@ -77,10 +77,17 @@ fn random_tournaments_come_back_from_their_text() {
         let mut tournament = last.expect("a tournament has rounds");
         // What was asked for a round that is written down is in the round.
         tournament.asked_byes.clear();
+        // What is forbidden until the last round is so for ever.
+        for group in &mut tournament.forbidden {
+            if tournament.rounds.is_some_and(|end| group.last_round >= end) {
+                group.last_round = usize::MAX;
+            }
+        }
         let people = vec![Default::default(); tournament.players.len()];
         let report = Report {
             tournament,
             people,
+            kind: "FIDE_DUTCH_2026".to_owned(),
             lines: vec!["012 Copa".to_owned(), "042 2026/11/16".to_owned()],
         };
         check(&format!("seed {seed}"), &report);
@@ -95,8 +102,9 @@ fn a_bye_asked_for_is_a_line_in_the_new_edition_and_a_cell_in_the_old() {
     .unwrap();
     report.tournament.asked_byes.push((1, 1));
     let new = write(&report, Edition::Trf26);
-    assert!(new.contains("240 Z   1    2"), "{new}");
-    assert_eq!(Report::read(&new).unwrap().tournament.asked_byes, [(1, 1)]);
+    assert!(new.contains("240 Z 001    2"), "{new}");
+    let new = Report::read(&new).unwrap();
+    assert_eq!(new.tournament.players[1].cell(1), Cell::ZeroBye);
     let old = Report::read(&write(&report, Edition::Trf16)).unwrap();
     assert_eq!(old.tournament.players[1].cell(1), Cell::ZeroBye);
     assert_eq!(old.people[0].title, "GM");

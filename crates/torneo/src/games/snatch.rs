@@ -8,8 +8,11 @@
 //!
 //! Spec: docs/spec/snatchgame.md §2. Rulings S06, S08 and S14. Talk is for the players; the table is for everybody.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 use torneo_rules::chance::Chance;
+use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::snatch::bot;
 use torneo_rules::snatch::deadline::{Deadlines, Seconds};
 use torneo_rules::snatch::game::{self, Actor, Asked};
@@ -326,6 +329,16 @@ impl LiveGame for Game {
 
     fn is_over(&self) -> bool {
         self.game.is_finished()
+    }
+
+    /// Between two who compete, whoever has more points in the last round wins.
+    fn result(&self) -> Option<GameResult> {
+        let points = self.game.result()?;
+        Some(match points.proposer.cmp(&points.responder) {
+            Ordering::Greater => GameResult::White,
+            Ordering::Less => GameResult::Black,
+            Ordering::Equal => GameResult::Draw,
+        })
     }
 
     /// The table is for everybody, the talk for those who play.

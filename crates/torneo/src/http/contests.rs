@@ -3,6 +3,9 @@
 /// A round before it is published, and why somebody plays whom.
 pub mod ahead;
 
+/// Results by the link of a table.
+pub mod tables;
+
 /// What a contest leaves: reports, games, tables, the proof.
 pub mod files;
 
@@ -17,6 +20,11 @@ use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 
+use torneo_rules::contest::Contest;
+use torneo_rules::contest::act::Author;
+use torneo_rules::contest::continued::Continue;
+use torneo_rules::trf::report::Report;
+
 use super::Venue;
 use super::director::{Anybody, Director};
 use super::problem::{Body, Problem};
@@ -26,9 +34,9 @@ use crate::venue::contest::contest_task::{ContestCommand, ContestError};
 use crate::venue::contest::contests::NotOpened;
 use crate::venue::contest::state::ContestState;
 use crate::venue::secrets;
-use crate::wire::contest::NewContest;
 use crate::wire::contest::act::{ContestDeskAct, ContestDone, ContestOpened, ContestPlayerAct};
 use crate::wire::contest::view::{ContestList, ContestView};
+use crate::wire::contest::{ContestFromReport, NewContest, Play, Setup};
 use crate::wire::live::Refusal;
 use crate::wire::words::Words;
 
@@ -57,6 +65,49 @@ pub async fn open(
         .open_contest(&new.form, &new.setup, &director.0)
         .await;
     match opened {
+        Ok(code) => Ok((StatusCode::CREATED, Json(ContestOpened { code }))),
+        Err(NotOpened::Rules(no)) => Err(refused(no)),
+        Err(NotOpened::Store(error)) => Err(error.into()),
+    }
+}
+
+/// Opens a contest that began elsewhere, from its report (TRF): everybody enters, every round is published and settled.
+#[utoipa::path(post, path = "/api/contests/trf", tag = "contests", request_body = ContestFromReport, security(("organiser" = [])), responses(
+    (status = 201, body = ContestOpened),
+    OfRules, OfBody, OfOrganisers,
+))]
+pub async fn open_from_report(
+    director: Director,
+    State(venue): State<Arc<Venue>>,
+    Body(from): Body<ContestFromReport>,
+) -> Result<(StatusCode, Json<ContestOpened>), Problem> {
+    let setup = Setup {
+        play: Play::Board { game: from.game },
+        start_ms: None,
+        pause_seconds: None,
+        bots_at_once: false,
+    };
+    if !setup.fits() {
+        return Err(conflict(
+            "bad_setup",
+            "el nombre del juego falta o es demasiado largo",
+            "the name of the game is missing or too long",
+        ));
+    }
+    let by = Author::Director(director.0);
+    let work = move || {
+        let report =
+            Report::read(from.trf.trim_start_matches('\u{feff}')).map_err(|why| Words::of(&why))?;
+        let more = Continue {
+            rounds: from.rounds,
+            reason: "TRF".to_owned(),
+        };
+        Contest::continued(&report, &more, &by).map_err(|why| Words::of(&why))
+    };
+    let events = venue.heavy.run(work).await?;
+    let events =
+        events.map_err(|why| Problem::said(StatusCode::CONFLICT, why.coded("not_continued")))?;
+    match venue.registry.open_with(&setup, events).await {
         Ok(code) => Ok((StatusCode::CREATED, Json(ContestOpened { code }))),
         Err(NotOpened::Rules(no)) => Err(refused(no)),
         Err(NotOpened::Store(error)) => Err(error.into()),

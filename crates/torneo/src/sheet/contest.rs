@@ -23,6 +23,7 @@ pub fn report(state: &ContestState, proof: &ContestProof, lang: Lang) -> String 
             let _ = writeln!(text, "{line}");
         }
     }
+    text.push_str(&head(contest, lang));
     text.push_str(&say!(lang, "\nClasificación\n", "\nStandings\n"));
     for line in state.standings() {
         let (whole, tenth) = (line.points / 10, line.points % 10);
@@ -56,6 +57,34 @@ pub fn report(state: &ContestState, proof: &ContestProof, lang: Lang) -> String 
     text
 }
 
+/// What federations ask, as far as somebody said it.
+fn head(contest: &Contest, lang: Lang) -> String {
+    let official = contest.official();
+    let arbiters = std::iter::once(&official.arbiter).chain(&official.deputies);
+    let arbiters: Vec<&str> = arbiters
+        .filter(|name| !name.is_empty())
+        .map(String::as_str)
+        .collect();
+    let lines = [
+        (
+            say!(lang, "Federación", "Federation"),
+            official.federation.clone(),
+        ),
+        (
+            say!(lang, "Último día", "Last day"),
+            official.end_date.clone(),
+        ),
+        (say!(lang, "Árbitros", "Arbiters"), arbiters.join(", ")),
+        (
+            say!(lang, "Ritmo de juego", "Time control"),
+            official.time_control.clone(),
+        ),
+    ];
+    let said = lines.into_iter().filter(|(_, text)| !text.is_empty());
+    said.map(|(name, text)| format!("{name}: {text}\n"))
+        .collect()
+}
+
 fn name(contest: &Contest, player: PlayerId) -> &str {
     let entrant = contest.entrants().get(player.index());
     entrant.map_or("", |entrant| entrant.person.name.as_str())
@@ -66,6 +95,7 @@ fn written(result: GameResult) -> &'static str {
         GameResult::White => "1–0",
         GameResult::Black => "0–1",
         GameResult::Draw => "½–½",
+        GameResult::BothLose => "0–0",
         GameResult::WhiteByForfeit => "+–-",
         GameResult::BlackByForfeit => "-–+",
         GameResult::BothForfeit => "-–-",

@@ -12,6 +12,9 @@ pub mod state;
 /// The task that owns one contest.
 pub mod contest_task;
 
+/// Links by which tables say their results.
+pub mod table_link;
+
 /// All contests, by code.
 pub mod contests;
 

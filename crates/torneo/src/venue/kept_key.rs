@@ -1,6 +1,8 @@
 //! Keys that are drawn once and kept in a stream of their own. What is made of a key survives a restart, and neither the key
 //! nor what is made of it is in the stream, the files or the logs of the thing it belongs to.
 
+use std::fmt::Write;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use torneo_rules::journal::{StreamId, Version};
@@ -9,6 +11,9 @@ use torneo_store::{Error, Store};
 use super::clock::Clock;
 use super::record::entry;
 use super::secrets;
+
+/// Bytes of a seal that a link shows: guessing one of 2^96 is hopeless, and the picture stays coarse.
+const SEAL_BYTES: usize = 12;
 
 /// The block of SHA-256, in bytes.
 const BLOCK: usize = 64;
@@ -81,6 +86,23 @@ impl KeptKey {
             .chain_update(inner)
             .finalize()
             .into()
+    }
+
+    /// An HMAC, cut, as links show it.
+    pub fn seal(&self, text: &str) -> String {
+        let mut seal = String::with_capacity(2 * SEAL_BYTES);
+        for byte in self.hmac(text).iter().take(SEAL_BYTES) {
+            write!(seal, "{byte:02x}").expect("a string takes what is written");
+        }
+        seal
+    }
+
+    /// Whether somebody who holds the key sealed this text.
+    pub fn sealed(&self, text: &str, seal: &str) -> bool {
+        let due = self.seal(text);
+        // Every letter is compared, so that time tells nothing.
+        let differing = due.bytes().zip(seal.bytes()).filter(|(a, b)| a != b);
+        due.len() == seal.len() && differing.count() == 0
     }
 
     /// A key that is kept elsewhere.

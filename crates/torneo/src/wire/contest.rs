@@ -6,8 +6,14 @@ pub mod act;
 /// Looking ahead, and why somebody plays whom.
 pub mod ahead;
 
+/// How tie-breaks come about.
+pub mod figures;
+
 /// Lists of people and of ratings.
 pub mod list;
+
+/// What the link of a table shows and says.
+pub mod table;
 
 /// What a contest looks like.
 pub mod view;
@@ -25,10 +31,12 @@ use torneo_rules::chess::position::Variant;
 use torneo_rules::contest::encounter::EncounterNumber;
 use torneo_rules::contest::event::Event;
 use torneo_rules::contest::form::Form;
+use torneo_rules::snatch::rules::Profile;
+use torneo_rules::snatch::variant::Variant as SnatchVariant;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::games::{Game, Terms, chess, tictactoe};
+use crate::games::{Game, Terms, chess, snatch, tictactoe};
 
 /// Seconds that a chess player may begin with, that a move may add, and that a move of tic-tac-toe may take.
 const BASE_SECONDS: std::ops::RangeInclusive<u32> = 1..=10_800;
@@ -56,6 +64,8 @@ pub enum Play {
         #[schema(minimum = 3, maximum = 3_600)]
         move_seconds: u32,
     },
+    /// SnatchGame two by two; whoever has more points in the last round wins.
+    Snatch { variant: SnatchVariant },
     /// Over the board; results are written down.
     Board {
         #[schema(min_length = 1, max_length = 60)]
@@ -87,6 +97,10 @@ impl Play {
                 Terms::Tictactoe(tictactoe::Terms::default()),
                 Some(*move_seconds),
             )),
+            Play::Snatch { variant } => {
+                let terms = snatch::Terms::fresh(*variant, Profile::Seed, None).ok()?;
+                Some((Terms::Snatch(terms), None))
+            }
             Play::Board { .. } => None,
         }
     }
@@ -95,6 +109,17 @@ impl Play {
     pub fn knows_bot(&self, level: &str) -> bool {
         self.room()
             .is_some_and(|(terms, seconds)| Game::open(&terms, seconds).knows_bot(level))
+    }
+
+    /// The time control as reports write it.
+    pub fn time_control(&self) -> Option<String> {
+        match self {
+            Play::Chess {
+                base_seconds,
+                increment_seconds,
+            } => Some(format!("{base_seconds}+{increment_seconds}")),
+            Play::Tictactoe { .. } | Play::Snatch { .. } | Play::Board { .. } => None,
+        }
     }
 
     fn fits(&self) -> bool {
@@ -106,6 +131,7 @@ impl Play {
                 BASE_SECONDS.contains(base_seconds) && *increment_seconds <= MOST_INCREMENT_SECONDS
             }
             Play::Tictactoe { move_seconds } => MOVE_SECONDS.contains(move_seconds),
+            Play::Snatch { .. } => true,
             Play::Board { game } => {
                 let shown = game.chars().filter(|letter| !letter.is_control()).count();
                 (1..=MOST_GAME_NAME).contains(&shown) && shown == game.chars().count()
@@ -153,6 +179,22 @@ impl Setup {
 pub struct NewContest {
     pub form: Form,
     pub setup: Setup,
+}
+
+/// A tournament that began elsewhere, to be gone on with over the board.
+#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ContestFromReport {
+    /// The whole file, TRF16 or TRF26.
+    pub trf: String,
+    /// How many rounds there will be, where the file does not say.
+    #[serde(default)]
+    #[ts(optional)]
+    #[schema(minimum = 1, maximum = 30)]
+    pub rounds: Option<u32>,
+    /// What is played.
+    #[schema(min_length = 1, max_length = 60)]
+    pub game: String,
 }
 
 /// What the journal of a contest keeps.

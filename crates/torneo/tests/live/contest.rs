@@ -1,6 +1,7 @@
 //! Contests over a real server: rooms that open by themselves, results that flow back, sudden death, files and proofs.
 
 mod crowd;
+mod over_the_board;
 
 use std::time::Duration;
 
@@ -120,9 +121,19 @@ async fn bots_play_every_format_to_its_end_by_themselves() {
         let games = hall.file("games.csv").await;
         assert!(games.lines().count() > 6, "{games}");
     }
+    let snatch = json!({"play": {"type": "snatch", "variant": "G1"}, "pause_seconds": 0, "bots_at_once": true});
+    let table = json!({"type": "round_robin", "cycles": "single"});
+    let hall = Hall::open(&server, &cookie, table, snatch).await;
+    for level in ["snatcher", "cautious", "random"] {
+        hall.done(json!({"type": "bots", "count": 1, "level": level}))
+            .await;
+    }
+    hall.done(json!({"type": "publish"})).await;
+    hall.until(None, finished).await;
+    hall.check_proof().await;
     let (_, list) = server.http("GET /api/contests", "", "").await;
     let list: Value = serde_json::from_str(&list).unwrap();
-    assert_eq!(list["contests"].as_array().unwrap().len(), 3);
+    assert_eq!(list["contests"].as_array().unwrap().len(), 4);
 }
 
 /// Four people in a Swiss: whoever has X wins by the first column.
@@ -426,5 +437,32 @@ async fn a_round_is_looked_at_before_it_is_published_and_explained_after() {
             .matches("paired again, comes out the same; checker: no faults")
             .count(),
         2
+    );
+}
+
+#[tokio::test]
+async fn a_person_whose_name_cannot_be_seen_is_refused() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let swiss = json!({"type": "swiss", "rounds": 3});
+    let setup = json!({"play": {"type": "board", "game": "Ajedrez"}});
+    let hall = Hall::open(&server, &cookie, swiss, setup).await;
+    let csv = "name,rating\nAna,1800\nLuz\u{202e},1700\n";
+    for act in [
+        json!({"type": "enter", "person": {"name": "A\u{200b}na"}}),
+        json!({"type": "list", "csv": csv}),
+    ] {
+        let (status, said) = hall.desk(act).await;
+        assert_eq!(status, 409, "{said}");
+        assert!(
+            said["en"].as_str().unwrap().contains("cannot be seen"),
+            "{said}"
+        );
+    }
+    assert_eq!(
+        hall.look(None).await["entrants"],
+        json!([]),
+        "all of a list or nothing"
     );
 }

@@ -27,6 +27,9 @@ mod startup;
 #[expect(dead_code, reason = "HTTP is spoken here without waiting in a thread")]
 mod venue;
 
+#[path = "../run/figures.rs"]
+mod figures;
+
 #[path = "../../../torneo-store/tests/server/postgres.rs"]
 mod postgres_server;
 

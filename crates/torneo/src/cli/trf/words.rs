@@ -2,122 +2,22 @@
 
 use torneo_rules::dutch;
 use torneo_rules::dutch::tournament::Tournament;
-use torneo_rules::trf::{Fault, Rejection};
+use torneo_rules::trf::Rejection;
 
 use crate::exit::{Exit, Failure, fail};
-use crate::input::quoted;
-use crate::say::{Lang, say};
+use crate::say::{Lang, Say, say};
 
 /// At most so many players are named in one sentence.
 const MOST_NAMED: usize = 8;
 
 pub(super) fn unreadable(why: &Rejection, lang: Lang) -> Failure {
-    let (exit, message) = match why {
-        Rejection::NoPlayers => (
-            Exit::Malformed,
-            say!(
-                lang,
-                "el archivo no tiene ninguna línea 001, así que no nombra jugadores; ¿es un informe TRF?",
-                "the file has no line 001, so it names no players; is it a TRF report?"
-            ),
-        ),
-        Rejection::Line { line, what } => {
-            let what = fault(what, lang);
-            (
-                Exit::Malformed,
-                say!(lang, "línea {line}: {what}", "line {line}: {what}"),
-            )
-        }
-        Rejection::Twice {
-            number,
-            first,
-            second,
-        } => (
-            Exit::Invalid,
-            say!(
-                lang,
-                "el jugador {number} aparece dos veces (líneas {first} y {second}); quite una",
-                "player {number} appears twice (lines {first} and {second}); remove one of them"
-            ),
-        ),
-        Rejection::UnknownOpponent {
-            number,
-            opponent,
-            round,
-        } => (
-            Exit::Invalid,
-            say!(
-                lang,
-                "el jugador {number} tiene de rival al {opponent} en la ronda {round}, pero no hay tal jugador",
-                "player {number} has opponent {opponent} in round {round}, but there is no such player"
-            ),
-        ),
-        Rejection::Contradiction {
-            number,
-            opponent,
-            round,
-        } => (
-            Exit::Invalid,
-            say!(
-                lang,
-                "los jugadores {number} y {opponent} se contradicen sobre la ronda {round}; corrija una de sus líneas",
-                "players {number} and {opponent} contradict each other about round {round}; correct one of their lines"
-            ),
-        ),
+    let exit = match why {
+        Rejection::NoPlayers | Rejection::Line { .. } => Exit::Malformed,
+        Rejection::Twice { .. }
+        | Rejection::UnknownOpponent { .. }
+        | Rejection::Contradiction { .. } => Exit::Invalid,
     };
-    Failure::new(exit, message)
-}
-
-fn fault(fault: &Fault, lang: Lang) -> String {
-    match fault {
-        Fault::NoNumber => say!(
-            lang,
-            "falta el número inicial en las columnas 5 a 8",
-            "a player's line needs a starting rank in columns 5 to 8"
-        ),
-        Fault::BadCell { round, text } => {
-            let text = quoted(text);
-            say!(
-                lang,
-                "no se entiende la ronda {round}: '{text}'",
-                "round {round} cannot be read: '{text}'"
-            )
-        }
-        Fault::BadPoints { text } => {
-            let text = quoted(text);
-            say!(
-                lang,
-                "'{text}' debería ser un número de puntos, como 0.5",
-                "'{text}' should be a number of points such as 0.5"
-            )
-        }
-        Fault::BadNumber { text } => {
-            let text = quoted(text);
-            say!(
-                lang,
-                "'{text}' debería ser un número entero mayor que cero",
-                "'{text}' should be a whole number above zero"
-            )
-        }
-        Fault::TooShort => say!(
-            lang,
-            "la línea se acaba demasiado pronto",
-            "the line ends too early"
-        ),
-        Fault::Unknown { text } => {
-            let text = quoted(text);
-            say!(
-                lang,
-                "aquí no se conoce '{text}'",
-                "'{text}' is not known here"
-            )
-        }
-        Fault::AbnormalPoints => say!(
-            lang,
-            "no se admiten puntos dados por 299; escriba el resultado en la línea del jugador",
-            "points given by 299 are not supported; write the result into the player's line"
-        ),
-    }
+    Failure::new(exit, why.say(lang))
 }
 
 pub(super) fn impossible(why: &dutch::Rejection, tournament: &Tournament, lang: Lang) -> Failure {

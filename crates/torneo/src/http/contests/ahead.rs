@@ -14,6 +14,7 @@ use crate::http::refusals::{OfBody, OfContests, OfOrganisers, OfRoles, OfRules};
 use crate::venue::contest::contest_task::ContestError;
 use crate::venue::organisers::roles::Role;
 use crate::wire::contest::ahead::{ContestProposal, ContestProposalRequest, ContestWhy};
+use crate::wire::contest::figures::{ContestFigure, ContestFigures};
 
 /// The next round before it is published: what the format proposes, or a round by hand with what it breaks; also if games that are
 /// still played were to end so.
@@ -46,6 +47,7 @@ pub async fn why(
     Path((code, round, number)): Path<(String, u32, u32)>,
 ) -> Result<Json<ContestWhy>, Problem> {
     let state = snapshot(&venue, &code).await?;
+    let version = state.version();
     let place = number
         .checked_sub(1)
         .map(|place| PlayerId::at(place as usize));
@@ -53,12 +55,41 @@ pub async fn why(
         let reason = state.contest()?.why(Round(round), place?)?;
         Some(ContestWhy::from(reason))
     };
-    let why = venue.heavy.run(work).await?;
+    let question = format!("contest/{code}/why/{round}/{number}");
+    let why = venue.heavy.once(question, version, work).await?;
     why.map(Json).ok_or_else(|| {
         conflict(
             "nothing_to_explain",
             "solo se explica una pareja que el sistema suizo hizo en una ronda publicada",
             "only a pair that the Swiss system made in a published round can be explained",
+        )
+    })
+}
+
+/// How every tie-break of somebody comes about: what each round adds, what is cut, and where a dummy stands for an opponent.
+#[utoipa::path(get, path = "/api/contests/{code}/figures/{number}", tag = "contests",
+    params(("code" = String, Path, description = "the contest's code"), ("number" = u32, Path, description = "the player's number")),
+    responses((status = 200, body = ContestFigures), OfRules, OfContests,
+        (status = 400, description = "no number", body = Problem, content_type = "application/problem+json")))]
+pub async fn figures(
+    State(venue): State<Arc<Venue>>,
+    Path((code, number)): Path<(String, u32)>,
+) -> Result<Json<ContestFigures>, Problem> {
+    let state = snapshot(&venue, &code).await?;
+    let player = number
+        .checked_sub(1)
+        .map(|place| PlayerId::at(place as usize));
+    let work = move || {
+        let explained = state.contest()?.explain_figures(player?)?;
+        let figures = explained.into_iter().map(ContestFigure::from).collect();
+        Some(ContestFigures { figures })
+    };
+    let found = venue.heavy.run(work).await?;
+    found.map(Json).ok_or_else(|| {
+        conflict(
+            "nothing_to_explain",
+            "solo los suizos y todos contra todos tienen desempates, y solo quien participa",
+            "only Swisses and round robins have tie-breaks, and only who takes part",
         )
     })
 }

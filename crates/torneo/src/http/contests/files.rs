@@ -9,19 +9,17 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use torneo_rules::chess::pgn::record::Record;
 use torneo_rules::contest::Contest;
-use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::journal::Version;
 use torneo_rules::roster::PlayerId;
 use torneo_rules::trf::write::{Edition, write};
-use torneo_rules::word::word;
 
 use super::{conflict, snapshot};
 use crate::http::problem::Problem;
+use crate::http::proof::footer;
 use crate::http::refusals::{OfContests, OfRules};
 use crate::http::{Venue, chess};
 use crate::say::Lang;
-use crate::sheet::contest;
-use crate::table::csv::{Cell, Reader, line};
+use crate::sheet::{contest, contest_tables};
 use crate::venue::contest::proof::{ContestProof, prove};
 use crate::venue::contest::state::ContestState;
 use crate::venue::record::{contest_stream, room_stream};
@@ -44,7 +42,11 @@ pub async fn trf(
     Query(Wanted { edition }): Query<Wanted>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let report = state.contest().and_then(Contest::report).ok_or_else(|| {
+    let control = state.setup().and_then(|setup| setup.play.time_control());
+    let report = state
+        .contest()
+        .and_then(|contest| contest.report(control.as_deref()));
+    let report = report.ok_or_else(|| {
         conflict(
             "no_report",
             "solo suizos y todos contra todos caben en un TRF",
@@ -113,40 +115,8 @@ pub async fn standings(
     Path(code): Path<String>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let contest = state.contest().ok_or_else(super::unknown)?;
-    let mut out = Vec::new();
-    let columns = [
-        "place",
-        "number",
-        "name",
-        "category",
-        "rating",
-        "performance",
-        "rating_change_hundredths",
-        "points_tenths",
-    ];
-    let tie_breaks = contest.form().tie_breaks();
-    let head = columns
-        .into_iter()
-        .chain(tie_breaks.iter().map(|one| one.code()));
-    line(head.map(Cell::word), Reader::Program, &mut out);
-    for one in state.standings() {
-        let person = &contest.entrants()[one.player.index()].person;
-        let fide = state.ratings()[one.player.index()];
-        let cells = [
-            Cell::number(one.place),
-            Cell::number(u32::from(one.player)),
-            Cell::text(&person.name),
-            Cell::text(&person.category),
-            Cell::of(person.rating, Cell::number),
-            Cell::of(fide, |fide| Cell::number(fide.performance)),
-            Cell::of(fide, |fide| Cell::number(fide.change_hundredths)),
-            Cell::number(one.points),
-        ];
-        let figures = one.figures.iter().map(|&figure| Cell::number(figure));
-        line(cells.into_iter().chain(figures), Reader::Program, &mut out);
-    }
-    Ok(file("text/csv; charset=utf-8", out))
+    let table = contest_tables::standings(&state).ok_or_else(super::unknown)?;
+    Ok(file("text/csv; charset=utf-8", table.into_bytes()))
 }
 
 /// Every encounter as CSV.
@@ -157,24 +127,8 @@ pub async fn games(
     Path(code): Path<String>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let contest = state.contest().ok_or_else(super::unknown)?;
-    let mut out = Vec::new();
-    let columns = ["encounter", "round", "white", "black", "result", "room"];
-    line(columns.map(Cell::word), Reader::Program, &mut out);
-    for (encounter, number) in contest.encounters().iter().zip(1_u32..) {
-        let cells = [
-            Cell::number(number),
-            Cell::number(encounter.round.0),
-            Cell::text(&name(contest, encounter.white)),
-            Cell::text(&name(contest, encounter.black)),
-            Cell::of(encounter.result, |result: GameResult| {
-                Cell::Word(word(&result))
-            }),
-            Cell::of(state.room_of(number), Cell::word),
-        ];
-        line(cells, Reader::Program, &mut out);
-    }
-    Ok(file("text/csv; charset=utf-8", out))
+    let table = contest_tables::games(&state).ok_or_else(super::unknown)?;
+    Ok(file("text/csv; charset=utf-8", table.into_bytes()))
 }
 
 /// In which language a report is wanted.
@@ -193,14 +147,13 @@ pub async fn report(
     Query(InLanguage { lang }): Query<InLanguage>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let stream = contest_stream(state.code());
-    let entries = venue.registry.store().read(&stream, Version::START).await?;
+    let proof = proved(&venue, &state).await?;
     let lang = match lang.as_deref() {
         Some("en") => Lang::En,
         Some(_) | None => Lang::Es,
     };
-    let work = move || contest::report(&state, &prove(&entries), lang);
-    let text = venue.heavy.run(work).await?;
+    let work = move || contest::report(&state, &proof, lang);
+    let text = venue.heavy.run(work).await? + &footer(&venue, lang).await?;
     Ok(file("text/plain; charset=utf-8", text.into_bytes()))
 }
 
@@ -212,9 +165,15 @@ pub async fn proof(
     Path(code): Path<String>,
 ) -> Result<Json<ContestProof>, Problem> {
     let state = snapshot(&venue, &code).await?;
+    proved(&venue, &state).await.map(Json)
+}
+
+async fn proved(venue: &Venue, state: &ContestState) -> Result<ContestProof, Problem> {
     let stream = contest_stream(state.code());
     let entries = venue.registry.store().read(&stream, Version::START).await?;
-    venue.heavy.run(move || prove(&entries)).await.map(Json)
+    let question = format!("{stream}/proof");
+    let work = move || prove(&entries);
+    venue.heavy.once(question, state.version(), work).await
 }
 
 fn file(kind: &'static str, content: Vec<u8>) -> Response {

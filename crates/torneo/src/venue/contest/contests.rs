@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use torneo_rules::contest::Contest;
 use torneo_rules::contest::act::Author;
 use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::contest::event::Event;
 use torneo_rules::contest::form::Form;
 use torneo_rules::journal::{Entry, Version};
 use torneo_store::{Error, Mark, Part};
@@ -86,11 +87,18 @@ impl Registry {
         organiser: &str,
     ) -> Result<String, NotOpened> {
         let by = Author::Director(organiser.to_owned());
-        let created = Contest::create(&by, form).map_err(|no| NotOpened::Rules(no.into()))?;
-        let records = [
-            ContestRecord::Opened(setup.clone()),
-            ContestRecord::Happened(created),
-        ];
+        let visible = form.check_visible();
+        let created = visible.and_then(|()| Contest::create(&by, form));
+        let created = created.map_err(|no| NotOpened::Rules(no.into()))?;
+        self.open_with(setup, vec![created]).await
+    }
+
+    /// A contest in which this has happened; the first event creates it.
+    pub async fn open_with(&self, setup: &Setup, events: Vec<Event>) -> Result<String, NotOpened> {
+        let happened = events.into_iter().map(ContestRecord::Happened);
+        let records: Vec<ContestRecord> = std::iter::once(ContestRecord::Opened(setup.clone()))
+            .chain(happened)
+            .collect();
         loop {
             let (code, now) = (secrets::room_code(), self.clock().now_ms());
             let part = Part {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use torneo_rules::contest::act::Act;
 use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::event::Bye;
+use torneo_rules::contest::official::Official;
 use torneo_rules::contest::person::ByeWorth;
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
@@ -69,6 +70,10 @@ pub enum ContestDeskAct {
         #[schema(value_type = ContestPair)]
         players: [PlayerId; 2],
     },
+    /// What federations ask: arbiter, dates, time control.
+    Describe {
+        official: Official,
+    },
     Publish {},
     PublishByHand {
         #[ts(type = "Array<[number, number]>")]
@@ -106,6 +111,7 @@ impl ContestDeskAct {
             | Self::Return { .. }
             | Self::AskBye { .. }
             | Self::KeepApart { .. }
+            | Self::Describe { .. }
             | Self::Publish {}
             | Self::PublishByHand { .. }
             | Self::Correct { .. }
@@ -134,6 +140,16 @@ pub struct ListedPerson {
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub category: String,
+    /// `m` or `w`.
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub sex: String,
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub title: String,
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    pub birth: String,
 }
 
 /// What somebody who plays does for themselves.

@@ -11,6 +11,9 @@ enum Column {
     Federation,
     FideId,
     Category,
+    Sex,
+    Title,
+    Birth,
 }
 
 impl Column {
@@ -23,6 +26,9 @@ impl Column {
             "category" | "categoría" | "categoria" | "cat" | "group" | "grupo" => {
                 Some(Column::Category)
             }
+            "sex" | "sexo" => Some(Column::Sex),
+            "title" | "tit" | "título" | "titulo" => Some(Column::Title),
+            "birth" | "b-day" | "bday" | "birthday" | "nacimiento" => Some(Column::Birth),
             _ => None,
         }
     }
@@ -52,6 +58,9 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, usize> {
             federation: cell(Column::Federation),
             fide_id: cell(Column::FideId),
             category: cell(Column::Category),
+            sex: cell(Column::Sex).to_lowercase(),
+            title: cell(Column::Title),
+            birth: cell(Column::Birth),
         })
     };
     people.iter().map(person).collect()

@@ -1,5 +1,6 @@
 //! Why the rules of a contest say no, in both languages. English is the rules' own sentence.
 
+use torneo_rules::contest::continued::NotContinued;
 use torneo_rules::contest::rejection::Rejection;
 use torneo_rules::dutch;
 
@@ -20,6 +21,9 @@ fn spanish(rejection: &Rejection) -> String {
         Rejection::TextUnfit { field } => {
             format!("'{field}' pasa de 120 letras o lleva caracteres de control; acórtelo")
         }
+        Rejection::TextHidden { field } => format!(
+            "'{field}' lleva caracteres que no se ven o que dan la vuelta al texto; bórrelo y escríbalo de nuevo"
+        ),
         Rejection::OutOfRange { field, most } => {
             format!("'{field}' está fuera de rango; elija de 1 a {most}")
         }
@@ -76,6 +80,7 @@ fn spanish(rejection: &Rejection) -> String {
         Rejection::DrawnFrom => {
             "de esta partida salió ya una posterior, así que quien pasa no puede cambiar; corrija la posterior o juéguela de nuevo".to_owned()
         }
+        Rejection::SameDescription => "eso ya está escrito; no hay nada que hacer".to_owned(),
         Rejection::ReasonMissing => "falta el motivo; dígalo".to_owned(),
     }
 }
@@ -92,5 +97,37 @@ fn unpairable(why: &dutch::Rejection) -> String {
             "el número es impar y quien podría sobrar ya tuvo descanso o ganó sin jugar".to_owned()
         }
         dutch::Rejection::Nobody => "nadie participa en la ronda".to_owned(),
+    }
+}
+
+impl Say for NotContinued {
+    fn say(&self, lang: Lang) -> String {
+        match (lang, self) {
+            (Lang::En, _) => self.to_string(),
+            (Lang::Es, Self::Teams) => {
+                "los torneos de equipos (líneas 013, 310, 320, 330) no se pueden continuar aquí"
+                    .to_owned()
+            }
+            (Lang::Es, Self::Kind { kind }) => format!(
+                "la línea 192 dice '{kind}', que aquí no se empareja; escriba FIDE_DUTCH_2026 para seguir por el sistema holandés"
+            ),
+            (
+                Lang::Es,
+                Self::Misfit {
+                    number,
+                    opponent,
+                    round,
+                },
+            ) => format!(
+                "las líneas de los jugadores {number} y {opponent} no concuerdan en la ronda {round}; corrija una"
+            ),
+            (Lang::Es, Self::NotBerger { round }) => format!(
+                "la ronda {round} no es la de la tabla de Berger; todos contra todos solo sigue por ella"
+            ),
+            (Lang::Es, Self::TooManyRounds { rounds }) => {
+                format!("el archivo tiene {rounds} rondas; se pueden continuar hasta 30")
+            }
+            (Lang::Es, Self::Rules(no)) => no.say(lang),
+        }
     }
 }

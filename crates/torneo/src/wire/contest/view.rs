@@ -5,6 +5,7 @@ use torneo_rules::contest::Stage;
 use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::event::Bye;
 use torneo_rules::contest::form::Form;
+use torneo_rules::contest::official::Official;
 use torneo_rules::contest::person::Presence;
 use torneo_rules::contest::standing::{Line, RatingReport};
 use torneo_rules::tie_breaks::TieBreak;
@@ -91,6 +92,8 @@ pub struct ContestView {
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub version: u64,
     pub form: Form,
+    /// What federations ask about it.
+    pub official: Official,
     pub setup: Setup,
     pub stage: ContestStage,
     /// The last published round.
@@ -215,6 +218,7 @@ impl ContestView {
             code: state.code().to_owned(),
             version: state.version(),
             form: contest.form().clone(),
+            official: contest.official().clone(),
             setup: setup.clone(),
             stage: stage(contest.stage()),
             round: contest.published(),

@@ -1,0 +1,164 @@
+//! The tables that a contest leaves for spreadsheets: its standings and its games.
+
+use torneo_rules::contest::Contest;
+use torneo_rules::contest::encounter::Encounter;
+use torneo_rules::contest::person::Person;
+use torneo_rules::contest::standing::{Line, RatingReport};
+use torneo_rules::word::word;
+
+use crate::table::column::{CellKind, Column, csv};
+use crate::table::csv::{Cell, Reader};
+use crate::venue::contest::state::ContestState;
+
+/// A line of the standings, with what is known of whoever stands there.
+struct Placed<'a> {
+    line: &'a Line,
+    person: &'a Person,
+    fide: Option<RatingReport>,
+}
+
+/// An encounter, with its number, its players and where it is played.
+struct Played<'a> {
+    number: u32,
+    encounter: &'a Encounter,
+    white: &'a str,
+    black: &'a str,
+    room: Option<&'a str>,
+}
+
+/// The standings as CSV for programs.
+pub fn standings(state: &ContestState) -> Option<String> {
+    let contest = state.contest()?;
+    let rows = state.standings().iter().map(|line| Placed {
+        line,
+        person: &contest.entrants()[line.player.index()].person,
+        fide: state.ratings()[line.player.index()],
+    });
+    Some(csv(&standing_columns(contest), rows, Reader::Program))
+}
+
+/// Every encounter as CSV for programs.
+pub fn games(state: &ContestState) -> Option<String> {
+    let contest = state.contest()?;
+    let name = |player: torneo_rules::roster::PlayerId| {
+        let entrant = contest.entrants().get(player.index());
+        entrant.map_or("", |entrant| entrant.person.name.as_str())
+    };
+    let encounters = contest.encounters().iter().zip(1_u32..);
+    let rows = encounters.map(|(encounter, number)| Played {
+        number,
+        encounter,
+        white: name(encounter.white),
+        black: name(encounter.black),
+        room: state.room_of(number),
+    });
+    Some(csv(&game_columns(), rows, Reader::Program))
+}
+
+fn standing_columns<'a>(contest: &Contest) -> Vec<Column<Placed<'a>>> {
+    let mut columns = vec![
+        Column::new(
+            "place",
+            CellKind::Integer,
+            ["Lugar", "Place"],
+            |row: &Placed<'a>| Cell::number(row.line.place),
+        ),
+        Column::new(
+            "number",
+            CellKind::Integer,
+            ["Número", "Number"],
+            |row: &Placed<'a>| Cell::number(u32::from(row.line.player)),
+        ),
+        Column::new(
+            "name",
+            CellKind::Text,
+            ["Nombre", "Name"],
+            |row: &Placed<'a>| Cell::text(&row.person.name),
+        ),
+        Column::new(
+            "category",
+            CellKind::Text,
+            ["Categoría", "Category"],
+            |row: &Placed<'a>| Cell::text(&row.person.category),
+        ),
+        Column::new(
+            "rating",
+            CellKind::Integer,
+            ["Rating", "Rating"],
+            |row: &Placed<'a>| Cell::of(row.person.rating, Cell::number),
+        ),
+        Column::new(
+            "performance",
+            CellKind::Integer,
+            ["Rendimiento", "Performance"],
+            |row: &Placed<'a>| Cell::of(row.fide, |fide| Cell::number(fide.performance)),
+        ),
+        Column::new(
+            "rating_change_hundredths",
+            CellKind::Integer,
+            [
+                "Cambio de rating, en centésimas",
+                "Rating change, in hundredths",
+            ],
+            |row: &Placed<'a>| Cell::of(row.fide, |fide| Cell::number(fide.change_hundredths)),
+        ),
+        Column::new(
+            "points_tenths",
+            CellKind::Integer,
+            ["Puntos, en décimas", "Points, in tenths"],
+            |row: &Placed<'a>| Cell::number(row.line.points),
+        ),
+    ];
+    let ties = contest.form().tie_breaks().into_iter().enumerate();
+    columns.extend(ties.map(|(index, tie_break)| {
+        let code = tie_break.code();
+        Column::new(
+            code,
+            CellKind::Integer,
+            [code, code],
+            move |row: &Placed<'a>| Cell::of(row.line.figures.get(index).copied(), Cell::number),
+        )
+    }));
+    columns
+}
+
+fn game_columns<'a>() -> Vec<Column<Played<'a>>> {
+    vec![
+        Column::new(
+            "encounter",
+            CellKind::Integer,
+            ["Partida", "Game"],
+            |row: &Played<'a>| Cell::number(row.number),
+        ),
+        Column::new(
+            "round",
+            CellKind::Integer,
+            ["Ronda", "Round"],
+            |row: &Played<'a>| Cell::number(row.encounter.round.0),
+        ),
+        Column::new(
+            "white",
+            CellKind::Text,
+            ["Blancas", "White"],
+            |row: &Played<'a>| Cell::text(row.white),
+        ),
+        Column::new(
+            "black",
+            CellKind::Text,
+            ["Negras", "Black"],
+            |row: &Played<'a>| Cell::text(row.black),
+        ),
+        Column::new(
+            "result",
+            CellKind::Word,
+            ["Resultado", "Result"],
+            |row: &Played<'a>| Cell::of(row.encounter.result, |result| Cell::Word(word(&result))),
+        ),
+        Column::new(
+            "room",
+            CellKind::Word,
+            ["Sala", "Room"],
+            |row: &Played<'a>| Cell::of(row.room, Cell::word),
+        ),
+    ]
+}

@@ -1,0 +1,65 @@
+//! How the tie-breaks of somebody come about, round by round.
+
+use serde::Serialize;
+use torneo_rules::contest::standing::ExplainedFigure;
+use torneo_rules::roster::PlayerId;
+use torneo_rules::tie_breaks::TieBreak;
+use torneo_rules::tie_breaks::parts::Source;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Every figure of somebody in the standings.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestFigures {
+    pub figures: Vec<ContestFigure>,
+}
+
+/// One figure, and what each round adds to it.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestFigure {
+    #[ts(type = "string")]
+    #[schema(value_type = String)]
+    pub tie_break: TieBreak,
+    /// In its smallest unit.
+    #[ts(type = "number")]
+    pub figure: i64,
+    /// Who was level before it was looked at, oneself too.
+    pub level: Vec<u32>,
+    pub parts: Vec<ContestFigurePart>,
+}
+
+/// What one round adds.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestFigurePart {
+    pub round: u32,
+    pub opponent: Option<u32>,
+    pub source: Source,
+    /// In the unit of the figure, or of what is averaged.
+    #[ts(type = "number")]
+    pub value: i64,
+    /// What the round brought in tenths, where the value is a product or a result against a rating.
+    pub points: Option<u32>,
+    pub counted: bool,
+}
+
+impl From<ExplainedFigure> for ContestFigure {
+    fn from(explained: ExplainedFigure) -> Self {
+        let parts = explained.parts.into_iter();
+        let parts = parts.map(
+            |(part, opponent): (_, Option<PlayerId>)| ContestFigurePart {
+                round: u32::try_from(part.round).unwrap_or(u32::MAX),
+                opponent: opponent.map(u32::from),
+                source: part.source,
+                value: part.value,
+                points: part.points,
+                counted: part.counted,
+            },
+        );
+        Self {
+            tie_break: explained.tie_break,
+            figure: explained.figure,
+            level: explained.level.into_iter().map(u32::from).collect(),
+            parts: parts.collect(),
+        }
+    }
+}

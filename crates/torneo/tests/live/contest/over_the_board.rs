@@ -1,0 +1,137 @@
+//! Over the board: a tournament of another program goes on here, tables say their results by their links, figures are explained.
+
+use serde_json::{Value, json};
+use torneo_rules::trf::report::Report;
+
+use super::{Hall, finished};
+use crate::server::Server;
+use crate::session::organiser::Organiser;
+
+const RECORDED: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../torneo-rules/tests/golden/dutch/00.trf"
+);
+
+async fn post(hall: &Hall<'_>, path: &str, body: Value) -> (u16, Value) {
+    let path = format!("POST /api/contests{path}");
+    let (status, answer) = hall
+        .server
+        .http(&path, &hall.cookie, &body.to_string())
+        .await;
+    (status, serde_json::from_str(&answer).unwrap())
+}
+
+#[tokio::test]
+async fn a_tournament_of_another_program_goes_on() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let trf = std::fs::read_to_string(RECORDED).unwrap();
+    let mut hall = Hall {
+        server: &server,
+        cookie,
+        code: String::new(),
+    };
+    let (status, no) = post(&hall, "/trf", json!({"trf": "012 x", "game": "ajedrez"})).await;
+    assert_eq!((status, &no["code"]), (409, &json!("not_continued")));
+    let from = json!({"trf": trf, "game": "ajedrez", "rounds": 7});
+    let (status, opened) = post(&hall, "/trf", from).await;
+    assert_eq!(status, 201, "{opened}");
+    hall.code = opened["code"].as_str().unwrap().to_owned();
+    let view = hall.look(None).await;
+    assert_eq!(view["stage"], "between", "{view}");
+    assert_eq!(
+        (&view["round"], &view["total_rounds"]),
+        (&json!(6), &json!(7))
+    );
+    let by_hand = view["rounds"].as_array().unwrap();
+    assert!(by_hand.iter().all(|round| round["by_hand"].is_null()));
+    // The places that the file gives by points and Buchholz of its own are points here.
+    assert_eq!(view["standings"][0]["points"], 50, "{view}");
+    hall.done(json!({"type": "publish"})).await;
+    let view = hall.look(None).await;
+    for game in view["rounds"][6]["games"].as_array().unwrap() {
+        let encounter = &game["encounter"];
+        hall.done(json!({"type": "settle", "encounter": encounter, "result": "both_lose"}))
+            .await;
+    }
+    hall.until(None, finished).await;
+    hall.check_proof().await;
+    let official = json!({"federation": "MEX", "arbiter": "Soto, Eva", "end_date": "2026-05-31"});
+    hall.done(json!({"type": "describe", "official": official}))
+        .await;
+    for edition in ["", "?edition=16"] {
+        let text = hall.file(&format!("report.trf{edition}")).await;
+        assert!(
+            text.contains("032 MEX\n") && text.contains("102 Soto, Eva\n"),
+            "{text}"
+        );
+        let report = Report::read(&text).unwrap();
+        assert_eq!(report.tournament.paired_rounds(), 7);
+    }
+}
+
+#[tokio::test]
+async fn both_sides_of_a_table_say_the_same_by_their_links() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let hall = Hall::open(
+        &server,
+        &cookie,
+        json!({"type": "swiss", "rounds": 2}),
+        json!({"play": {"type": "board", "game": "ajedrez"}}),
+    )
+    .await;
+    for name in ["Ana", "Beto", "Caro", "Dani", "Eva"] {
+        hall.done(json!({"type": "enter", "person": {"name": name, "title": "FM"}}))
+            .await;
+    }
+    hall.done(json!({"type": "publish"})).await;
+    let path = format!("GET /api/contests/{}/tables", hall.code);
+    let (status, _) = server.http(&path, "", "").await;
+    assert_eq!(status, 401, "links are for who may enter results");
+    let (_, links) = server.http(&path, &cookie, "").await;
+    let links: Value = serde_json::from_str(&links).unwrap();
+    assert_eq!(links["tables"].as_array().unwrap().len(), 2, "{links}");
+    let table = |number: usize, side: &str| {
+        let link = links["tables"][number][side].as_str().unwrap();
+        format!("/{}/tables/{link}", hall.code)
+    };
+    let draw = json!({"result": "draw"});
+    let (white, black) = (table(0, "white"), table(0, "black"));
+    let (status, no) = post(&hall, &format!("{white}0"), draw.clone()).await;
+    assert_eq!((status, &no["code"]), (404, &json!("unknown_table_link")));
+    let (status, _) = post(&hall, &white, draw.clone()).await;
+    assert_eq!(status, 200);
+    let (status, _) = post(&hall, &white, draw.clone()).await;
+    assert_eq!(status, 409, "one side does not confirm what it said itself");
+    let game = |view: &Value| view["rounds"][0]["games"][0]["result"].clone();
+    assert_eq!(game(&hall.look(None).await), Value::Null);
+    let (_, seen) = server
+        .http(&format!("GET /api/contests{black}"), "", "")
+        .await;
+    let seen: Value = serde_json::from_str(&seen).unwrap();
+    assert_eq!(
+        (&seen["theirs"], &seen["board"]),
+        (&json!("draw"), &json!(1))
+    );
+    let (status, _) = post(&hall, &black, draw).await;
+    assert_eq!(status, 200);
+    assert_eq!(game(&hall.look(None).await), "draw");
+    let (status, picture) = server
+        .http(&format!("GET /api/contests{white}/qr.svg"), "", "")
+        .await;
+    assert!(status == 200 && picture.contains("<svg"), "{picture}");
+
+    hall.done(json!({"type": "settle", "encounter": 2, "result": "white_by_forfeit"}))
+        .await;
+    // Who was left over: a dummy stands for the opponent.
+    let view = hall.look(None).await;
+    let bye = view["rounds"][0]["byes"][0]["player"].as_u64().unwrap();
+    let figures: Value = serde_json::from_str(&hall.file(&format!("figures/{bye}")).await).unwrap();
+    let buchholz = &figures["figures"][1];
+    assert_eq!(buchholz["tie_break"], "BH", "{figures}");
+    assert_eq!(buchholz["parts"][0]["source"], "dummy", "{figures}");
+    assert_eq!(buchholz["figure"], buchholz["parts"][0]["value"]);
+}
