@@ -4,6 +4,7 @@
     reason = "what a test helper builds is right or the test is wrong"
 )]
 
+mod anomalies;
 mod chess;
 mod cluster;
 mod contest;
