@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need
+.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall ladder
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -76,7 +76,7 @@ dutch-soak: need ## more than 5,000 random chess Swisses paired beside the artic
 SOAK ?= 10
 cluster-test: need ## three servers on one database die, stop and restart while 210 rooms are played; SOAK=n times as often as in an ordinary run
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
-	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --bin torneo cluster -- --nocapture
+	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
 	TORNEO_SOAK=$(SOAK) cargo test --locked -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored
 
 pictures: need web ## take the pictures of the documentation from a real server in a real browser
@@ -98,6 +98,9 @@ lint: need ## formatting, clippy without warnings, purity of the rules, licences
 clocks: need ## hold the chess clocks to a million random schedules; SCHEDULES=N for another number
 	TORNEO_CHESS_SCHEDULES=$(or $(SCHEDULES),1000000) cargo test --locked --release -p torneo-rules --test chess clocks -- --nocapture
 
+ladder: need ## measure each level of the engine against the next, 400 games each; GAMES=N for another number, TOP=N for games of the strongest too
+	TORNEO_LADDER_GAMES=$(or $(GAMES),400) TORNEO_LADDER_TOP_GAMES=$(or $(TOP),0) cargo test --locked --release --workspace --lib the_ladder_measured -- --ignored --nocapture
+
 soak: need web ## kill the server a thousand times while hundreds of rooms are played
 	TORNEO_SOAK=200 cargo test --locked -p torneo --test live sudden_death -- --nocapture
 
@@ -111,7 +114,7 @@ sbom: need ## write the bill of materials to target/torneo.cdx.json
 	@scripts/sbom
 
 SECONDS ?= 60
-fuzz: need ## fuzz what reads foreign text, SECONDS=n for each target
+fuzz: need web ## fuzz what reads foreign text, SECONDS=n for each target
 	@scripts/need c++=g++
 	@scripts/fuzz $(SECONDS)
 
@@ -124,6 +127,11 @@ bench: need ## measure, side by side
 
 bench-start: need ## measure how long a server takes to start on archives of 1,000 to 1,000,000 finished rooms; TORNEO_START=1000,… chooses
 	TORNEO_START=$${TORNEO_START:-1000,100000,1000000} cargo bench --locked -p torneo --bench start
+
+bench-hall: need web ## what 400 people in a hall cost: answers, pages and papers in a real browser; PEOPLE=n for another size
+	@scripts/need /usr/bin/chromium=chromium
+	cargo build --locked --release --bin torneo
+	cd web && TORNEO_BIN=$(abspath $(TARGET))/release/torneo node e2e/hall-400.mjs
 
 bench-chess: need ## 500 chess rooms of people and engine levels, with analyses beside, and a Node server with chess.js
 	scripts/bench-chess

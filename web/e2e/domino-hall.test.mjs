@@ -32,7 +32,7 @@ test('namesakes are told apart from the list to the seating board', async () => 
   await director.getByRole('heading', { name: 'Copa del salón' }).waitFor();
   id = new URL(director.url()).hash.split('/')[2];
   const others = Array.from({ length: 11 }, (_, at) => `P${at + 3};Persona ${at + 3};Club Unión`).join('\n');
-  await director.getByLabel('O pega aquí las líneas').fill(`id;nombre;club\nP1;José Pérez;Peña Sur\nP2;José Pérez;Club Unión\n${others}\n`);
+  await director.getByLabel('O pegue aquí las líneas').fill(`id;nombre;club\nP1;José Pérez;Peña Sur\nP2;José Pérez;Club Unión\n${others}\n`);
   await director.getByRole('button', { name: 'Inscribir a 13 personas' }).click();
   await director.getByRole('heading', { name: '13 jugadores' }).waitFor();
   await tab(director, 'ronda');
@@ -130,7 +130,7 @@ test('sixteen fixed pairs: two names a line, a round against another pair each, 
   await page.getByRole('button', { name: 'Crear el torneo' }).click();
   await page.getByRole('heading', { name: 'Copa de parejas' }).waitFor();
   const pairs = Array.from({ length: 16 }, (_, at) => `${at + 1};Ana ${at + 1};Bruno ${at + 1};${at < 4 ? 'Veteranos' : ''}`).join('\n');
-  await page.getByLabel('O pega aquí las líneas').fill(`Nº;Jugador 1;Jugador 2;Categoría\n${pairs}\n`);
+  await page.getByLabel('O pegue aquí las líneas').fill(`Nº;Jugador 1;Jugador 2;Categoría\n${pairs}\n`);
   await page.getByRole('button', { name: 'Inscribir a 16 personas' }).click();
   await page.getByRole('heading', { name: '16 parejas' }).waitFor();
   await tab(page, 'ronda');

@@ -67,12 +67,12 @@ test('from an empty database to published round 1 in under ten clicks, plus the 
 test('every bad line of a list is named before anything is saved', async () => {
   await desk('jugadores');
   await director.getByText('Subir la lista').click();
-  await director.getByLabel('O pega aquí las líneas').fill('id;nombre;ranking\nx1;Nueva;primero\nJ01;Repetida;\n');
+  await director.getByLabel('O pegue aquí las líneas').fill('id;nombre;ranking\nx1;Nueva;primero\nJ01;Repetida;\n');
   await director.getByText('2 líneas con un problema').waitFor();
   await director.getByText('Línea 2:').waitFor();
   await director.getByText('Línea 3:').waitFor();
   await sound(director, 'players-bad-lines-es');
-  await director.getByLabel('O pega aquí las líneas').fill('');
+  await director.getByLabel('O pegue aquí las líneas').fill('');
   await director.getByRole('heading', { name: '28 jugadores' }).waitFor();
 });
 
@@ -183,7 +183,7 @@ test('round 1: an impossible score is refused at its field, and everything is ty
 test('round 2: somebody comes late, with a bye granted, and one has to rest', async () => {
   await desk('jugadores');
   await director.getByLabel('Nombre', { exact: true }).fill('Tardía Pérez');
-  await director.getByLabel('Descansos que le concedes').fill('1');
+  await director.getByLabel('Descansos que le concede').fill('1');
   await director.keyboard.press('Enter');
   await director.getByRole('heading', { name: '29 jugadores' }).waitFor();
   await sound(director, 'players-es');

@@ -5,12 +5,14 @@
 chess-opponent = Opponent
 chess-friend = Somebody, by link
 chess-friend-how = You make the room and send the link or the QR code.
-chess-level-1-how = Looks at very little and at times picks a worse move. Measured: 148 points below level 2 (112 to 187), on an engine scale.
-chess-level-2-how = Sees what is near and errs often. Measured: 1447 ± 116 on an engine scale.
-chess-level-3-how = Errs less. Measured: 1572 ± 96 on an engine scale.
-chess-level-4-how = Always plays the best it sees, short-sighted. Measured: 2014 ± 125 on an engine scale.
-chess-level-5-how = For those who play in tournaments. Measured: 2493 ± 127 on an engine scale.
-chess-level-6-how = The strongest here: 400,000 positions a move. Not measured.
+chess-level-1-how = Looks at very little and at times picks a worse move.
+chess-level-2-how = Sees what is near and errs often.
+chess-level-3-how = Errs less.
+chess-level-4-how = Always plays the best it sees, short-sighted.
+chess-level-5-how = For those who play in tournaments.
+chess-level-6-how = The strongest here: 400,000 positions a move.
+chess-measured = Measured: { $elo } ± { $error } on an engine scale.
+chess-not-measured = Not measured.
 chess-time = Time
 chess-time-none = No clock
 chess-time-how = Minutes for the whole game, and seconds that each move adds.
@@ -156,10 +158,10 @@ chess-talk-send = Say
 
 ## For those who learn
 
-chess-beginner-1-how = Has just learned the rules: of five pieces that you can take it sees one. Measured: 112 points below beginner 2 (77 to 150), on an engine scale.
-chess-beginner-2-how = Sees half of what you can take. Measured: 136 points below beginner 3 (101 to 174), on an engine scale.
-chess-beginner-3-how = Sees three of four. Measured: 199 points below beginner 4 (161 to 242), on an engine scale.
-chess-beginner-4-how = Sees nearly everything, one move ahead. Measured: 269 points below level 1 (228 to 319), on an engine scale.
+chess-beginner-1-how = Has just learned the rules: of five pieces that you can take it sees one.
+chess-beginner-2-how = Sees half of what you can take.
+chess-beginner-3-how = Sees three of four.
+chess-beginner-4-how = Sees nearly everything, one move ahead.
 chess-hint = Hint
 chess-hint-said = Hint: { $san }
 chess-hint-none = No hint now: the engine is busy. Ask again.

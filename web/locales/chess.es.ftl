@@ -5,12 +5,14 @@
 chess-opponent = Rival
 chess-friend = Una persona, por enlace
 chess-friend-how = Haces la sala y mandas el enlace o el código QR.
-chess-level-1-how = Mira muy poco y elige a veces una jugada peor. Medido: 148 puntos menos que el nivel 2 (de 112 a 187), en escala de motores.
-chess-level-2-how = Ve lo cercano y se equivoca a menudo. Medido: 1447 ± 116 en escala de motores.
-chess-level-3-how = Se equivoca menos. Medido: 1572 ± 96 en escala de motores.
-chess-level-4-how = Juega siempre lo mejor que ve, con poca vista. Medido: 2014 ± 125 en escala de motores.
-chess-level-5-how = Para quien juega en torneos. Medido: 2493 ± 127 en escala de motores.
-chess-level-6-how = El más fuerte de aquí: 400 000 posiciones por jugada. No medido.
+chess-level-1-how = Mira muy poco y elige a veces una jugada peor.
+chess-level-2-how = Ve lo cercano y se equivoca a menudo.
+chess-level-3-how = Se equivoca menos.
+chess-level-4-how = Juega siempre lo mejor que ve, con poca vista.
+chess-level-5-how = Para quien juega en torneos.
+chess-level-6-how = El más fuerte de aquí: 400 000 posiciones por jugada.
+chess-measured = Medido: { $elo } ± { $error } en escala de motores.
+chess-not-measured = No medido.
 chess-time = Tiempo
 chess-time-none = Sin reloj
 chess-time-how = Minutos para toda la partida y segundos que añade cada jugada.
@@ -156,10 +158,10 @@ chess-talk-send = Decir
 
 ## For those who learn
 
-chess-beginner-1-how = Acaba de aprender las reglas: de cinco piezas que puedes tomarle ve una. Medido: 112 puntos menos que el novato 2 (de 77 a 150), en escala de motores.
-chess-beginner-2-how = Ve la mitad de lo que puedes tomarle. Medido: 136 puntos menos que el novato 3 (de 101 a 174), en escala de motores.
-chess-beginner-3-how = Ve tres de cada cuatro. Medido: 199 puntos menos que el novato 4 (de 161 a 242), en escala de motores.
-chess-beginner-4-how = Ve casi todo, una jugada adelante. Medido: 269 puntos menos que el nivel 1 (de 228 a 319), en escala de motores.
+chess-beginner-1-how = Acaba de aprender las reglas: de cinco piezas que puedes tomarle ve una.
+chess-beginner-2-how = Ve la mitad de lo que puedes tomarle.
+chess-beginner-3-how = Ve tres de cada cuatro.
+chess-beginner-4-how = Ve casi todo, una jugada adelante.
 chess-hint = Pista
 chess-hint-said = Pista: { $san }
 chess-hint-none = No hay pista ahora: el motor está ocupado. Pídela otra vez.

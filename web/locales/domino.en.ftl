@@ -136,9 +136,9 @@ domino-results-calling = Look at these tables, they wrote from their phones: { $
 domino-results-keys = Type the points and press Enter: it goes on to the next field. The arrows walk the list.
 domino-undo = Undo round { $round }
 domino-undo-how = { $results ->
-    [0] Round { $round } disappears with its { $tables } tables and must be paired again.
-    [one] Round { $round } disappears with its { $tables } tables and 1 result.
-   *[other] Round { $round } disappears with its { $tables } tables and { $results } results.
+    [0] Round { $round } disappears, tables included ({ $tables }), and must be paired again.
+    [one] Round { $round } disappears, tables included ({ $tables }), with 1 result.
+   *[other] Round { $round } disappears, tables included ({ $tables }), with { $results } results.
 } Sheets and links that were handed out are valid no more. When it is published again, results of tables that come out the same are kept. The journal keeps everything.
 
 ## Players
@@ -561,3 +561,60 @@ domino-form-apart-until = Until round
 domino-form-apart-always = Always
 domino-standings-left = { $name } (left)
 domino-next-low-unavoidable = The quality is below 0.85, and there is no round without a repetition. You can approve it with a reason.
+domino-players-remove = Remove
+domino-players-remove-who = Take { $name } off the list
+domino-backup = Backup and archive
+domino-backup-how = One file with every tournament, room and account of this house, verified. It is restored with “torneo restore FILE --data FOLDER”.
+domino-backup-go = Back up everything
+domino-backup-done = Saved: { $name }
+domino-backup-remind = Round { $round } is closed: keep a copy away from this machine.
+domino-backup-later = Not now
+domino-archive = Archive the tournament
+domino-archive-sure = Are you sure? It leaves the public list
+domino-archive-how = For rehearsals and tournaments that need not be seen any more: it leaves the public list and the front page, and nothing more happens in it. The journal stays and can be checked.
+domino-archived = Archived
+domino-archived-is = This tournament is archived: it is not in the public list and nothing changes in it.
+domino-unarchive = Take out of the archive
+domino-program = Days, halls, clock and prizes
+domino-program-usual = Usually: one day, one hall, no clock
+domino-days = Days
+domino-days-from = From round
+domino-days-add = Add a day
+domino-days-drop = Drop from day { $number } on
+domino-halls = Halls
+domino-halls-name = Name of the hall
+domino-halls-from = First table
+domino-halls-add = Add a hall
+domino-halls-drop = Drop from hall { $number } on
+domino-clock = Round clock
+domino-clock-how = Shown on the projector and on phones. It closes nothing: it only tells the time.
+domino-clock-minutes = Minutes for a round
+domino-clock-last = Last minutes, which are announced
+domino-clock-end = What counts when the time is over
+domino-clock-finish = The hand is finished
+domino-clock-finish-how = A hand that has begun is finished and counts.
+domino-clock-stop-play = Play stops at once
+domino-clock-stop-play-how = The points count as they stand; a hand that has begun does not.
+domino-clock-start = Start the clock
+domino-clock-stop = Stop the clock
+domino-clock-more = +{ $minutes } min
+domino-clock-left = until the round ends
+domino-clock-not-yet = The clock does not run yet.
+domino-clock-stopped = The clock is stopped.
+domino-clock-last-now = Last minutes.
+domino-clock-over = Time is over.
+domino-prizes = Prizes
+domino-prizes-example = Champion
+    Best woman [Women]
+domino-prizes-how = One a line, the best first; the category in brackets. Each goes to the first who may have it and has no other.
+domino-prizes-title = Prizes
+domino-prizes-so-far = Prizes, if it ended now
+domino-import-twins = { $count ->
+    [one] { $count } person who may be there twice
+   *[other] { $count } people who may be there twice
+}
+domino-import-twins-how = If it is the same person, drop a line; if they are two, mend the id that is there twice or leave them: they are told apart by club, country or id.
+domino-import-enrolled = On the list already:
+domino-import-drop = Drop
+domino-import-drop-line = Drop line { $line }
+domino-print-page = Page

@@ -3,7 +3,7 @@
 ## Lo común
 
 domino-reason = Motivo
-domino-reason-kept = Queda en el registro con tu nombre y la hora.
+domino-reason-kept = Queda en el registro con su nombre y la hora.
 domino-advised = Recomendado
 domino-advised-yes = Recomendado: sí
 domino-advised-no = Recomendado: no
@@ -21,7 +21,7 @@ domino-form-date = Fecha
 domino-form-rounds = Rondas
 domino-form-games = Partidas por ronda
 domino-form-target = Puntos para ganar
-domino-form-fixed = Ya hay rondas publicadas con estas reglas: solo cambian nombre, lugar, fecha y número de rondas.
+domino-form-fixed = Ya hay rondas publicadas con estas reglas: solo cambian nombre, lugar, fecha, número de rondas y el programa de arriba.
 domino-form-ranking = Clasificación
 domino-form-order = Qué va primero
 domino-form-order-wins = Primero victorias, luego EFF
@@ -73,8 +73,8 @@ domino-form-bye-points-how = Solo se muestran; nunca entran en el EFF.
 
 ## El tablero de la ronda
 
-domino-board-how = Arrastra a una persona sobre otra, o una pareja (⠿) sobre otra, y cambian de sitio. También puedes tocar una y luego la otra.
-domino-board-picked = Elegiste a { $one }. Ahora toca con quién cambia, o Esc para soltar.
+domino-board-how = Arrastre a una persona sobre otra, o una pareja (⠿) sobre otra, y cambian de sitio. También puede tocar una y luego la otra.
+domino-board-picked = Eligió a { $one }. Ahora toque con quién cambia, o Esc para soltar.
 domino-board-exchanged = Cambiaron de sitio: { $one } y { $other }.
 domino-board-pair = Mesa { $table }, pareja { $names }
 domino-board-seat = Mesa { $table }, { $name }
@@ -99,7 +99,7 @@ domino-game-open = sin resultado todavía
 domino-game-unconfirmed = por confirmar
 domino-ruling-title = Fallo sobre la mesa { $table }
 domino-ruling-how = Vale para las partidas de la mesa que no tienen resultado.
-domino-ruling-what = Qué decides
+domino-ruling-what = Qué decide
 domino-ruling-forfeit = Pierden sin jugar: { $names }
 domino-ruling-forfeit-how = No vinieron o se fueron. Ganan { $names } con los puntos de una victoria a cero.
 domino-ruling-void = La mesa no cuenta
@@ -132,13 +132,13 @@ domino-results-missing = { $count ->
     [one] Falta { $count } mesa: 
    *[other] Faltan { $count } mesas:
 }
-domino-results-calling = Mira estas mesas, han escrito desde el teléfono: { $tables }
-domino-results-keys = Escribe los puntos y pulsa Intro: pasa solo al campo siguiente. Las flechas se mueven por la lista.
+domino-results-calling = Mire estas mesas, han escrito desde el teléfono: { $tables }
+domino-results-keys = Escriba los puntos y pulse Intro: pasa solo al campo siguiente. Las flechas se mueven por la lista.
 domino-undo = Deshacer la ronda { $round }
 domino-undo-how = { $results ->
-    [0] La ronda { $round } desaparece con sus { $tables } mesas y hay que emparejarla de nuevo.
-    [one] La ronda { $round } desaparece con sus { $tables } mesas y 1 resultado anotado.
-   *[other] La ronda { $round } desaparece con sus { $tables } mesas y { $results } resultados anotados.
+    [0] La ronda { $round } desaparece, mesas incluidas ({ $tables }), y hay que emparejarla de nuevo.
+    [one] La ronda { $round } desaparece, mesas incluidas ({ $tables }), con 1 resultado anotado.
+   *[other] La ronda { $round } desaparece, mesas incluidas ({ $tables }), con { $results } resultados anotados.
 } Las actas y los enlaces repartidos dejan de valer. Al publicarla de nuevo se conservan los resultados de las mesas que salgan iguales. El registro lo guarda todo.
 
 ## Los jugadores
@@ -150,7 +150,7 @@ domino-add-club = Club
 domino-add-country = País
 domino-add-ranking = Ranking (1, 2, 3…)
 domino-add-id = Id (si no, el nombre)
-domino-add-granted = Descansos que le concedes por rondas perdidas
+domino-add-granted = Descansos que le concede por rondas perdidas
 domino-add-granted-how = Cada uno vale como un descanso. Sin ninguno, entra con 0 victorias desde la próxima ronda.
 domino-add-go = Añadir
 domino-add-done = Añadido: { $name }
@@ -163,7 +163,7 @@ domino-pairs-count = { $count ->
    *[other] { $count } parejas
 }
 domino-players-search = Buscar
-domino-players-none = Todavía no hay nadie. Sube la lista o añade a mano.
+domino-players-none = Todavía no hay nadie. Suba la lista o añada a mano.
 domino-players-changed = Anotado: { $name }
 domino-players-ranking = ranking { $ranking }
 domino-players-absent = Falta la próxima
@@ -180,10 +180,10 @@ domino-present = juega
 domino-absent = falta la próxima
 domino-withdrawn = retirado
 domino-import-title = Subir la lista
-domino-import-how = De Excel (XLSX) o de otra hoja guardada como CSV: nombre, o nombre y apellidos, y si quieres id, club, país, puesto, Elo, licencia y categoría. Nada se guarda hasta que lo confirmes.
+domino-import-how = De Excel (XLSX) o de otra hoja guardada como CSV: nombre, o nombre y apellidos, y si quiere id, club, país, puesto, Elo, licencia y categoría. Nada se guarda hasta que lo confirme.
 domino-import-file = Archivo XLSX o CSV
 domino-import-unused = Columnas que no se toman: { $columns }
-domino-import-paste = O pega aquí las líneas
+domino-import-paste = O pegue aquí las líneas
 domino-import-example = id;nombre;club;país;ranking
 domino-import-good = { $count ->
     [one] { $count } persona lista para inscribir
@@ -194,7 +194,7 @@ domino-import-bad = { $count ->
    *[other] { $count } líneas con un problema
 }
 domino-import-line = Línea { $line }:
-domino-import-mend = Corrígelas en el cuadro de arriba; se revisan mientras escribes.
+domino-import-mend = Corríjalas en el cuadro de arriba; se revisan mientras escribe.
 domino-import-more = { $count ->
     [one] y { $count } persona más
    *[other] y { $count } personas más
@@ -230,7 +230,7 @@ domino-tab-standings = Clasificación
 domino-tab-proof = Registro
 domino-step-register = Primero la lista: hacen falta cuatro jugadores.
 domino-step-register-go = Ir a los jugadores
-domino-step-first = Hay { $count } jugadores. Cuando estén todos, empareja.
+domino-step-first = Hay { $count } jugadores. Cuando estén todos, empareje.
 domino-step-pair = Emparejar la ronda { $round }
 domino-step-results = { $count ->
     [one] Se juega la ronda { $round }: falta el resultado de { $count } mesa.
@@ -262,8 +262,8 @@ domino-next-title = Propuesta para la ronda { $round }
 domino-next-by-hand = cambiada a mano
 domino-next-back = Volver a la propuesta
 domino-next-publish = Publicar la ronda { $round }
-domino-next-hand-why = Cambiaste mesas a mano. Se publica con tu motivo y con la lista de lo que rompe.
-domino-next-low-why = La calidad es menor que 0,85: demasiada gente repite compañero o rival. Puedes aprobarla con un motivo, o probar el método óptimo.
+domino-next-hand-why = Cambió mesas a mano. Se publica con su motivo y con la lista de lo que rompe.
+domino-next-low-why = La calidad es menor que 0,85: demasiada gente repite compañero o rival. Puede aprobarla con un motivo, o probar el método óptimo.
 domino-next-broken = Así como está, esto se rompe:
 domino-next-nothing-broken = Nadie repite compañero ni rival demasiado pronto.
 domino-next-disorder = { $count ->
@@ -317,7 +317,7 @@ domino-col-opinion = 2.ª opinión
 domino-col-opinion-how = Estimación estadística de la habilidad: el puesto que le daría; los puntos por partida sobre la media, y el intervalo del 95 %
 domino-standings-none = Todavía no hay clasificación: hace falta una ronda cerrada.
 domino-standings-after = Tras la ronda { $round }
-domino-standings-click = Toca un nombre para ver de dónde sale cada cifra.
+domino-standings-click = Toque un nombre para ver de dónde sale cada cifra.
 domino-standings-unranked = Sin clasificar: { $names }
 domino-explain-sum = De dónde sale el EFF de { $eff }
 domino-explain-exact = Valor exacto: { $value }
@@ -354,7 +354,7 @@ domino-journal-who = Quién
 domino-journal-what = Qué
 domino-journal-all = Ver las { $count } entradas
 domino-amend = Cambiar los datos del torneo
-domino-phone-title = Resultado de tu mesa
+domino-phone-title = Resultado de su mesa
 domino-phone-you = Ustedes son
 domino-phone-you-short = ustedes
 domino-phone-they-short = la otra pareja
@@ -377,7 +377,7 @@ domino-list = Torneos de dominó
 domino-missing = Ese torneo no existe, o todavía no está publicado.
 domino-list-new = Nuevo torneo
 domino-list-none = Todavía no hay ningún torneo publicado.
-domino-list-none-yours = Todavía no hay ningún torneo. Crea el primero.
+domino-list-none-yours = Todavía no hay ningún torneo. Cree el primero.
 domino-list-none-why = Aquí se ve cada torneo publicado: rondas, mesas, clasificación y dónde juega cada quien.
 domino-list-guide = Cómo se dirige un torneo
 domino-rehearse = Ensayar
@@ -385,7 +385,7 @@ domino-rehearse-how = El ensayo inscribe a dieciséis personas inventadas y publ
 domino-rehearsal-name = Ensayo
 domino-list-direct = Dirigir
 domino-list-import = Importar un archivo de torneo
-domino-list-organise = ¿Organizas tú? Entra en
+domino-list-organise = ¿Organiza usted? Entre en
 domino-new = Nuevo torneo
 domino-new-how = Basta con el nombre; lo demás ya está como se suele jugar.
 domino-new-go = Crear el torneo
@@ -394,7 +394,7 @@ domino-stage-playing = Se juega la ronda { $round } de { $rounds }
 domino-stage-between = Terminó la ronda { $round } de { $rounds }
 domino-stage-finished = Torneo terminado
 domino-me = ¿Dónde juego?
-domino-me-name = Tu nombre
+domino-me-name = Su nombre
 domino-me-nobody = Nadie se llama así en este torneo.
 domino-now = Ahora
 domino-now-with = con
@@ -441,7 +441,7 @@ domino-report-arbiter = Árbitro
 domino-change-title = Cambiar la ronda: alguien no vino, llegó tarde o debe sentarse en otro sitio
 domino-change-how = Solo cambian las mesas que aún no han jugado. Las demás mesas, sus resultados, sus enlaces y sus actas siguen valiendo.
 domino-change-what = Qué cambia
-domino-change-choose = Elige…
+domino-change-choose = Elija…
 domino-change-replace = Alguien ocupa el lugar de quien no vino
 domino-change-swap = Dos personas cambian de sitio
 domino-change-swap_pairs = Dos parejas cambian de sitio
@@ -469,7 +469,7 @@ domino-change-sure = Los enlaces y el acta de esas mesas dejan de valer; los dem
 domino-change-done = Cambiada.
 domino-change-reprint = Imprimir solo las actas cambiadas: { $tables }
 domino-roll-title = Pasar lista
-domino-roll-how = Desmarca a quien no está. Quien falta no se empareja en la próxima ronda y cuenta como presente en la siguiente.
+domino-roll-how = Desmarque a quien no está. Quien falta no se empareja en la próxima ronda y cuenta como presente en la siguiente.
 domino-roll-all = Están todos
 domino-roll-nobody = No hay nadie aún
 domino-roll-count = Presentes: { $here } de { $all }
@@ -484,7 +484,7 @@ domino-next-what = { $tables ->
     [0] {""}
     [one] {" "}y 1 descanso
    *[other] {" "}y { $byes } descansos
-} se ven en la página pública, en el proyector y en los teléfonos, y cada mesa recibe su acta y sus enlaces. Después aún puedes cambiar las mesas que no hayan jugado.
+} se ven en la página pública, en el proyector y en los teléfonos, y cada mesa recibe su acta y sus enlaces. Después aún puede cambiar las mesas que no hayan jugado.
 domino-next-keeps = { $count ->
     [one] Se conserva 1 resultado de la ronda deshecha: su mesa sale igual.
    *[other] Se conservan { $count } resultados de la ronda deshecha: sus mesas salen iguales.
@@ -531,7 +531,7 @@ domino-add-licence = Licencia o carnet
 domino-add-rating = Elo
 domino-add-categories = Categorías, separadas por comas
 domino-column-id = Id o número
-domino-column-ranking = Puesto en tu lista
+domino-column-ranking = Puesto en su lista
 domino-column-categories = Categorías
 domino-import-columns = Qué es cada columna
 domino-import-column-none = No se toma
@@ -550,7 +550,7 @@ domino-share-text = Texto para copiar
 domino-category = Categoría: { $category }
 domino-category-all = General
 domino-print-cards = Códigos de las parejas { $pair }
-domino-print-cut = Recorta cada tarjeta y dásela solo a su pareja: la otra confirma con la suya.
+domino-print-cut = Recorte cada tarjeta y désela solo a su pareja: la otra confirma con la suya.
 domino-same-device = Las dos parejas lo dijeron desde el mismo aparato
 domino-form-apart-club-partners = Los de un mismo club no juegan juntos
 domino-form-apart-club-opponents = Los de un mismo club no se enfrentan
@@ -560,4 +560,61 @@ domino-form-apart-how = Mientras se pueda; si no cabe otra cosa, la ronda lo dic
 domino-form-apart-until = Hasta la ronda
 domino-form-apart-always = Siempre
 domino-standings-left = { $name } (se retiró)
-domino-next-low-unavoidable = La calidad es menor que 0,85, y no hay ninguna ronda sin repeticiones. Puedes aprobarla con un motivo.
+domino-next-low-unavoidable = La calidad es menor que 0,85, y no hay ninguna ronda sin repeticiones. Puede aprobarla con un motivo.
+domino-players-remove = Quitar
+domino-players-remove-who = Quitar de la lista a { $name }
+domino-backup = Copia y archivo
+domino-backup-how = Un solo archivo con todos los torneos, las salas y las cuentas de esta casa, comprobado. Se recupera con “torneo restore ARCHIVO --data CARPETA”.
+domino-backup-go = Copia de todo
+domino-backup-done = Guardada: { $name }
+domino-backup-remind = La ronda { $round } está cerrada: guarde una copia fuera de esta máquina.
+domino-backup-later = Ahora no
+domino-archive = Archivar el torneo
+domino-archive-sure = ¿Seguro? Sale de la lista pública
+domino-archive-how = Para ensayos y torneos que ya no deben verse: sale de la lista pública y de la portada, y nada más pasa en él. El registro se conserva y se puede comprobar.
+domino-archived = Archivados
+domino-archived-is = Este torneo está archivado: no está en la lista pública y nada cambia en él.
+domino-unarchive = Sacar del archivo
+domino-program = Días, salas, reloj y premios
+domino-program-usual = Lo habitual: un día, una sala, sin reloj
+domino-days = Días
+domino-days-from = Desde la ronda
+domino-days-add = Añadir un día
+domino-days-drop = Quitar desde el día { $number }
+domino-halls = Salas
+domino-halls-name = Nombre de la sala
+domino-halls-from = Primera mesa
+domino-halls-add = Añadir una sala
+domino-halls-drop = Quitar desde la sala { $number }
+domino-clock = Reloj de la ronda
+domino-clock-how = Se ve en el proyector y en los teléfonos. No cierra nada: solo dice la hora.
+domino-clock-minutes = Minutos por ronda
+domino-clock-last = Últimos minutos que se avisan
+domino-clock-end = Qué vale al acabar el tiempo
+domino-clock-finish = Se termina la mano
+domino-clock-finish-how = La mano empezada se termina y cuenta.
+domino-clock-stop-play = Se para en el acto
+domino-clock-stop-play-how = Valen los puntos como están; la mano empezada no cuenta.
+domino-clock-start = Poner en marcha el reloj
+domino-clock-stop = Parar el reloj
+domino-clock-more = +{ $minutes } min
+domino-clock-left = para que acabe la ronda
+domino-clock-not-yet = El reloj todavía no corre.
+domino-clock-stopped = El reloj está parado.
+domino-clock-last-now = Últimos minutos.
+domino-clock-over = Se acabó el tiempo.
+domino-prizes = Premios
+domino-prizes-example = Campeón
+    Mejor femenina [Femenino]
+domino-prizes-how = Uno por línea, el mejor primero; la categoría entre corchetes. Cada premio va al primero que puede tenerlo y no tiene otro.
+domino-prizes-title = Premios
+domino-prizes-so-far = Premios, si acabara ahora
+domino-import-twins = { $count ->
+    [one] { $count } persona que quizá esté dos veces
+   *[other] { $count } personas que quizá estén dos veces
+}
+domino-import-twins-how = Si es la misma, quite una línea; si son dos, corrija el id repetido o déjelas: se distinguen por club, país o id.
+domino-import-enrolled = Ya en la lista:
+domino-import-drop = Quitar
+domino-import-drop-line = Quitar la línea { $line }
+domino-print-page = Página

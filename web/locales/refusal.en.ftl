@@ -76,3 +76,6 @@ page-unknown-title = There is nothing here
 page-unknown = This address leads to no room of the house.
 copy-failed = Your browser does not let us copy: press and hold the text to copy it.
 problem-not-sealed = The names of this session were kept without a seal, and the journal cannot be changed. Export the data without names and delete the data folder.
+problem-label-needed = Everybody brings a label to this session. Open the link you were sent, or type it.
+problem-unknown-label = That label does not belong to this session. Look at your link or your seat again.
+problem-no-such-table = That table is not played now. Look at the list.

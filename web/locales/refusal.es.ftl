@@ -76,3 +76,6 @@ page-unknown-title = Aquí no hay nada
 page-unknown = Esta dirección no lleva a ninguna sala de la casa.
 copy-failed = Tu navegador no deja copiar: mantén pulsado el texto para copiarlo.
 problem-not-sealed = Los nombres de esta sesión se guardaron sin sellar y el registro no se puede cambiar. Exporta los datos sin nombres y borra la carpeta de datos.
+problem-label-needed = En esta sesión cada quien trae su etiqueta. Abre el enlace que te enviaron, o escríbela.
+problem-unknown-label = Esa etiqueta no es de esta sesión. Mira otra vez tu enlace o tu puesto.
+problem-no-such-table = Esa mesa no se juega ahora. Mira la lista.

@@ -568,3 +568,108 @@ monitor-not-sealed = The names of this session were kept without a seal; they ca
 monitor-hash = SHA-256 of the session file, to register it before the start:
 sessions-names-kept = over for more than 30 days and still has names: anonymise it
 did-anonymise = anonymised the session
+
+## The form: laboratory, links and bots
+
+form-fold-lab = Labels, laboratory and bots
+form-labels = A label for each person
+labels-none = No labels
+labels-list = From a list of mine
+labels-list-how = The seats of a laboratory, for example. People bring theirs in the link (?label=PC-01) or type it; on another device they are still the same person.
+labels-link = From the link of whoever invites them
+labels-link-how = Prolific, ORSEE, MTurk and others add each person's id to the link; it is in the list of payments.
+form-labels-list = Labels, one a line
+form-labels-hint = Up to 2000. Each of them once.
+form-labels-parameter = Name of the parameter in the link
+form-labels-parameter-hint = Prolific: PROLIFIC_PID. MTurk: workerId. ORSEE: whatever you choose when you write its link.
+form-completion = Link at the end
+form-completion-hint = Where everybody goes when it is over, as the service gives it (Prolific: https://app.prolific.com/submissions/complete?cc=…). Empty: none.
+form-room = The laboratory's room
+form-room-hint = Small letters, digits and dashes. The link #/lab/ROOM always leads to your newest session in that room: it is printed once. Empty: none.
+form-announce = Tell people when they play with a bot
+form-announce-how = Without it a bot that you add looks like one more person; the data mark it all the same. Tell the truth in the consent or at the end.
+
+## The form: words
+
+form-fold-words = Language and words
+form-wording = How the game is told
+wording-plain = In the words of the document
+wording-plain-how = Snatch, shame, report, judge.
+wording-neutral = In neutral words
+wording-neutral-how = Take without giving, mark, ask for a review, referee: no option sounds good or bad.
+form-option-order = Order of the answers on the screen
+option-order-fixed = Accept, reject, snatch
+option-order-drawn = Drawn for each person
+option-order-drawn-how = The same order to the end; it follows from the seed and is in the data.
+form-language = Language
+language-both = Spanish and English, as everybody likes
+language-es = Spanish only
+language-en = English only
+language-only-how = On all pages of the session; your own texts are needed in that language alone.
+form-texts = Other words instead of the house's
+form-texts-how = Any text of the house, by its name, in one language or both. What stands in braces, such as { "{ $name }" }, is filled in by the program.
+form-texts-which = Which text
+form-texts-add = Change this text
+form-texts-remove = Back to the house's
+form-ends = Say what the ends mean
+form-ends-least = The lower end
+form-ends-most = The upper end
+form-means = When the projector shows what happened (offers, snatches, points)
+means-per-phase-how = Seeing how much was snatched may change the next phase.
+form-faults = { $count ->
+    [one] { $count } thing has to be put right; it is marked at its place.
+   *[other] { $count } things have to be put right; each is marked at its place.
+}
+form-rehearse = Rehearse with bots
+form-rehearse-how = Opens a session like this one at once, with bots, without consent or waiting, to see what it is like.
+form-rehearsal-of = Rehearsal: { $title }
+fault-list-twice = It is there twice; each person needs their own.
+fault-parameter = 1 to 40 letters, digits or “_”.
+fault-room = 1 to 30 small letters, digits or dashes.
+fault-room-taken = Somebody else uses that room; choose another name.
+fault-link = A link is needed that begins with https://, of 500 characters at most.
+
+## Coming in with a label; the laboratory's room
+
+enter-label = Your label
+enter-label-known = You come in as { $label }.
+enter-label-missing = Your id ({ $parameter }) is missing in this link. Open it from the page that invited you.
+lab-title = Laboratory { $room }
+lab-wait = No session is open now. Leave this page open: you come in as soon as one begins.
+over-completion = Finish and go back to who invited me
+message-from = The organiser says:
+message-read = Read
+
+## Running it: messages, bots, tables and phones
+
+monitor-awaited = { $count ->
+    [one] { $count } person has yet to answer the questions:
+   *[other] { $count } people have yet to answer the questions:
+}
+monitor-say = Say something
+monitor-say-all = To everybody
+monitor-say-table = To table { $table }
+monitor-say-go = Say it
+monitor-say-how = It is on the phones until the next phase, or until they have read it. It is recorded.
+monitor-bots = Add bots
+monitor-bots-how = They come in as people do and play by themselves from the next phase on. The data mark them; whoever plays with them is told or not, as the session's file says.
+monitor-bots-which = Which bot
+monitor-bots-go = Add
+monitor-look = Look into table { $table }
+monitor-lab = The laboratory's own link
+look-title = Table { $table }
+person-phone = Another phone
+person-phone-name = Another phone for { $name }
+phone-title = Another phone for { $name }
+phone-how = Let them point the new phone at this, or type the code on the home page. They go on where they were, and the lost phone is good for nothing any more.
+phone-qr = QR to go on with another phone
+phone-done = Done
+did-say = said to everybody: “{ $text }”
+did-say-table = said to table { $table }: “{ $text }”
+did-bot = let a bot in
+did-phone = gave player { $player } another phone
+
+## The practice round
+
+rule-practice = A practice round before the first, which does not count
+how-practice = Before round 1 there is a practice round with the same partner: it does not count, tokens are dealt anew after it and nobody keeps anything of it.

@@ -568,3 +568,108 @@ monitor-not-sealed = Los nombres de esta sesión se guardaron sin sellar; no se 
 monitor-hash = Huella SHA-256 del fichero de la sesión, para registrarla antes de empezar:
 sessions-names-kept = acabó hace más de 30 días y guarda nombres: anonimízala
 did-anonymise = anonimizó la sesión
+
+## Formulario: laboratorio, enlaces y bots
+
+form-fold-lab = Etiquetas, laboratorio y bots
+form-labels = Etiqueta de cada persona
+labels-none = Sin etiquetas
+labels-list = De una lista mía
+labels-list-how = Por ejemplo, los puestos del laboratorio. Quien entra trae la suya en el enlace (?label=PC-01) o la escribe; en otro aparato sigue siendo la misma persona.
+labels-link = Del enlace de quien la invita
+labels-link-how = Prolific, ORSEE, MTurk y otros añaden al enlace el identificador de cada persona; aparece en la lista de pagos.
+form-labels-list = Etiquetas, una por línea
+form-labels-hint = Hasta 2000. Cada una, una sola vez.
+form-labels-parameter = Nombre del parámetro en el enlace
+form-labels-parameter-hint = Prolific: PROLIFIC_PID. MTurk: workerId. ORSEE: el que elijas al escribir su enlace.
+form-completion = Enlace para terminar
+form-completion-hint = Adonde va cada quien al acabar, como lo da el servicio (Prolific: https://app.prolific.com/submissions/complete?cc=…). Vacío: no hay.
+form-room = Sala del laboratorio
+form-room-hint = Letras minúsculas, cifras y guiones. El enlace #/lab/SALA lleva siempre a tu sesión más nueva en esa sala: se imprime una vez. Vacío: no hay.
+form-announce = Avisar a quien juega con un bot
+form-announce-how = Si lo quitas, un bot que añadas parece una persona más; en los datos queda marcado igual. Di la verdad en el consentimiento o al terminar.
+
+## Formulario: palabras
+
+form-fold-words = Idioma y palabras
+form-wording = Cómo se cuenta el juego
+wording-plain = Con las palabras del documento
+wording-plain-how = Robar, vergüenza, denunciar, juez.
+wording-neutral = Con palabras neutras
+wording-neutral-how = Tomar sin dar, marca, pedir revisión, árbitro: ninguna opción suena buena ni mala.
+form-option-order = Orden de las respuestas en la pantalla
+option-order-fixed = Aceptar, rechazar, robar
+option-order-drawn = Sorteado para cada persona
+option-order-drawn-how = El mismo orden hasta el final; sale de la semilla y está en los datos.
+form-language = Idioma
+language-both = Español e inglés, como quiera cada quien
+language-es = Solo español
+language-en = Solo inglés
+language-only-how = Todas las páginas de la sesión, y tus textos solo hacen falta en ese idioma.
+form-texts = Otras palabras en vez de las de casa
+form-texts-how = Cualquier texto de la casa, por su nombre, en un idioma o en los dos. Lo que va entre llaves, como { "{ $name }" }, lo rellena el programa.
+form-texts-which = Qué texto
+form-texts-add = Cambiar este texto
+form-texts-remove = Volver al de casa
+form-ends = Decir qué significan los extremos
+form-ends-least = El extremo de abajo
+form-ends-most = El extremo de arriba
+form-means = Cuándo enseña el proyector lo que pasó (ofertas, robos, puntos)
+means-per-phase-how = Ver cuánto se robó puede cambiar la fase siguiente.
+form-faults = { $count ->
+    [one] Hay { $count } cosa por corregir; está señalada en su sitio.
+   *[other] Hay { $count } cosas por corregir; cada una está señalada en su sitio.
+}
+form-rehearse = Ensayar con bots
+form-rehearse-how = Abre ahora mismo una sesión igual, con bots, sin consentimiento ni esperas, para ver cómo queda.
+form-rehearsal-of = Ensayo: { $title }
+fault-list-twice = Está dos veces; cada persona necesita la suya.
+fault-parameter = De 1 a 40 letras, cifras o «_».
+fault-room = De 1 a 30 letras minúsculas, cifras o guiones.
+fault-room-taken = Otra persona ya usa esa sala; elige otro nombre.
+fault-link = Hace falta un enlace que empiece por https://, de 500 caracteres a lo sumo.
+
+## Entrar con etiqueta; la sala del laboratorio
+
+enter-label = Tu etiqueta
+enter-label-known = Entras como { $label }.
+enter-label-missing = A este enlace le falta tu identificador ({ $parameter }). Ábrelo desde la página que te invitó.
+lab-title = Laboratorio { $room }
+lab-wait = Ahora no hay ninguna sesión abierta. Deja esta página abierta: entras en cuanto empiece.
+over-completion = Terminar y volver a quien me invitó
+message-from = Quien organiza dice:
+message-read = Leído
+
+## Dirigir: mensajes, bots, mesas y teléfonos
+
+monitor-awaited = { $count ->
+    [one] Falta { $count } persona por responder las preguntas:
+   *[other] Faltan { $count } personas por responder las preguntas:
+}
+monitor-say = Decir algo
+monitor-say-all = A todo el mundo
+monitor-say-table = A la mesa { $table }
+monitor-say-go = Decirlo
+monitor-say-how = Sale en los teléfonos hasta la fase siguiente, o hasta que lo lean. Queda anotado.
+monitor-bots = Añadir bots
+monitor-bots-how = Entran como personas y juegan solos desde la fase siguiente. En los datos van marcados; a quien juega se le avisa o no, según el fichero de la sesión.
+monitor-bots-which = Qué bot
+monitor-bots-go = Añadir
+monitor-look = Mirar la mesa { $table }
+monitor-lab = Enlace fijo del laboratorio
+look-title = Mesa { $table }
+person-phone = Otro teléfono
+person-phone-name = Otro teléfono para { $name }
+phone-title = Otro teléfono para { $name }
+phone-how = Que apunte con el teléfono nuevo, o que escriba este código en la página de inicio. Sigue donde estaba, y el teléfono perdido deja de valer.
+phone-qr = QR para seguir en otro teléfono
+phone-done = Listo
+did-say = dijo a todo el mundo: «{ $text }»
+did-say-table = dijo a la mesa { $table }: «{ $text }»
+did-bot = añadió un bot
+did-phone = dio otro teléfono al jugador { $player }
+
+## La ronda de práctica
+
+rule-practice = Una ronda de práctica antes de la primera, que no cuenta
+how-practice = Antes de la ronda 1 hay una de práctica, con la misma pareja: no cuenta, las fichas se reparten de nuevo después y nadie se queda con nada de ella.

@@ -25,9 +25,18 @@ bot-equilibrium-how = Thinks only of its own points, and makes no mistakes.
 snatch-role-p1 = P1 · offers
 snatch-role-p2 = P2 · answers
 snatch-watching = You are watching this game. What players say is for them alone.
-snatch-round = round { $round } of { $rounds }
-snatch-round-short = Round { $round }
-snatch-round-bar = round { $round }/{ $rounds }
+snatch-round = { $round ->
+    [0] practice round
+   *[other] round { $round } of { $rounds }
+}
+snatch-round-short = { $round ->
+    [0] Practice
+   *[other] Round { $round }
+}
+snatch-round-bar = { $round ->
+    [0] practice, does not count
+   *[other] round { $round }/{ $rounds }
+}
 snatch-last-counts = round { $rounds } counts
 snatch-last-counts-why = Tokens are dealt anew in every round: rounds before round { $rounds } pay nothing.
 snatch-more = More: how to play, language, home

@@ -25,9 +25,18 @@ bot-equilibrium-how = Solo piensa en sus puntos, y no se equivoca.
 snatch-role-p1 = P1 · ofrece
 snatch-role-p2 = P2 · responde
 snatch-watching = Estás mirando esta partida. Lo que se dicen es solo para quienes juegan.
-snatch-round = ronda { $round } de { $rounds }
-snatch-round-short = Ronda { $round }
-snatch-round-bar = ronda { $round }/{ $rounds }
+snatch-round = { $round ->
+    [0] ronda de práctica
+   *[other] ronda { $round } de { $rounds }
+}
+snatch-round-short = { $round ->
+    [0] Práctica
+   *[other] Ronda { $round }
+}
+snatch-round-bar = { $round ->
+    [0] práctica, no cuenta
+   *[other] ronda { $round }/{ $rounds }
+}
 snatch-last-counts = cuenta la { $rounds }ª
 snatch-last-counts-why = Las fichas se reparten de nuevo en cada ronda: las rondas anteriores a la { $rounds }ª no pagan nada.
 snatch-more = Más: cómo se juega, idioma, inicio

@@ -1,6 +1,6 @@
 // Everything that is not live: JSON over HTTP. A "no" is thrown as a `Problem`, with the server's stable code.
 
-import type { Level, Now, Room } from './wire';
+import type { Level, Misfit, Now, Room } from './wire';
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -10,6 +10,8 @@ export class Problem extends Error {
     title: string,
     /** The sentence for people, where the server has one for the case at hand. */
     readonly said: Both | null = null,
+    /** All places of what was sent that do not fit, where the server names them. */
+    readonly misfits: Misfit[] = [],
   ) {
     super(title);
   }
@@ -45,6 +47,14 @@ export async function isSession(code: string): Promise<boolean> {
   return call('GET', `/api/sessions/${encodeURIComponent(code)}`).then(
     () => true,
     () => false,
+  );
+}
+
+/** The session that a personal code belongs to, if one does. */
+export async function sessionOfCode(personal: string): Promise<string | null> {
+  return call<{ session: string }>('GET', `/api/personal-codes/${encodeURIComponent(personal)}`).then(
+    ({ session }) => session,
+    () => null,
   );
 }
 
@@ -94,9 +104,9 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   const text = await response.text();
   const value = parse(text);
   if (response.ok) return value as T;
-  const { code, title, es, en } = (value ?? {}) as Record<string, unknown>;
+  const { code, title, es, en, misfits } = (value ?? {}) as Record<string, unknown>;
   const said = typeof es === 'string' && typeof en === 'string' ? { es, en } : null;
-  throw new Problem(response.status, String(code ?? 'unknown'), String(title ?? response.statusText), said);
+  throw new Problem(response.status, String(code ?? 'unknown'), String(title ?? response.statusText), said, Array.isArray(misfits) ? (misfits as Misfit[]) : []);
 }
 
 function parse(text: string): unknown {

@@ -38,7 +38,7 @@ const ENGLISH: Record<Chapter, () => Promise<{ default: string }>> = {
 
 function bundle(language: Language, texts: string[]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
-  for (const text of texts) made.addResource(new FluentResource(text));
+  for (const text of texts) made.addResource(new FluentResource(text), { allowOverrides: true });
   return made;
 }
 
@@ -49,6 +49,8 @@ class Tongue {
   /** How many chapters are in the English bundle. */
   #translated = 0;
   #wanted: Language = 'es';
+  /** Texts that stand instead of the house's, while a page wants them. */
+  #instead = $state.raw<Partial<Record<Language, FluentBundle>>>({});
   #chapters: Chapter[] = [];
 
   get language(): Language {
@@ -58,6 +60,27 @@ class Tongue {
   async choose(language: Language): Promise<void> {
     await this.#speak(language);
     remember('language', language);
+  }
+
+  /** Speaks a language without remembering it as somebody's choice. */
+  async speak(language: Language): Promise<void> {
+    await this.#speak(language);
+  }
+
+  /** Texts that stand instead of the house's from now on, in Fluent's own form. Nothing: the house's again. */
+  replace(texts: Partial<Record<Language, string[]>>): void {
+    const made = Object.entries(texts).map(([language, written]) => [language, bundle(language as Language, written)] as const);
+    this.#instead = Object.fromEntries(made);
+  }
+
+  /** A text of the house with the names of what is filled in, for whoever writes another in its place. */
+  source(id: string): string {
+    for (const spoken of [this.#english, this.#spanish]) {
+      const pattern = spoken?.getMessage(id)?.value;
+      // What is missing is written as its name, and told in the list of errors, which nobody needs here.
+      if (spoken && pattern) return spoken.formatPattern(pattern, {}, []);
+    }
+    return id;
   }
 
   async #speak(language: Language): Promise<void> {
@@ -101,7 +124,7 @@ class Tongue {
   }
 
   #say(id: string, args: Record<string, string | number> | null): string {
-    for (const spoken of [this.#english, this.#spanish]) {
+    for (const spoken of [this.#instead[this.language], this.#english, this.#spanish]) {
       const pattern = spoken?.getMessage(id)?.value;
       if (spoken && pattern) return spoken.formatPattern(pattern, args);
     }

@@ -8,6 +8,9 @@ import type { Refusal } from './wire';
 
 export const REFUSALS: Record<Refusal, PlainId<'refusal'>> = {
   bad_message: 'problem-bad-message',
+  label_needed: 'problem-label-needed',
+  unknown_label: 'problem-unknown-label',
+  no_such_table: 'problem-no-such-table',
   wrong_version: 'problem-wrong-version',
   say_hello_first: 'problem-say-hello-first',
   unknown_token: 'problem-unknown-token',

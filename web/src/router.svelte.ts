@@ -34,10 +34,13 @@ export type SessionRoute =
   | { page: 'session-codes'; code: string }
   | { page: 'session-report'; code: string }
   | { page: 'session-projector'; code: string }
+  /** A laboratory's own link, which leads to its newest session. */
+  | { page: 'lab'; room: string }
   | { page: 'session'; code: string; key: string };
 
 export function parse(hash: string): Route {
-  const path = hash.replace(/^#?\/?/, '').replace(/\/$/, '').split('/').map(decode);
+  // What stands behind a question mark is for the page, not the way to it.
+  const path = hash.replace(/[?].*$/, '').replace(/^#?\/?/, '').replace(/\/$/, '').split('/').map(decode);
   const [first = '', second = '', third = '', ...rest] = path;
   if (/^torneo/.test(first) || first === 'domino' || first === 'resultado' || (first === 'proyector' && second === 'domino')) return { page: 'domino', path };
   if (rest.length > 0) return { page: 'unknown' };
@@ -83,6 +86,8 @@ function parseSession(first: string, second: string, third: string): Route {
     case 'sesion/*/':
     case 'sesion/*/*':
       return { page: 'session', code, key: tidyCode(third) };
+    case 'lab/*/':
+      return { page: 'lab', room: second };
     case 'sesiones//':
       return { page: 'sessions' };
     case 'sesiones/*/':
@@ -128,9 +133,16 @@ export const linkTo = {
   monitor: (code: string) => `#/sesiones/${encodeURIComponent(code)}`,
   codes: (code: string) => `#/sesiones/${encodeURIComponent(code)}/codigos`,
   report: (code: string) => `#/sesiones/${encodeURIComponent(code)}/informe`,
+  lab: (room: string) => `#/lab/${encodeURIComponent(room)}`,
   projector: (code: string) => `#/proyector/sesion/${encodeURIComponent(code)}`,
   replay: (code: string) => `#/sala/${encodeURIComponent(code)}/repeticion`,
 };
+
+/** A parameter of the link that somebody came by, before the `#` or behind it. */
+export function parameter(name: string): string | null {
+  const behind = /[?](.*)$/.exec(location.hash)?.[1] ?? '';
+  return new URLSearchParams(behind).get(name) ?? new URLSearchParams(location.search).get(name);
+}
 
 let outside = $state.raw(location.origin);
 

@@ -1,17 +1,32 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
+import { FluentResource } from '@fluent/bundle';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { messagesOf } from '../build/messages.mjs';
 import { Problem } from '../src/api';
 import { tongue } from '../src/i18n.svelte';
-import { faultOf } from '../src/session/api';
-import { adopt, faultAt, fileName, newQuestion, STANDARD, standardFile } from '../src/session/file';
+import { faultsOf } from '../src/session/api';
+import { adopt, faultAt, fileName, newQuestion, standardFile, takeStandard, versioned } from '../src/session/file';
+import { written } from '../src/session/own-words';
 import FilePanel from '../src/session/form/FilePanel.svelte';
 import { inTrouble, directory, matches } from '../src/session/monitor/people';
 import Check from '../src/session/player/Check.svelte';
 import Questionnaire from '../src/session/player/Questionnaire.svelte';
 import { advanced, changed, Sights } from '../src/session/sights';
 import { CHECKS, columnOf, howAlways, howTo, points } from '../src/session/words';
-import type { InstructionsView, MonitorHead, PersonLine, Question, SessionStage, SessionView, SnatchProfile, TableLine } from '../src/wire';
+import type { InstructionsView, MonitorHead, PersonLine, Question, SessionFile, SessionStage, SessionView, SnatchProfile, TableLine } from '../src/wire';
+import { t } from '../src/texts/session';
 
+
+/** As the server says it, but for the outcome of a round, which earlier files did not show. */
+const STANDARD: SessionFile & { outcome_seconds: number } = {
+  format: 'snatch-session/1', title: 'SnatchGame', profile: 'seed', phases: ['G1', 'G2', 'G3', 'G4', 'G5'], order: 'fixed', rounds: 3,
+  deadlines: { force: 20, offer: 60, respond: 45, shame: 30, report: 30 }, chat_seconds: 60, grace_seconds: 30, outcome_seconds: 0,
+  odd: { policy: 'bye' }, shame_visible: 'later_games', ranking: { by: 'aggregate', shown: 'at_end', names: false },
+  payment: { currency: 'EUR', rate: '0', show_up_fee: '0', which: 'all' }, seed: null, entry: { by: 'qr' }, countdown_seconds: 5,
+  pause: { kind: 'seconds', seconds: 15 }, consent: null, instructions: { shown: true, check: 'required', text: null }, questionnaire: [],
+};
+takeStandard({ ...STANDARD, outcome_seconds: 3 });
 
 describe('a session file', () => {
   const taken = (text: string) => adopt(text);
@@ -54,25 +69,44 @@ describe('a session file', () => {
     expect(fileName('¿?')).toBe('snatchgame.session.json');
   });
 
-  it('is refused at its field', () => {
-    const fault = faultOf(new Problem(422, 'bad_session_file', 'questionnaire[0].text.es: a text of 1 to 500 characters is expected, not 0'));
-    expect(fault?.place).toBe('questionnaire[0].text.es');
-    expect(faultAt(fault, 'questionnaire[0].text.es')).toBe('Aquí va un texto de 1 a 500 caracteres; hay 0.');
-    const unknown = faultOf(new Problem(422, 'bad_session_file', 'rondas: unknown field `rondas`, expected one of `format`'));
-    expect(faultAt(unknown, 'rondas')).toBe('Nadie conoce «rondas». Quítalo del fichero o corrige el nombre.');
-    expect(faultAt(faultOf(new Problem(422, 'bad_session_file', 'odd: something new')), 'odd')).toBe('something new');
-    expect(faultAt(fault, 'questionnaire')).not.toBeNull();
-    expect(faultAt(fault, 'questionnaire[0].text.en')).toBeNull();
-    expect(faultAt(fault, 'quest')).toBeNull();
-    expect(faultAt(null, 'title')).toBeNull();
-    expect(faultOf(new Problem(409, 'too_few', 'no'))).toBeNull();
+  const refused = (...misfits: { place: string; why: string }[]) => faultsOf(new Problem(422, 'bad_session_file', 'no', null, misfits));
+
+  it('is refused at all its fields at once', () => {
+    const faults = refused({ place: 'questionnaire[0].text.es', why: 'a text of 1 to 500 characters is expected, not 0' }, { place: 'rondas', why: 'unknown field `rondas`, expected one of `format`' }, { place: 'odd', why: 'something new' });
+    expect(faultAt(faults, 'questionnaire[0].text.es')).toBe('Aquí va un texto de 1 a 500 caracteres; hay 0.');
+    expect(faultAt(faults, 'rondas')).toBe('Nadie conoce «rondas». Quítalo del fichero o corrige el nombre.');
+    expect(faultAt(faults, 'odd')).toBe('something new');
+    expect(faultAt(faults, 'questionnaire')).not.toBeNull();
+    expect(faultAt(faults, 'questionnaire[0].text.en')).toBeNull();
+    expect(faultAt(faults, 'quest')).toBeNull();
+    expect(faultAt([], 'title')).toBeNull();
+    expect(faultsOf(new Problem(409, 'too_few', 'no'))).toEqual([]);
   });
 
   it('is refused in the language that is chosen afterwards, too', async () => {
-    const fault = faultOf(new Problem(422, 'bad_session_file', "payment.rate: '0.0.5' is not an amount such as 0.05"));
-    expect(faultAt(fault, 'payment.rate')).toContain('«0,0.5» no es un importe');
+    const faults = refused({ place: 'payment.rate', why: "'0.0.5' is not an amount such as 0.05" });
+    expect(faultAt(faults, 'payment.rate')).toContain('«0,0.5» no es un importe');
     await tongue.choose('en');
-    expect(faultAt(fault, 'payment.rate')).toContain('“0.0.5” is not an amount');
+    expect(faultAt(faults, 'payment.rate')).toContain('“0.0.5” is not an amount');
+    await tongue.choose('es');
+  });
+
+  it('has the first version that can say all it says', () => {
+    const format = (more: Partial<SessionFile>) => versioned({ ...STANDARD, ...more }).format;
+    expect(format({})).toBe('snatch-session/1');
+    expect(format({ rounds: 5 })).toBe('snatch-session/2');
+    expect(format({ room: 'lab-a' })).toBe('snatch-session/3');
+    expect(format({ wording: 'neutral', group_size: 4 })).toBe('snatch-session/3');
+  });
+
+  it('puts other words in the place of the house’s, in one language or both', async () => {
+    const texts = { 'snatch-snatch': { es: 'Tomar' }, 'how-g5': { es: 'Hablan { $seconds } segundos.\nNada obliga.', en: 'Talk for { $seconds } seconds.' } };
+    tongue.replace({ es: [written(texts, 'es')], en: [written(texts, 'en')] });
+    expect([t('snatch-snatch'), t('snatch-accept'), t('how-g5', { seconds: 9 })]).toEqual(['Tomar', 'Aceptar', 'Hablan 9 segundos.\nNada obliga.']);
+    await tongue.choose('en');
+    expect([t('snatch-snatch'), t('how-g5', { seconds: 9 })]).toEqual(['Snatch', 'Talk for 9 seconds.']);
+    tongue.replace({});
+    expect(t('how-g5', { seconds: 9 })).toContain('in writing');
     await tongue.choose('es');
   });
 
@@ -181,6 +215,25 @@ function deal(profile: SnatchProfile): Pick<InstructionsView, 'rules' | 'endowme
     no_trade: { P1: 10, P2: 10 },
   };
 }
+
+describe('neutral words', () => {
+  const JUDGING = { es: /\brob[aeoóé]|vergüenza|denunci|juez/i, en: /snatch|steal|shame|report|judge/i };
+
+  it.each(['es', 'en'] as const)('are words for texts that exist, and leave none that judges (%s)', (language) => {
+    const neutral = new Map(new FluentResource(readFileSync(`src/session/neutral.${language}.ftl`, 'utf8')).body.map((message) => [message.id, JSON.stringify(message.value)]));
+    const known = messagesOf(language);
+    expect([...neutral.keys()].filter((id) => !known.has(id))).toEqual([]);
+    // What players read in a session, in the house's words: each text that judges has another.
+    const chapters = ['session', 'snatch'].flatMap((name) => new FluentResource(readFileSync(`locales/${name}.${language}.ftl`, 'utf8')).body);
+    const read = chapters.filter(({ id }) => /^(how|check|snatch)-/.test(id) && !ORGANISERS.has(id));
+    const judging = read.filter(({ value }) => JUDGING[language].test(JSON.stringify(value))).map(({ id }) => id);
+    expect(judging.filter((id) => !neutral.has(id))).toEqual([]);
+    expect([...neutral].filter(([, text]) => JUDGING[language].test(text)).map(([id]) => id)).toEqual([]);
+  });
+
+  /** Texts of demo play and of organisers' pages. */
+  const ORGANISERS = new Set(['snatch-rules', 'snatch-rules-points']);
+});
 
 describe('the words of a session', () => {
   it('write whole points without digits', () => {

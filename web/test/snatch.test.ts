@@ -49,18 +49,19 @@ function room(view: Partial<SnatchView> = {}, more: Partial<SnatchRoom> = {}): S
   };
 }
 
-/** Up to two pavos for up to ten elotes in G4; only what is looked up is filled in. */
-function listed(points: Record<number, number>): (number | null)[] {
-  return Array.from({ length: 33 }, (_, place) => points[place] ?? null);
-}
+/** Up to two pavos for up to ten elotes in G4, as the server writes it. */
+const upTo = (most: number, each: number): number[] => Array.from({ length: most + 1 }, (_, count) => each * count);
 const bounds: OfferChoice = {
   type: 'propose_offer', give: { pavo: 2, elote: 0 }, ask: { pavo: 0, elote: 10 }, least: 1, only: null,
-  endings: [
-    { answer: 'accept', condition: 'certain', P1: listed({ 23: 10 }), P2: listed({ 23: 13 }) },
-    { answer: 'reject', condition: 'certain', P1: listed({ 23: 10 }), P2: listed({ 23: 10 }) },
-    { answer: 'snatch', condition: 'not_reported', P1: listed({ 23: 8 }), P2: listed({ 23: 14 }) },
-    { answer: 'snatch', condition: 'reported', P1: listed({ 23: 12 }), P2: listed({ 23: 9 }) },
-  ],
+  table: {
+    endings: [
+      { answer: 'accept', condition: 'certain', P1: [[10, 9, 8], [0], [0], upTo(10, 2)], P2: [[10, 12, 14], [0], [0], upTo(10, -1)] },
+      { answer: 'reject', condition: 'certain', P1: [[10, 10, 10], [0], [0], upTo(10, 0)], P2: [[10, 10, 10], [0], [0], upTo(10, 0)] },
+      { answer: 'snatch', condition: 'not_reported', P1: [[10, 9, 8], [0], [0], upTo(10, 0)], P2: [[10, 12, 14], [0], [0], upTo(10, 0)] },
+      { answer: 'snatch', condition: 'reported', P1: [[10, 10, 10], [0], [0], upTo(10, 2)], P2: [[10, 10, 10], [0], [0], upTo(10, -1)] },
+    ],
+    barred: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  },
 };
 
 it('shows what the server says of an offer, judge included, and nothing where it may not be made', () => {

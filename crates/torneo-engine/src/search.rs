@@ -48,8 +48,10 @@ pub struct Limits {
     pub ponder: bool,
 }
 
+/// Asked now and then with the nodes so far whether to go on; may keep the search waiting.
+type GoesOn = Box<dyn FnMut(u64) -> bool + Send>;
+
 /// What a running search hears from outside.
-#[derive(Debug)]
 pub struct Signals {
     begun: Instant,
     infinite: bool,
@@ -61,6 +63,7 @@ pub struct Signals {
     clock_started: AtomicU64,
     gate: Mutex<()>,
     bell: Condvar,
+    goes_on: Option<Mutex<GoesOn>>,
 }
 
 impl Signals {
@@ -74,6 +77,16 @@ impl Signals {
             clock_started: AtomicU64::new(0),
             gate: Mutex::new(()),
             bell: Condvar::new(),
+            goes_on: None,
+        }
+    }
+
+    /// The same for a search that shares its processor: the first thread asks every few hundred nodes, with the nodes so far,
+    /// and ends the search when the answer is no.
+    pub fn asking(limits: &Limits, goes_on: impl FnMut(u64) -> bool + Send + 'static) -> Self {
+        Self {
+            goes_on: Some(Mutex::new(Box::new(goes_on))),
+            ..Self::new(limits)
         }
     }
 
@@ -95,6 +108,14 @@ impl Signals {
     /// Should every thread leave the tree?
     pub fn stopped(&self) -> bool {
         self.stop.load(Relaxed) || self.finished.load(Relaxed)
+    }
+
+    /// May a search with so many nodes go on?
+    fn goes_on(&self, nodes: u64) -> bool {
+        self.goes_on.as_ref().is_none_or(|goes_on| {
+            let mut goes_on = goes_on.lock().unwrap_or_else(PoisonError::into_inner);
+            goes_on(nodes)
+        })
     }
 
     fn finish(&self) {

@@ -7,7 +7,8 @@
 //!
 //! Reading never waits for the search. Spec: docs/spec/uci.md.
 
-mod command;
+/// Public for the fuzz target.
+pub mod command;
 mod options;
 mod output;
 mod search_thread;

@@ -157,3 +157,27 @@ fn the_search_is_the_one_that_was_measured() {
         "write the new number into bench.rs and end the commit with `Bench: {nodes}`"
     );
 }
+
+#[test]
+fn a_search_that_shares_its_processor_asks_whether_to_go_on_and_finds_the_same() {
+    let position = Position::from_fen(bench::POSITIONS[1]).unwrap();
+    let limits = Limits {
+        nodes: Some(60_000),
+        lines: 2,
+        ..Limits::default()
+    };
+    let think = |signals: &Signals| {
+        let mut pool = Pool::new(Table::new(4).unwrap(), 1);
+        pool.think(&position, &limits, signals, &mut |_| ())
+    };
+    let alone = think(&Signals::new(&limits));
+    let (tell, told) = std::sync::mpsc::channel();
+    let asking = Signals::asking(&limits, move |nodes| tell.send(nodes).is_ok());
+    assert_eq!(think(&asking), alone);
+    drop(asking);
+    let asked: Vec<u64> = told.iter().collect();
+    let steps = asked.windows(2).map(|pair| pair[1] - pair[0]);
+    assert!(asked.len() > 50 && steps.max() <= Some(1_024), "{asked:?}");
+    let stopped = think(&Signals::asking(&limits, |nodes| nodes < 20_000));
+    assert!((20_000..22_000).contains(&stopped.nodes), "{stopped:?}");
+}

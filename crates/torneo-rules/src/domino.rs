@@ -24,6 +24,12 @@ pub mod event;
 /// What an organizer decides before the first round.
 pub mod form;
 
+/// Days, halls and the time of a round.
+pub mod program;
+
+/// The clock of the round that is played.
+pub mod round_clock;
+
 /// Who takes part.
 pub mod person;
 
@@ -69,6 +75,7 @@ pub mod replay;
 
 use std::collections::BTreeMap;
 
+use crate::contest::prize::awarded;
 use crate::pairing::feasibility::Feasibility;
 use crate::pairing::request::Modality;
 use crate::roster::{PlayerId, Round};
@@ -77,6 +84,7 @@ use event::{Correction, PublishedRound, StandingLine};
 use form::Form;
 use penalty::StandingPenalty;
 use person::{Entrant, Presence};
+use round_clock::RoundClock;
 use score::{GameNumber, PlayedTable, TableNumber};
 
 /// More players than any hall seats; a round of them still fits one entry of the journal.
@@ -91,6 +99,8 @@ pub struct PlayedRound {
     pub tables: Vec<PlayedTable>,
     /// What was changed after it was published (ruling D22).
     pub changes: Vec<RoundChange>,
+    /// How long it still runs, where somebody started its clock.
+    pub clock: Option<RoundClock>,
     /// The standings when it was closed; nothing while it is played. Later corrections do not change them.
     pub standing: Vec<StandingLine>,
 }
@@ -148,6 +158,8 @@ pub struct Tournament {
     penalties: Vec<StandingPenalty>,
     /// Rounds that were taken back, with the reason.
     undone: Vec<(Round, String)>,
+    /// Put away: it is in no public list, and nothing more happens in it.
+    archived: bool,
     /// Each round as it stood when it was taken back last.
     taken_back: BTreeMap<Round, PlayedRound>,
 }
@@ -165,6 +177,7 @@ impl Tournament {
             corrections: Vec::new(),
             penalties: Vec::new(),
             undone: Vec::new(),
+            archived: false,
             taken_back: BTreeMap::new(),
         }
     }
@@ -212,6 +225,11 @@ impl Tournament {
         &self.forbidden_opponents
     }
 
+    /// Whether it was put away.
+    pub fn is_archived(&self) -> bool {
+        self.archived
+    }
+
     pub fn stage(&self) -> Stage {
         if let Some(open) = &self.open {
             return Stage::Playing(open.round());
@@ -232,6 +250,36 @@ impl Tournament {
     pub fn active(&self) -> usize {
         let present = |entrant: &&Entrant| entrant.presence == Presence::Present;
         self.entrants.iter().filter(present).count()
+    }
+
+    /// How many take part. Whoever withdrew before anything was published never did.
+    pub fn taking_part(&self) -> usize {
+        match self.was_published() {
+            true => self.entrants.len(),
+            false => {
+                let left = |entrant: &&Entrant| entrant.presence != Presence::Withdrawn;
+                self.entrants.iter().filter(left).count()
+            }
+        }
+    }
+
+    /// Whether a round was ever published, be it undone since.
+    pub fn was_published(&self) -> bool {
+        self.published() > 0 || !self.undone.is_empty()
+    }
+
+    /// Who wins each prize of the form as things stand: the first in the standings who is of its category and has no
+    /// prize of before (ruling D25).
+    pub fn prizes(
+        &self,
+        standings: impl Iterator<Item = PlayerId> + Clone,
+    ) -> Vec<Option<PlayerId>> {
+        awarded(&self.form.prizes, standings, |player, prize| {
+            let entrant = self.entrants.get(player.index());
+            prize.category.is_empty()
+                || entrant
+                    .is_some_and(|entrant| entrant.person.categories.contains(&prize.category))
+        })
     }
 
     /// What to expect of the windows with the present list (rulings D14 and D21).

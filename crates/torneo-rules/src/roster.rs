@@ -58,3 +58,23 @@ impl fmt::Display for PlayerId {
         (u64::from(self.0) + 1).fmt(f)
     }
 }
+
+/// Whether a character turns the text around it: a name with it can look like another, or hide what follows.
+pub fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a character cannot be seen and joins nothing: with it two names that look alike are two.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}' | '\u{200b}'
+        | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
+}
+
+/// The first of some texts, by what it is called, that has such a character.
+pub(crate) fn hidden_in<'a>(
+    texts: impl IntoIterator<Item = (&'static str, &'a str)>,
+) -> Option<&'static str> {
+    let mut texts = texts.into_iter();
+    let hides = |text: &str| text.chars().any(|c| turns_text(c) || is_invisible(c));
+    texts.find_map(|(field, text)| hides(text).then_some(field))
+}

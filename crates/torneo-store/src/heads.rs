@@ -7,20 +7,16 @@
 //! The heads are a stream like any other, chained and copied with the rest. A stream that lost its end, or is missing, no longer
 //! has what a head says of it; whoever holds the hash of one head holds everything that was recorded until then.
 //!
-//! A tail of the database that is lost takes its heads with it. Therefore a data folder has a small file beside the database
-//! with the ends of the last commit, written after it and not waited for. Where that file is ahead of the database at a start,
-//! entries are lost that were acknowledged.
+//! A tail of the database that is lost takes its heads with it. Therefore `tail` keeps small files beside the database.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io;
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
-use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version};
+use torneo_rules::journal::{Entry, Head, NewEntry, Payload, StreamId, UnixMillis};
+
+use crate::tail::Tail;
 
 /// How the streams of heads begin: each writer on a database has its own.
 pub const HEADS: &str = "heads/";
@@ -28,20 +24,11 @@ pub const HEADS: &str = "heads/";
 /// The stream of the heads where there is one writer.
 pub const HEADS_STREAM: &str = "heads/1";
 
-/// The small file beside the database.
-pub const TAIL_FILE: &str = "torneo-tail";
-
 /// How long an entry may be without a head over it.
 const AGE: Duration = Duration::from_secs(1);
 
 /// Streams after which a head does not wait: some 200 KB of it.
 const MOST_MOVED: usize = 2_000;
-
-/// Ends that the small file holds; of a bigger commit these tell as much.
-const MOST_IN_TAIL: usize = 64;
-
-/// What closes the small file; what stands behind it is from before.
-const END_OF_TAIL: &str = "end\n";
 
 /// What a head says, as the journal has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,7 +120,7 @@ impl HeadKeeping {
 
     /// Entries were stored; with a head if it was among them.
     pub fn stored(&mut self, entries: &[Entry], with_head: bool) {
-        if let Some(tail) = &self.tail {
+        if let Some(tail) = &mut self.tail {
             tail.write(entries);
         }
         if with_head {
@@ -187,66 +174,4 @@ impl HeadKeeping {
 /// Heads are covered by the next one's chain.
 fn is_covered(entry: &Entry) -> bool {
     !entry.stream.as_str().starts_with(HEADS)
-}
-
-/// The small file with the ends of the last commit.
-#[derive(Debug)]
-pub(crate) struct Tail(File);
-
-impl Tail {
-    pub fn open(folder: &Path) -> io::Result<Self> {
-        let file = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .mode(0o600)
-            .open(folder.join(TAIL_FILE))?;
-        Ok(Self(file))
-    }
-
-    /// Nobody waits for the disk: the file must only be older than what it is compared with, never newer.
-    fn write(&self, entries: &[Entry]) {
-        let mut ends: BTreeMap<&StreamId, Head> = BTreeMap::new();
-        for entry in entries.iter().rev().take(MOST_IN_TAIL) {
-            ends.entry(&entry.stream).or_insert_with(|| entry.head());
-        }
-        let mut text = String::new();
-        for (stream, head) in ends {
-            text += &format!("{stream} {} {}\n", head.version, head.hash);
-        }
-        text += END_OF_TAIL;
-        let _ = self.0.write_all_at(text.as_bytes(), 0);
-    }
-}
-
-/// The ends that the small file of a folder tells, if it can be read to its end.
-pub(crate) fn read_tail(folder: &Path) -> Vec<(StreamId, Head)> {
-    let text = fs::read(folder.join(TAIL_FILE)).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text);
-    let mut ends = Vec::new();
-    for line in text.split_inclusive('\n') {
-        if line == END_OF_TAIL {
-            return ends;
-        }
-        let words: Vec<&str> = line.trim_end().split(' ').collect();
-        let [stream, version, hash] = words[..] else {
-            return Vec::new();
-        };
-        let end = stream.parse().ok().zip(version.parse().ok());
-        let Some(((stream, version), hash)) = end.zip(hash.parse().ok()) else {
-            return Vec::new();
-        };
-        let Some(version) = Version::new(version) else {
-            return Vec::new();
-        };
-        ends.push((stream, Head { version, hash }));
-    }
-    Vec::new()
-}
-
-/// Puts the small file out of the way, where it can still be looked at.
-pub(crate) fn set_tail_aside(folder: &Path) -> Option<PathBuf> {
-    let aside = folder.join(format!("{TAIL_FILE}-ahead"));
-    fs::rename(folder.join(TAIL_FILE), &aside).ok()?;
-    Some(aside)
 }

@@ -45,6 +45,8 @@ pub enum Flaw {
     Broken(Break),
     /// A row that cannot be an entry.
     Row { stream: String, after: u64 },
+    /// An entry that a head over all streams speaks of, and that is not there.
+    Lost { stream: String, version: u64 },
 }
 
 /// Why a look ended early.

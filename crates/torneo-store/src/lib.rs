@@ -21,6 +21,9 @@ mod index;
 /// A head over all streams.
 mod heads;
 
+/// Small files beside the database that know where streams ended.
+mod tail;
+
 /// Only one server for a database.
 mod server_lock;
 
@@ -70,7 +73,7 @@ mod migration;
 mod error;
 
 pub use error::Error;
-pub use heads::{Covered, HEADS, HEADS_STREAM, HeadRecord, TAIL_FILE};
+pub use heads::{Covered, HEADS, HEADS_STREAM, HeadRecord};
 pub use index::{Indexed, Mark};
 pub use inspection::{Flaw, Inspection, check_file, find_flaws, inspect};
 pub use nodes::{Claimed, Node, NodeSeen, NodesSeen, Place, Places};
@@ -81,4 +84,5 @@ pub use server_lock::ServerLock;
 pub use sql::all as statements;
 pub use sqlite::{DATABASE_FILE, LOCK_FILE, SNAPSHOT_FILE};
 pub use store::{MOST_ENTRIES_PER_APPEND, Store};
+pub use tail::{TAIL_FILE, told_ends};
 pub use writer::{Figures, Grown, Part};

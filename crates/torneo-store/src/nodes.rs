@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! node   a row for each server, with its last beat by the database's clock and a lock that dies with its connection
-//! place  a row for each stream that is live or kept: its owner, and how often the owner changed
+//! place  a row for each stream that is live or kept: its owner, and an epoch that grows whenever it is brought back
 //! ```
 //!
 //! Nobody takes from a server that lives. Dead is whoever has not beaten for `TIME_TO_LIVE_MS`, or has not beaten for
@@ -240,6 +240,19 @@ impl Places {
             .bind(&self.id);
         let row = query.fetch_optional(&self.db).await?;
         Ok(claimed(row.into_iter().collect())?.pop())
+    }
+
+    /// A new epoch for streams of this server that it must bring back; those that are not its own any more are missing.
+    pub async fn renew(&self, streams: &[String]) -> Result<Vec<Claimed>, Error> {
+        let query = sqlx::query_as(sql::RENEW).bind(streams.to_vec());
+        claimed(query.bind(&self.id).fetch_all(&self.db).await?)
+    }
+
+    /// Every stream of this server.
+    pub async fn owned(&self) -> Result<Vec<String>, Error> {
+        let query = sqlx::query_as(sql::OWNED).bind(&self.id);
+        let rows: Vec<(String,)> = query.fetch_all(&self.db).await?;
+        Ok(rows.into_iter().map(|(stream,)| stream).collect())
     }
 
     /// Gives a stream back that this server cannot keep: it is live, and nobody's.

@@ -15,6 +15,9 @@ use crate::{Error, backup, postgres, sqlite};
 /// What a server that starts reads.
 mod at_start;
 
+/// A look at everything while the server goes on.
+mod whole;
+
 /// Entries read at a time.
 const PAGE: usize = 256;
 

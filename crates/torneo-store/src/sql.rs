@@ -148,14 +148,19 @@ pub(crate) const LEAVE: &str = "DELETE FROM node WHERE (id = $1 \
        OR beat_ms < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 3600000) \
      AND NOT EXISTS (SELECT 1 FROM place WHERE place.owner = node.id)";
 
-/// PostgreSQL: whose streams are; one that is nobody's becomes somebody's; those that rest are let go.
+/// PostgreSQL: whose streams are; one that is nobody's becomes somebody's; those that rest are let go. Whoever takes one whose
+/// row was deleted counts its epochs from the time, so that none ever comes back.
 pub(crate) const PLACES: &str =
     "SELECT stream, owner, epoch FROM place WHERE stream = ANY($1::text[])";
-pub(crate) const TAKE: &str = "INSERT INTO place (stream, owner, epoch) VALUES ($1, $2, 1) \
+pub(crate) const TAKE: &str = "INSERT INTO place (stream, owner, epoch) \
+       VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) \
      ON CONFLICT (stream) DO UPDATE SET owner = excluded.owner, epoch = place.epoch + 1 \
        WHERE place.owner IS NULL \
      RETURNING stream, epoch, since_ms";
 pub(crate) const GIVE_BACK: &str = "UPDATE place SET owner = NULL WHERE stream = $1 AND owner = $2";
+pub(crate) const RENEW: &str = "UPDATE place SET epoch = epoch + 1 \
+     WHERE stream = ANY($1::text[]) AND owner = $2 RETURNING stream, epoch, since_ms";
+pub(crate) const OWNED: &str = "SELECT stream FROM place WHERE owner = $1";
 pub(crate) const LET_GO: &str = "DELETE FROM place WHERE stream = ANY($1::text[]) AND owner = $2";
 
 /// PostgreSQL: streams are live from now on, and whoever opened them owns them.

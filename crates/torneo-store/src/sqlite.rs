@@ -81,6 +81,10 @@ impl Folder {
         if is_gone && (used_before || has_wal) {
             return Err(Error::Gone(self.database.clone()));
         }
+        // A WAL that lost its beginning leaves a database in which there never was anything.
+        if used_before && look(&self.database).is_ok_and(|looked| looked.is_blank) {
+            return Err(Error::Gone(self.database.clone()));
+        }
         make_private(&self.database).map_err(broken)?;
         for file in [self.database.clone(), wal_of(&self.database)] {
             // Version 0.1 left them to the system's habits. Who may not change that may still use them.
@@ -145,6 +149,8 @@ pub(crate) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConn
 /// An existing database that was opened for reading, and how.
 pub(crate) struct Looked {
     pub connection: Connection,
+    /// There are no tables in it.
+    pub is_blank: bool,
     /// Nobody can be writing: SQLite need not look for what others do.
     pub immutable: bool,
 }
@@ -155,9 +161,10 @@ pub(crate) fn look(database: &Path) -> Result<Looked, Error> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
         let connection = Connection::open_with_flags(address(database, immutable), flags)?;
         connection.busy_timeout(BUSY)?;
-        let _: i64 = connection.query_row(sql::FIRST_PAGE, [], |row| row.get(0))?;
+        let schema: i64 = connection.query_row(sql::FIRST_PAGE, [], |row| row.get(0))?;
         Ok(Looked {
             connection,
+            is_blank: schema == 0,
             immutable,
         })
     };

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use sqlx::Connection;
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 
-use crate::heads::{self, HEADS, HEADS_STREAM, HeadKeeping, Tail};
+use crate::heads::{HEADS, HEADS_STREAM, HeadKeeping};
 use crate::index::{Indexed, Mark};
 use crate::ledger::Ledger;
 use crate::memory::Memory;
@@ -18,6 +18,7 @@ use crate::postgres_writer::PostgresWriter;
 use crate::server_lock::ServerLock;
 use crate::sqlite::{self, Folder};
 use crate::sqlite_writer::SqliteWriter;
+use crate::tail::Tail;
 use crate::writer::{Append, Counters, Figures, Grown, Job, Part, Writer};
 use crate::{Error, Reader, StreamHead, backup, migration, postgres};
 
@@ -35,6 +36,8 @@ pub struct Store {
     counters: Arc<Counters>,
     /// The data folder, given back when the archive is closed.
     folder: Arc<Mutex<Option<Folder>>>,
+    /// Where keys are kept that no backup copies, if not in the data folder.
+    keys: Arc<OnceLock<PathBuf>>,
     /// Where this program keeps heads over all streams.
     heads_stream: StreamId,
 }
@@ -125,6 +128,16 @@ impl Store {
         database.and_then(|database| Some(database.parent()?.to_owned()))
     }
 
+    /// Keeps keys in a folder of their own; said once, before anything is sealed. A database has no folder until somebody says which.
+    pub fn keep_keys_in(&self, folder: PathBuf) {
+        let _ = self.keys.set(folder);
+    }
+
+    /// Where keys are kept that no backup copies; none for a database without such a folder.
+    pub fn key_folder(&self) -> Option<PathBuf> {
+        self.keys.get().cloned().or_else(|| self.data_folder())
+    }
+
     /// Makes this program the only server of the archive for as long as the answer lives. Other programs may read and
     /// write beside it.
     ///
@@ -150,6 +163,7 @@ impl Store {
             writer,
             counters,
             folder: Arc::new(Mutex::new(folder)),
+            keys: Arc::default(),
             heads_stream,
         }
     }
@@ -199,30 +213,12 @@ impl Store {
 
     /// Records a head over all streams every second in which something is stored, from now on.
     ///
-    /// Gives the entries that were acknowledged and are not there any more, if the small file in the data folder knows of
-    /// some: a disk that lied, or an older copy in the place of the archive.
+    /// Gives the entries that were acknowledged and are not there any more, if the small files in the data folder know of
+    /// some: a flipped bit in the WAL, a disk that lied, an older copy in the place of the archive.
     pub async fn keep_heads(&self) -> Result<Vec<StreamHead>, Error> {
-        let folder = self.folder_path();
-        let mut lost = Vec::new();
-        if let Some(folder) = &folder {
-            for (stream, head) in heads::read_tail(folder) {
-                let before = head.version.number().checked_sub(1).and_then(Version::new);
-                let before = before.unwrap_or(Version::START);
-                let there = self.reader.next(&stream, before).await?;
-                if there.first().map(Entry::head) != Some(head) {
-                    lost.push(StreamHead { stream, head });
-                }
-            }
-            if !lost.is_empty() {
-                heads::set_tail_aside(folder);
-            }
-        }
-        let tail = match &folder {
-            Some(folder) => {
-                let tail = Tail::open(folder).map_err(|error| Error::path(folder, error))?;
-                Some(tail)
-            }
-            None => None,
+        let (tail, lost) = match self.data_folder() {
+            Some(folder) => Tail::open(&folder).map(|(tail, lost)| (Some(tail), lost))?,
+            None => (None, Vec::new()),
         };
         let mut keeping = HeadKeeping::new(tail);
         keeping.add_older(&self.reader.uncovered().await?);
@@ -231,12 +227,6 @@ impl Store {
         self.writer.send(job).await.map_err(|_| Error::Closed)?;
         answered.await.map_err(|_| Error::Closed)?;
         Ok(lost)
-    }
-
-    /// The data folder, if there is one.
-    fn folder_path(&self) -> Option<PathBuf> {
-        let folder = self.folder.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(folder.as_ref()?.database.parent()?.to_owned())
     }
 
     /// Keeps a piece of the index that is made from the journal; see `Reader::indexed_up_to`.

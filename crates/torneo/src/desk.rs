@@ -135,6 +135,7 @@ impl Desk {
         now_ms: u64,
     ) -> Result<(Self, Entry), DeskError> {
         let stream = stream(id)?;
+        form.check_visible()?;
         let created = Tournament::create(who, form)?;
         let mut desk = Self {
             store,
@@ -258,6 +259,7 @@ pub fn decided(
     if acts.is_empty() {
         return Err(DeskError::Nothing);
     }
+    acts.iter().try_for_each(Act::check_visible)?;
     if let [act] = acts {
         return Ok(vec![tournament.decide(who, act)?]);
     }

@@ -32,6 +32,9 @@ mod session_data;
 /// Organisers: coming in, login, logout, the own password.
 mod accounts;
 
+/// A copy of everything.
+mod backup;
+
 /// Organisers: who they are, for the owners of the house.
 mod organisers;
 
@@ -61,6 +64,10 @@ mod live;
 
 /// The page, embedded in the program.
 mod page;
+
+/// Bodies of requests, for fuzz targets.
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
 
 /// Engine matches to watch.
 pub mod matches;
@@ -117,6 +124,7 @@ use crate::desk::desks::Desks;
 use crate::games::chess::analysis::Analyses;
 use crate::proof::SigningKey;
 use crate::settings::Settings;
+use crate::venue::backups::BackupPlan;
 use crate::venue::matches::Matches;
 use crate::venue::organisers::Organisers;
 use crate::venue::registry::Registry;
@@ -154,6 +162,8 @@ pub struct Venue {
     pub public_address: PublicAddress,
     /// Signs heads.
     pub signing_key: SigningKey,
+    /// Where copies go; locked while one is made for somebody.
+    backup_plan: tokio::sync::Mutex<BackupPlan>,
     /// The conversations over sockets; nobody else waits for them when the server closes.
     pub sockets: TaskTracker,
     /// Whether the figures have a listener of their own.
@@ -176,6 +186,7 @@ impl Venue {
                 registry.event_ends().clone(),
             ),
             figures: figures::Figures::new(registry.clock().now_ms()),
+            analyses: Analyses::new(Arc::clone(registry.thinkers())),
             registry,
             organisers,
             health: health::Health::new(folder, settings.low_disk_mb),
@@ -183,11 +194,11 @@ impl Venue {
             devices: devices::Devices::default(),
             crowd: crowd::Crowd::new(settings.sockets, settings.sockets_per_address),
             limits: Limits::new(settings.writes_per_second),
-            analyses: Analyses::default(),
             matches: Matches::default(),
             heavy: heavy_work::HeavyWork::default(),
             public_address,
             signing_key,
+            backup_plan: tokio::sync::Mutex::new(BackupPlan::of(settings)),
             sockets: TaskTracker::new(),
             figures_elsewhere: settings.metrics.is_some(),
         }
@@ -262,6 +273,7 @@ fn rooms() -> Routes {
         .routes(routes!(rooms::events))
         .routes(routes!(rooms::qr))
         .routes(routes!(chess::pgn))
+        .routes(routes!(chess::hint))
         .routes(routes!(chess::position))
         .routes(routes!(chess::analysis))
         .routes(routes!(matches::list, matches::begin))
@@ -270,6 +282,7 @@ fn rooms() -> Routes {
         .routes(routes!(proof::proof))
         .routes(routes!(address::address))
         .routes(routes!(address::addresses, address::choose))
+        .routes(routes!(backup::backup))
         .routes(routes!(accounts::set_up))
         .routes(routes!(accounts::log_in))
         .routes(routes!(accounts::log_out))
@@ -290,11 +303,17 @@ fn snatch_sessions() -> Routes {
     let routes = OpenApiRouter::new()
         .routes(routes!(sessions::list, sessions::open))
         .routes(routes!(entry::current))
+        .routes(routes!(sessions::standard))
+        .routes(routes!(entry::lab))
+        .routes(routes!(entry::code_owner))
+        .routes(routes!(entry::words))
         .routes(routes!(entry::look))
         .routes(routes!(entry::enter))
         .routes(routes!(entry::qr))
         .routes(routes!(sessions::codes, sessions::draw_codes))
         .routes(routes!(sessions::intervene))
+        .routes(routes!(sessions::replace_phone))
+        .routes(routes!(sessions::table))
         .routes(routes!(sessions::file))
         .routes(routes!(sessions::monitor))
         .routes(routes!(roles::of_session, roles::share_session))

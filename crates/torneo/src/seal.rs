@@ -166,6 +166,9 @@ impl SessionEvent {
             SessionEvent::Entered { name, .. } | SessionEvent::ChangedDevice { name, .. } => {
                 change(Kind::Name, name);
             }
+            SessionEvent::Labelled { label } => change(Kind::Name, label),
+            // Organisers call people by their names.
+            SessionEvent::Announced { text, .. } => change(Kind::Said, text),
             SessionEvent::Played(moves) => said(moves, &mut change),
             SessionEvent::PhaseClosed { tables } => {
                 tables.iter_mut().for_each(|moves| said(moves, &mut change));
@@ -184,6 +187,8 @@ impl SessionEvent {
             SessionEvent::Opened { .. }
             | SessionEvent::CodesDrawn { .. }
             | SessionEvent::Described { .. }
+            | SessionEvent::BotEntered { .. }
+            | SessionEvent::CodeGiven { .. }
             | SessionEvent::Consented {}
             | SessionEvent::Enrolled { .. }
             | SessionEvent::Checked { .. }

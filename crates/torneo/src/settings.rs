@@ -46,6 +46,8 @@ pub struct Settings {
     pub node: Option<ShortName>,
     /// What all of them together are called: several clusters may share one NATS.
     pub cluster: ShortName,
+    /// Where the keys of names and words are, if not in the data folder. Several servers share it.
+    pub seals: Option<PathBuf>,
     /// Where copies that happen by themselves go; in the data folder when nobody says.
     pub backup_folder: Option<PathBuf>,
     /// How many of them are kept; 0 makes none.
@@ -77,6 +79,7 @@ impl Default for Settings {
             nats: None,
             node: None,
             cluster: "torneo".parse().expect("our own name"),
+            seals: None,
             backup_folder: None,
             backups_kept: 14,
             public_url: None,

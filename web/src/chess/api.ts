@@ -1,7 +1,7 @@
 // Chess over HTTP: rooms, quick play, and what may be asked of a game without a room.
 
 import { call, Problem } from '../api';
-import type { ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessLevel, ChessPgnGames, ChessSide, ChessStanding, ChessVariant } from '../wire';
+import type { ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessHint, ChessLevel, ChessPgnGames, ChessSide, ChessStanding, ChessVariant } from '../wire';
 
 export type ChessSeatRequest = { kind: 'me' } | { kind: 'bot'; level: ChessLevel } | { kind: 'open' };
 
@@ -29,6 +29,11 @@ export function createChessRoom(token: string, plan: ChessPlan): Promise<{ code:
 /** The room of whoever waits for the same clock, or one to wait in. */
 export function quickChess(token: string, clock: QuickClock): Promise<{ code: string }> {
   return call('POST', '/api/quick', { game: 'chess', clock }, token);
+}
+
+/** What the engine would play here; the server says no where the level does not allow it. */
+export function askHint(token: string, code: string): Promise<ChessHint> {
+  return call('POST', `/api/rooms/${encodeURIComponent(code)}/hint`, {}, token);
 }
 
 export async function roomPgn(code: string): Promise<string> {

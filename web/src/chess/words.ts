@@ -1,9 +1,10 @@
 // Chess in words: squares, moves, endings, whose turn it is.
 
+import { CHESS_LEVELS } from '../generated/wire';
 import { tongue, type PlainId } from '../i18n.svelte';
 import { nameOf, holderOf } from '../seats';
 import { t } from '../texts/chess';
-import type { ChessEnding, ChessLevel, ChessMadeMove, ChessReason, ChessRemark, ChessRoom, ChessSide } from '../wire';
+import type { ChessEnding, ChessLevel, ChessLevelCard, ChessMadeMove, ChessReason, ChessRemark, ChessRoom, ChessSide } from '../wire';
 import { sanIn } from './moves';
 import type { Kind, Piece } from './pieces';
 
@@ -14,18 +15,24 @@ export const PIECE_NAME: Record<ChessSide, Record<Kind, PlainId<'chess'>>> = {
 
 export const SIDE_NAME: Record<ChessSide, PlainId<'chess'>> = { white: 'chess-white', black: 'chess-black' };
 
-export const LEVELS: { level: ChessLevel; how: PlainId<'chess'> }[] = [
-  { level: 'beginner_1', how: 'chess-beginner-1-how' },
-  { level: 'beginner_2', how: 'chess-beginner-2-how' },
-  { level: 'beginner_3', how: 'chess-beginner-3-how' },
-  { level: 'beginner_4', how: 'chess-beginner-4-how' },
-  { level: 'level_1', how: 'chess-level-1-how' },
-  { level: 'level_2', how: 'chess-level-2-how' },
-  { level: 'level_3', how: 'chess-level-3-how' },
-  { level: 'level_4', how: 'chess-level-4-how' },
-  { level: 'level_5', how: 'chess-level-5-how' },
-  { level: 'level_6', how: 'chess-level-6-how' },
-];
+const LEVEL_HOW: Record<ChessLevel, PlainId<'chess'>> = {
+  beginner_1: 'chess-beginner-1-how',
+  beginner_2: 'chess-beginner-2-how',
+  beginner_3: 'chess-beginner-3-how',
+  beginner_4: 'chess-beginner-4-how',
+  level_1: 'chess-level-1-how',
+  level_2: 'chess-level-2-how',
+  level_3: 'chess-level-3-how',
+  level_4: 'chess-level-4-how',
+  level_5: 'chess-level-5-how',
+  level_6: 'chess-level-6-how',
+};
+
+/** How a level plays, and what was measured of it. */
+export function levelCard({ level, measured }: ChessLevelCard): string {
+  const strength = measured === null ? t('chess-not-measured') : t('chess-measured', { elo: String(measured.elo), error: String(measured.plus_minus) });
+  return `${t(LEVEL_HOW[level])} ${strength}`;
+}
 
 const REASON: Record<ChessReason, PlainId<'chess'>> = {
   checkmate: 'chess-by-checkmate',
@@ -107,14 +114,11 @@ const REMARK: Record<ChessRemark, PlainId<'chess'>> = {
   attacks_piece: 'chess-it-attacks-piece',
 };
 
-/** Levels that are for learning: they say what their move does, and a hint may be asked for. */
-const TEACHES = /^(beginner_\d|level_[12])$/;
-
-/** Whether this person learns from a bot here. */
+/** Whether this person learns from a bot here: it says what its move does, and a hint may be asked for. */
 export function learns(room: ChessRoom): boolean {
   const me = sideOf(room);
   const rival = me === null ? null : holderOf(room.seats, otherSide(me));
-  return rival?.kind === 'bot' && TEACHES.test(rival.level);
+  return rival?.kind === 'bot' && CHESS_LEVELS.some(({ level, teaches }) => teaches && level === rival.level);
 }
 
 /** What the bot's last move does, in one sentence; nothing if there is nothing to say, or it was not its move. */

@@ -1,10 +1,10 @@
 // The bots of each game, from the weakest.
 
 import { GAMES } from '../games';
-import type { ContestPlay, SnatchBot } from '../generated/wire';
+import { CHESS_LEVELS as CARDS, type ContestPlay, type SnatchBot } from '../generated/wire';
 import { t } from '../texts/contest';
 
-const CHESS_LEVELS = ['beginner_1', 'beginner_2', 'beginner_3', 'beginner_4', 'level_1', 'level_2', 'level_3', 'level_4', 'level_5', 'level_6'];
+const CHESS_LEVELS = CARDS.map(({ level }) => level);
 const TICTACTOE_LEVELS = ['easy', 'hard', 'armored', 'perfect'];
 const SNATCH_LEVELS = ['random', 'cautious', 'snatcher', 'equilibrium'];
 

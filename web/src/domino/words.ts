@@ -74,6 +74,21 @@ export function dayText(date: string): string {
   return new Intl.DateTimeFormat(tongue.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A table, and its hall where there are several. */
+export function placeText({ table, hall }: { table: number; hall?: string }): string {
+  return hall === undefined ? t('domino-table', { table }) : `${t('domino-table', { table })} · ${hall}`;
+}
+
+/** A round, and its day where the program says. */
+export function roundText({ round, date }: { round: number; date?: string }): string {
+  return date === undefined ? t('domino-round', { round }) : `${t('domino-round', { round })} · ${dayText(date)}`;
+}
+
+/** How many take part: whoever withdrew before the first round never did. */
+export function takingPart({ stage, players }: { stage: Stage; players: Player[] }): number {
+  return stage === 'registering' ? players.filter(({ presence }) => presence !== 'withdrawn').length : players.length;
+}
+
 /** How many there are, by what they are. */
 export function entrantsText(form: { modality?: string }, count: number): string {
   return form.modality === 'fixed_pairs' ? t('domino-pairs-count', { count }) : t('domino-players-count', { count });

@@ -104,7 +104,17 @@ fen: string | null,
  */
 moves: Array<string>, };
 export type ChessGround = "fifty" | "threefold";
+export type ChessHint = { move: UciMove, san: string, };
 export type ChessLevel = "beginner_1" | "beginner_2" | "beginner_3" | "beginner_4" | "level_1" | "level_2" | "level_3" | "level_4" | "level_5" | "level_6";
+export type ChessLevelCard = { level: ChessLevel, 
+/**
+ * What `make ladder` found; none where nothing was measured.
+ */
+measured: ChessRating | null, 
+/**
+ * Whether it is there to learn from.
+ */
+teaches: boolean, };
 export type ChessLine = { by: ChessSide, text: string, };
 export type ChessLineFound = { 
 /**
@@ -165,6 +175,7 @@ parent: number | null, move: UciMove, san: string, fen: string,
 before: string, comment: string, nags: Array<number>, clock_ms: number | null, };
 export type ChessPgnTag = { name: string, value: string, };
 export type ChessPgnText = { pgn: string, };
+export type ChessRating = { elo: number, plus_minus: number, };
 export type ChessReason = "checkmate" | "stalemate" | "insufficient_material" | "seventyfive" | "fivefold" | "flag" | "flag_insufficient" | "resignation" | "resignation_insufficient" | "agreement" | "fifty" | "threefold" | "dead_position" | "opponent_left" | "opponent_left_insufficient" | "aborted";
 export type ChessRejection = "not_started" | "game_over" | "not_your_turn" | "illegal_move" | "time_is_up" | "offer_too_early" | "offer_too_soon" | "already_offered" | "no_offer" | "nothing_to_claim" | "not_dead" | "too_late_to_abort" | "no_abort_in_tournaments" | "no_takebacks" | "nothing_to_take_back" | "takeback_pending" | "no_takeback_asked" | "no_win_claims" | "win_too_early" | "opponent_is_here" | "opponent_may_return" | "not_allowed" | "chat_empty" | "chat_too_long" | "chat_full";
 export type ChessRemark = "mates" | "checks" | "takes_queen" | "takes_rook" | "takes_piece" | "takes_pawn" | "promotes" | "castles" | "attacks_queen" | "attacks_rook" | "attacks_piece";
@@ -215,6 +226,7 @@ code: string | null,
  * Who came in with it.
  */
 used_by: string | null, };
+export type CodeOwner = { session: string, };
 export type CodesAnswer = { 
 /**
  * The link that a personal code is typed at.
@@ -493,7 +505,7 @@ export type DominoAct = { "type": "amend", form: DominoForm, } | { "type": "enro
 /**
  * Byes granted for closed rounds that were missed.
  */
-granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: DominoTwo, } | { "type": "permit", company: DominoCompany, players: DominoTwo, } | { "type": "publish", method?: DominoMethod, 
+granted_byes?: number, } | { "type": "rewrite", player: string, person: DominoPerson, } | { "type": "remove", player: string, } | { "type": "absent", player: string, } | { "type": "withdraw", player: string, } | { "type": "return", player: string, } | { "type": "forbid", company: DominoCompany, players: DominoTwo, } | { "type": "permit", company: DominoCompany, players: DominoTwo, } | { "type": "publish", method?: DominoMethod, 
 /**
  * Tables that shall be as given.
  */
@@ -513,7 +525,7 @@ keep?: boolean, } | { "type": "roll_call", present?: Array<string>, absent?: Arr
 /**
  * The one of the losing pair who did not come, when the other was there.
  */
-missing?: string, } | { "type": "penalise", player: string, measure: DominoMeasure, article: string, reason: string, } | { "type": "pardon", penalty: number, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "close", } | { "type": "undo", reason: string, };
+missing?: string, } | { "type": "penalise", player: string, measure: DominoMeasure, article: string, reason: string, } | { "type": "pardon", penalty: number, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "clock", command: DominoClockCommand, } | { "type": "close", } | { "type": "undo", reason: string, } | { "type": "archive", } | { "type": "unarchive", };
 export type DominoActRequest = { 
 /**
  * The version that was looked at; another one is refused. Without it the act is judged as things stand.
@@ -525,6 +537,7 @@ export type DominoApart = { by: DominoGroup, company: DominoCompany,
  * The last round in which they are; always unless said.
  */
 until?: number, };
+export type DominoAtEnd = "finish_hand" | "stop";
 export type DominoBye = { player: string, es: string, en: string, };
 export type DominoChange = { "type": "replace", out: string, by: string, 
 /**
@@ -559,6 +572,7 @@ faults: Array<DominoFinding>,
  * Windows and wishes that are not kept.
  */
 violations: Array<DominoFinding>, notes: Array<DominoFinding>, };
+export type DominoClockCommand = "start" | "stop" | { "more": number };
 export type DominoCompany = "partners" | "opponents";
 export type DominoComparison = { es: string, en: string, bound: DominoPrice, 
 /**
@@ -571,6 +585,11 @@ export type DominoContingency = {
  */
 level: number, kind: string, players: Array<string>, es: string, en: string, };
 export type DominoCorrection = { round: number, table: number, game: number, before: DominoOutcome, after: DominoOutcome, reason: string, };
+export type DominoDay = { 
+/**
+ * As the organizer writes it.
+ */
+date: string, first_round: number, };
 export type DominoDesk = { id: string, 
 /**
  * How many acts were stored; an act may name the version it was meant for.
@@ -588,6 +607,10 @@ round: number,
  * How many would play the next round.
  */
 active: number, 
+/**
+ * Put away: nothing more happens in it.
+ */
+archived?: boolean, 
 /**
  * Before the first round, what few players mean for it.
  */
@@ -643,10 +666,27 @@ partner_left?: DominoPartnerLeft,
 /**
  * Clubs or countries whose people are kept apart.
  */
-apart?: Array<DominoApart>, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
+apart?: Array<DominoApart>, 
+/**
+ * Several days, each with the round it begins with.
+ */
+days?: Array<DominoDay>, 
+/**
+ * Several halls, each with the number of its first table.
+ */
+halls?: Array<DominoHall>, 
+/**
+ * How long a round may take; no clock unless said.
+ */
+round_time?: DominoRoundTime, 
+/**
+ * In the order in which they are given: each goes to the best who may have it and has none yet.
+ */
+prizes?: Array<ContestPrize>, pairing: DominoPairingOptions, ranking: DominoRankingOptions, };
 export type DominoFour = [DominoSide, DominoSide];
 export type DominoGame = { "state": "open" } | { "state": "proposed", by: DominoPair, points: [number, number], } | { "state": "disputed", claims: [[number, number] | null, [number, number] | null], } | { "state": "settled", outcome: DominoOutcome, by: DominoSettledBy, };
 export type DominoGroup = "club" | "country";
+export type DominoHall = { name: string, first_table: number, };
 export type DominoJournal = { id: string, 
 /**
  * The last version and its hash: what to note down.
@@ -690,7 +730,11 @@ person: DominoPerson | null,
 /**
  * Why it cannot be taken.
  */
-fault: Words | null, };
+fault: Words | null, 
+/**
+ * Somebody before them with the same id or the same name: the same person twice, or a namesake.
+ */
+twin?: DominoListTwin, };
 export type DominoListPreview = { version: number, good: number, bad: number, lines: Array<DominoListLine>, 
 /**
  * The columns of the list in their order.
@@ -704,6 +748,11 @@ unused: Array<string>,
  * The list as text, where it came as a workbook: what can be mended before it is saved.
  */
 text: string | null, };
+export type DominoListTwin = { 
+/**
+ * The line that names them; nothing for somebody who is enrolled already.
+ */
+line: number | null, person: DominoPerson, };
 export type DominoMay = { 
 /**
  * Change what results and pairings depend on.
@@ -712,7 +761,11 @@ amend_law: Said | null, publish: Said | null,
 /**
  * Enter results and rule about tables.
  */
-enter: Said | null, close: Said | null, undo: Said | null, };
+enter: Said | null, close: Said | null, undo: Said | null, 
+/**
+ * Take people off the list.
+ */
+remove?: boolean, };
 export type DominoMeasure = "warning" | { "points_off": number } | { "game_lost": { round: number, table: number, game: number, } };
 export type DominoMember = { name: string, 
 /**
@@ -784,7 +837,7 @@ members?: Array<DominoMember>, };
 export type DominoPin = { number?: number, pairs: DominoFour, };
 export type DominoPlayer = { 
 /**
- * In the order of entry, from 1; it never changes.
+ * In the order of entry, from 1; it never changes once a round was published.
  */
 number: number, 
 /**
@@ -829,6 +882,10 @@ export type DominoPlayerRound = { round: number, closed: boolean,
  */
 place: number | null, } & ({ "seat": "table", table: number, 
 /**
+ * Where it stands, when there are several halls.
+ */
+hall?: string, 
+/**
  * The pair they play in; points of games are told first pair first.
  */
 pair: DominoPair, 
@@ -837,6 +894,10 @@ pair: DominoPair,
  */
 partner: string | null, opponents: Array<string>, games: Array<DominoGame>, } | { "seat": "bye", } | { "seat": "granted", } | { "seat": "away", });
 export type DominoPlayerSeat = { "seat": "table", table: number, 
+/**
+ * Where it stands, when there are several halls.
+ */
+hall?: string, 
 /**
  * The pair they play in; points of games are told first pair first.
  */
@@ -917,6 +978,10 @@ current: DominoRoundView | null,
  */
 standings_round: number, standings: Array<DominoStanding>, 
 /**
+ * Who wins each prize of the form as things stand.
+ */
+prizes?: Array<string | null>, 
+/**
  * Penalties that were given.
  */
 penalties?: Array<DominoPenalty>, 
@@ -934,16 +999,38 @@ share: number,
  */
 needs_approval: boolean, };
 export type DominoRankingOptions = { drp_divisor: number, flat_drp: FlatDrp, repeats: Repeats, buchholz: Buchholz, no_games: NoGames, order: RankingOrder, };
-export type DominoRound = { round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
+export type DominoRound = { round: number, closed: boolean, 
+/**
+ * The day on which it is played, where the program says.
+ */
+date?: string, 
+/**
+ * How long it still runs, where its clock was started.
+ */
+clock?: DominoRoundClock, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
 /**
  * Seated players without a violation, and all seated players.
  */
 quality: [number, number], };
+export type DominoRoundClock = { "ends_at": number } | { "stopped": number };
+export type DominoRoundTime = { minutes: number, 
+/**
+ * The last minutes, which are announced.
+ */
+last_minutes: number, at_end: DominoAtEnd, };
 export type DominoRoundView = { origin: DominoOrigin, 
 /**
  * What was changed after it was published.
  */
-changes?: Array<DominoChanged>, round: number, closed: boolean, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
+changes?: Array<DominoChanged>, round: number, closed: boolean, 
+/**
+ * The day on which it is played, where the program says.
+ */
+date?: string, 
+/**
+ * How long it still runs, where its clock was started.
+ */
+clock?: DominoRoundClock, tables: Array<DominoTable>, byes: Array<string>, absent: Array<string>, 
 /**
  * Seated players without a violation, and all seated players.
  */
@@ -976,8 +1063,16 @@ export type DominoStandings = { version: number,
 /**
  * After which closed round.
  */
-round: number, warnings: Array<Said>, ranking: EffRanking, };
-export type DominoTable = { table: number, pairs: DominoFour, games: Array<DominoGame>, ruling?: DominoRuling, 
+round: number, warnings: Array<Said>, 
+/**
+ * Who wins each prize of the form as things stand.
+ */
+prizes?: Array<string | null>, ranking: EffRanking, };
+export type DominoTable = { table: number, 
+/**
+ * Where it stands, when there are several halls.
+ */
+hall?: string, pairs: DominoFour, games: Array<DominoGame>, ruling?: DominoRuling, 
 /**
  * Games that both pairs told from one browser.
  */
@@ -988,6 +1083,10 @@ export type DominoTableView = {
  * The tournament's id and name.
  */
 id: string, name: string, version: number, round: number, target: number, time_limit: boolean, draws: boolean, 
+/**
+ * How long the round may take, and its clock where it was started.
+ */
+round_time?: DominoRoundTime, clock?: DominoRoundClock, 
 /**
  * Which pair this link is for.
  */
@@ -1061,6 +1160,10 @@ export type EntryRequest = {
  * A personal code, as it was typed: capitals, spaces and dashes do not matter.
  */
 personal_code: string | null, 
+/**
+ * The label of a seat, or the id that whoever recruits added to the link, where the session wants one.
+ */
+label?: string, 
 /**
  * What the session is to call them; kept in the session alone, sealed. Without it, what they are called elsewhere.
  */
@@ -1147,18 +1250,34 @@ shame_visible: ShameShown,
  * Whether somebody may meet a bot, which is then announced.
  */
 bots: boolean, text: BothLanguages | null, check: CheckView | null, };
-export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "anonymise", };
+export type Intervention = { "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "say", text: string, 
+/**
+ * A table of the phase that is played, from 1; everybody without it.
+ */
+table?: number, } | { "kind": "add_bots", bot: SnatchBot, count: number, } | { "kind": "anonymise", };
 export type InterventionAnswer = { version: number, };
 export type InterventionLine = { at_ms: number, by: string, 
 /**
- * `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`.
+ * `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`, `say`, `bot`, `phone`, `anonymise`.
  */
-kind: string, player: number | null, seconds: number | null, };
+kind: string, player: number | null, seconds: number | null, 
+/**
+ * What was said.
+ */
+text?: string, 
+/**
+ * To which table.
+ */
+table?: number, };
 export type InterventionRequest = { 
 /**
  * Chosen by whoever asks, new for each intention; the same id is done once and gets the same answer.
  */
-id?: string, } & ({ "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "anonymise", });
+id?: string, } & ({ "kind": "start", } | { "kind": "open_phase", } | { "kind": "close_phase", } | { "kind": "pause", } | { "kind": "resume", } | { "kind": "extend", seconds: number, } | { "kind": "drop", player: number, } | { "kind": "readmit", player: number, } | { "kind": "say", text: string, 
+/**
+ * A table of the phase that is played, from 1; everybody without it.
+ */
+table?: number, } | { "kind": "add_bots", bot: SnatchBot, count: number, } | { "kind": "anonymise", });
 export type InvitationAnswer = { url: string, expires_ms: number, };
 export type InvitationLine = { id: string, 
 /**
@@ -1188,6 +1307,12 @@ key: string,
  * The newest head over everything, as `torneo heads` prints it; none before the first.
  */
 head: string | null, };
+export type LabelAsked = { "from": "list", } | { "from": "link", parameter: string, };
+export type LabelsChoice = { "from": "list", list: Array<string>, } | { "from": "link", 
+/**
+ * `PROLIFIC_PID`, `workerId`, `p` or whatever the service calls it.
+ */
+parameter: string, };
 export type Language = "es" | "en";
 export type LastMove = { cell: string, by: TicTacToeSeat, reason: string | null, };
 export type LineCounters = { line: string, cells: Array<string>, X: number, O: number, };
@@ -1294,6 +1419,9 @@ export type MatchView = { code: string, now_ms: number, title: string, status: M
  * The newest game of each board, by board.
  */
 boards: Array<MatchBoard>, };
+export type MeansShown = "per_phase" | "at_end" | "never";
+export type MessageView = { at_ms: number, text: string, };
+export type Misfit = { place: string, why: string, };
 export type MonitorChange = { head: MonitorHead, 
 /**
  * The tables of another phase than before: forget the old ones.
@@ -1320,6 +1448,10 @@ blocked: Refusal | null, finished: number, tables: number,
  * Whether names and words can be made unreadable, and whether they were.
  */
 sealed: boolean, anonymised: boolean, 
+/**
+ * The laboratory's room, where it has one.
+ */
+room?: string, 
 /**
  * SHA-256 of the session file, for a preregistration.
  */
@@ -1375,6 +1507,7 @@ version: string,
  */
 build: string | null, };
 export type OddPolicy = { "policy": "bye" } | { "policy": "bot", bot: SnatchBot, } | { "policy": "refuse" };
+export type OptionOrder = "fixed" | "drawn";
 export type Organiser = { name: string, 
 /**
  * Whether they own the house: invite and remove organisers.
@@ -1433,6 +1566,10 @@ player: number | null, name: string,
  */
 code: number | null, 
 /**
+ * The label they brought.
+ */
+label?: string, 
+/**
  * Which bot it is, if it is one.
  */
 bot?: SnatchBot, connected: boolean, standing: Standing, 
@@ -1443,7 +1580,11 @@ table: number | null,
 /**
  * Whether both questions before this phase were answered right; none without a check.
  */
-checked: boolean | null, shame: number, 
+checked: boolean | null, 
+/**
+ * The coming phase waits for their answers.
+ */
+awaited?: boolean, shame: number, 
 /**
  * Points of all phases so far, byes left out.
  */
@@ -1488,6 +1629,15 @@ seat: SnatchSeat | null,
  * As text with two digits; a bye is worth the mean of its phase, once that is known.
  */
 points: string, };
+export type PhoneCode = { 
+/**
+ * To be typed on the new phone, on the page of the session or on the home page.
+ */
+code: string, 
+/**
+ * A link that has the code in it.
+ */
+url: string, };
 export type PlayingView = { seat: SnatchSeat, other: OtherView, view: SnatchView, legal: Array<SnatchChoice>, 
 /**
  * When the clock decides; none in a pause.
@@ -1501,19 +1651,40 @@ code: string, title: string, status: number,
 /**
  * The sentence in Spanish and in English, where pages have no words of their own for the code.
  */
-es?: string, en?: string, };
+es?: string, en?: string, 
+/**
+ * All places of what was sent that do not fit, where there may be several.
+ */
+misfits?: Array<Misfit>, };
 export type ProgressView = { session: string, inside: number, finished: number, total: number, };
+export type ProjectorChoice = { 
+/**
+ * Points, offers, snatches.
+ */
+means: MeansShown, };
 export type ProjectorView = { code: string, title: string, state: SessionState, paused: boolean, phase: number, phases: number, variant: SnatchVariant | null, opens_at_ms: number | null, inside: number, connected: number, finished: number, tables: number, 
 /**
- * Phases that are over.
+ * Phases that are over, where the organiser shows what they were like.
  */
 means: Array<PhaseMeans>, 
+/**
+ * What the organiser said to everybody in this phase.
+ */
+message?: string, 
 /**
  * Where the organiser shows it.
  */
 ranking: RankingView | null, now_ms: number, };
-export type Question = { text: BothLanguages, } & ({ "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, });
-export type QuestionKind = { "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, };
+export type Question = { text: BothLanguages, } & ({ "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, 
+/**
+ * Version 3: what the two ends mean.
+ */
+ends?: ScaleEnds, });
+export type QuestionKind = { "kind": "choice", options: Array<BothLanguages>, } | { "kind": "number", least: number, most: number, } | { "kind": "text" } | { "kind": "scale", least: number, most: number, 
+/**
+ * Version 3: what the two ends mean.
+ */
+ends?: ScaleEnds, };
 export type RankingChoice = { by: RankingColumn, shown: RankingShown, 
 /**
  * Whether players see whose each line is; else only which is theirs.
@@ -1540,8 +1711,9 @@ ranked: number, lines: Array<RankingLine>,
  * The line of whoever this is sent to.
  */
 you: RankingLine | null, };
-export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "paused" | "not_paused" | "stale" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "not_sealed" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting" | GameRefusal;
+export type Refusal = "bad_message" | "wrong_version" | "say_hello_first" | "unknown_token" | "unknown_room" | "unknown_seat" | "seat_taken" | "already_seated" | "not_seated" | "not_started" | "not_your_turn" | "game_over" | "not_over" | "bad_action" | "not_allowed" | "paused" | "not_paused" | "stale" | "chat_full" | "room_full" | "unknown_session" | "not_in_session" | "organisers_only" | "consent_first" | "not_asked" | "bad_answers" | "code_needed" | "unknown_code" | "label_needed" | "unknown_label" | "no_such_table" | "already_in" | "dropped" | "session_full" | "started" | "no_such_player" | "session_over" | "phase_open" | "no_phase" | "too_few" | "odd_field" | "checks_missing" | "no_game" | "not_sealed" | "damaged" | "server_busy" | "too_large" | "too_many_messages" | "too_slow" | "replaced" | "restarting" | GameRefusal;
 export type Repeats = "once" | "each";
+export type ReplacedText = { es?: string, en?: string, };
 export type Reply = null | number | string;
 export type ReportEstimate = { 
 /**
@@ -1622,8 +1794,13 @@ endowment?: Endowment,
 /**
  * What one token of each good is worth to each, in points.
  */
-values?: TokenValues, };
+values?: TokenValues, 
+/**
+ * Version 3: a round before the first that counts for nothing.
+ */
+practice?: boolean, };
 export type Said = { code: string, es: string, en: string, };
+export type ScaleEnds = { least: BothLanguages, most: BothLanguages, };
 export type Seat = { seat: SeatName, holder: Holder, };
 export type SeatName = "X" | "O" | "P1" | "P2" | "white" | "black";
 export type SeatingEvent = { "type": "opened", 
@@ -1652,7 +1829,11 @@ sealed?: boolean, } | { "type": "codes_drawn", fingerprints: Array<string>, } | 
 /**
  * The number of the code.
  */
-code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
+code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "labelled", label: string, } | { "type": "bot_entered", person: string, name: string, bot: SnatchBot, } | { "type": "code_given", 
+/**
+ * From 1, in the order of coming.
+ */
+place: number, fingerprint: string, } | { "type": "announced", text: string, table?: number, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
 /**
  * From 1, where there are several.
  */
@@ -1683,7 +1864,7 @@ table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "typ
 since_ms?: number, } | { "type": "over", paid_phase: number | null, } | { "type": "anonymised", };
 export type SessionFile = { 
 /**
- * `snatch-session/1`, or `snatch-session/2` where one of its members is used.
+ * `snatch-session/1`, or the first later one that has all members which are used.
  */
 format: string, title: string, profile: SnatchProfile, 
 /**
@@ -1733,7 +1914,43 @@ treatments?: Array<TreatmentChoice>,
 /**
  * Version 2: people of a matching group, who meet nobody else.
  */
-group_size?: number, };
+group_size?: number, 
+/**
+ * Version 3: labels that people bring, for seats of a laboratory and for whoever recruits and pays them.
+ */
+labels?: LabelsChoice, 
+/**
+ * Version 3: the laboratory's own link, `#/lab/ROOM`, leads to its newest session.
+ */
+room?: string, 
+/**
+ * Version 3: where people go when all is over, as a recruiting service wants it.
+ */
+completion?: string, 
+/**
+ * Version 3: what the projector shows beside counts.
+ */
+projector?: ProjectorChoice, 
+/**
+ * Version 3: whether people are told that the other is a bot that came in as people do. One that fills an odd field always is.
+ */
+announce_bots?: boolean, 
+/**
+ * Version 3: the only language of the session. Its own texts need no other.
+ */
+language?: Language, 
+/**
+ * Version 3: how the game is told.
+ */
+wording?: WordingStyle, 
+/**
+ * Version 3: texts of the house in the organiser's words, by their names.
+ */
+texts?: { [key in string]: ReplacedText }, 
+/**
+ * Version 3: in which order the answers to an offer stand.
+ */
+option_order?: OptionOrder, };
 export type SessionList = { sessions: Array<SessionSummary>, };
 export type SessionOpened = { code: string, };
 export type SessionRecord = { 
@@ -1770,7 +1987,11 @@ all: ReportSummary,
  * Figures of the games without a flag.
  */
 clean: ReportSummary, files: Array<DataFileView>, };
-export type SessionStage = { "stage": "entering", entry: Entry, inside: number, } | { "stage": "consent", consent: BothLanguages, 
+export type SessionStage = { "stage": "entering", entry: Entry, inside: number, 
+/**
+ * Where everybody brings a label.
+ */
+label?: LabelAsked, } | { "stage": "consent", consent: BothLanguages, 
 /**
  * The number of the personal code they came in with; without one their name is kept.
  */
@@ -1790,9 +2011,17 @@ left?: boolean, } | { "stage": "questionnaire", questions: Array<Question>, } | 
 /**
  * Their sum, as text with two digits; byes are worth fractions.
  */
-total: string, ranking: RankingView | null, payment: PaymentView | null, };
+total: string, ranking: RankingView | null, payment: PaymentView | null, 
+/**
+ * Where whoever recruited them wants to see them now.
+ */
+completion?: string, };
 export type SessionState = "lobby" | "countdown" | "playing" | "between" | "over";
 export type SessionSummary = { code: string, title: string, created_ms: number, state: SessionState, paused: boolean, phase: number, phases: number, inside: number, entry: Entry, 
+/**
+ * The room of its laboratory, where it has one.
+ */
+room?: string, 
 /**
  * When it was over: from then on names are kept for nothing but payment.
  */
@@ -1829,7 +2058,24 @@ outcome?: OutcomeView,
 /**
  * What is paid, where anything is: people know it before they decide anything.
  */
-pays?: Payment, };
+pays?: Payment, 
+/**
+ * What the organiser said to them last in this phase.
+ */
+message?: MessageView, 
+/**
+ * Whether the session has words of its own, to be asked for once.
+ */
+own_words?: boolean, };
+export type SessionWords = { 
+/**
+ * The only language of the session, if it has one.
+ */
+language: Language | null, wording: WordingStyle, 
+/**
+ * By the name of the text.
+ */
+texts: { [key in string]: ReplacedText }, };
 export type ShameGroup = { 
 /**
  * None for all together.
@@ -1858,9 +2104,9 @@ export type SnatchCard = { variant: SnatchVariant, round: number, result: Both<n
 export type SnatchChat = "round" | "game";
 export type SnatchChoice = { "type": "chat", } | { "type": "p2_force", } | { "type": "propose_offer", give: Goods, ask: Goods, least: number, only: SnatchOffer | null, 
 /**
- * What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
+ * What would come of each, for each answer.
  */
-endings: Array<SnatchOfferEnding>, } | { "type": "no_offer", 
+table: SnatchOfferTable, } | { "type": "no_offer", 
 /**
  * Everybody's points then.
  */
@@ -1891,8 +2137,18 @@ export type SnatchEvent = { "type": "said", by: SnatchSeat, text: string | null,
 export type SnatchForce = "default_on" | "ask";
 export type SnatchLine = { round: number, from: SnatchSeat, text: string, };
 export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
-export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: Array<number | null>, P2: Array<number | null>, };
+export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: [Array<number>, Array<number>, Array<number>, Array<number>], P2: [Array<number>, Array<number>, Array<number>, Array<number>], };
 export type SnatchOfferForm = "variable" | "fixed";
+export type SnatchOfferTable = { 
+/**
+ * Each way in which the round could end. Where there is `only` one offer the lists have one number.
+ */
+endings: Array<SnatchOfferEnding>, 
+/**
+ * The offers that may not be made. All offers are counted from 0: giving 0 pavos, then 1 … and inside that elotes given,
+ * pavos asked and elotes asked likewise.
+ */
+barred: Array<number>, };
 export type SnatchOutcome = { round: SnatchRound, 
 /**
  * Everybody's points when the round began.
@@ -1959,7 +2215,12 @@ endowment?: Goods,
  * What a token is worth to each, zero to ten points. Written only where it is not one for the own good and two for
  * the other's.
  */
-values?: Both<Goods>, };
+values?: Both<Goods>, 
+/**
+ * A round before the first, numbered 0, that counts for nothing: tokens are dealt anew after it and no shame stays. Written only
+ * where there is one.
+ */
+practice?: boolean, };
 export type SnatchSanction = "inverse" | "confiscate";
 export type SnatchSeat = "P1" | "P2";
 export type SnatchTerms = { variant: SnatchVariant, profile: SnatchProfile, 
@@ -2066,6 +2327,7 @@ treatment?: string,
 group?: number, };
 export type TableMoves = { table: number, events: Array<SnatchEvent>, };
 export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
+export type TableSight = { line: TableLine, view: SnatchView, };
 export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms | { "name": "chess" } & ChessTerms;
 export type TicTacToeAction = { "type": "place", cell: string, } | { "type": "resign", } | { "type": "take_back", };
 export type TicTacToeCard = { moves: number, outcome: Outcome | null, };
@@ -2130,6 +2392,10 @@ tables: number,
  */
 settled: number, version: number, 
 /**
+ * Put away: in no public list.
+ */
+archived: boolean, 
+/**
  * What the asker may do in it; nothing for the public.
  */
 role: EventRole | null, };
@@ -2154,9 +2420,11 @@ export type VariantReport = {
  * Where several are compared.
  */
 treatment?: string, variant: SnatchVariant, games: number, together: Array<ReportFigure>, by_round: Array<Array<ReportFigure>>, };
+export type WordingStyle = "plain" | "neutral";
 export type Words = { es: string, en: string, };
 export type YouView = { name: string, 
 /**
  * Their number in the session; none before they are enrolled.
  */
 number: number | null, };
+export const CHESS_LEVELS: ChessLevelCard[] = [{"level":"beginner_1","measured":{"elo":536,"plus_minus":111},"teaches":true},{"level":"beginner_2","measured":{"elo":660,"plus_minus":104},"teaches":true},{"level":"beginner_3","measured":{"elo":790,"plus_minus":98},"teaches":true},{"level":"beginner_4","measured":{"elo":1016,"plus_minus":89},"teaches":true},{"level":"level_1","measured":{"elo":1278,"plus_minus":77},"teaches":true},{"level":"level_2","measured":{"elo":1424,"plus_minus":67},"teaches":true},{"level":"level_3","measured":{"elo":1618,"plus_minus":62},"teaches":false},{"level":"level_4","measured":{"elo":1932,"plus_minus":66},"teaches":false},{"level":"level_5","measured":{"elo":2524,"plus_minus":89},"teaches":false},{"level":"level_6","measured":null,"teaches":false}];

@@ -3,7 +3,7 @@
 import { call, Problem } from '../api';
 import { tongue } from '../i18n.svelte';
 import { newId } from '../live.svelte';
-import type { CodesAnswer, Device, EntryAnswer, Intervention, SessionFile, SessionSummary } from '../wire';
+import type { CodesAnswer, Device, EntryAnswer, Intervention, PhoneCode, SessionFile, SessionSummary, TableSight } from '../wire';
 import type { Fault } from './file';
 
 const at = (code: string, rest = ''): string => `/api/sessions/${encodeURIComponent(code)}${rest}`;
@@ -17,7 +17,7 @@ export async function listSessions(): Promise<SessionSummary[]> {
 }
 
 /** Takes the place of a person, with a personal code or without. */
-export function enterSession(token: string, code: string, as: { personal_code: string } | { name: string }): Promise<EntryAnswer> {
+export function enterSession(token: string, code: string, as: { personal_code?: string; name?: string; label?: string }): Promise<EntryAnswer> {
   const about = { language: tongue.language, device: deviceClass() };
   return call('POST', at(code, '/entry'), { ...about, ...as }, token);
 }
@@ -62,11 +62,26 @@ export function fileLink(code: string): string {
   return at(code, '/file');
 }
 
-/** Where a file was refused: the server says `place: why`. */
-export function faultOf(problem: unknown): Fault | null {
-  if (!(problem instanceof Problem) || problem.code !== 'bad_session_file') return null;
-  const parts = /^([^:\s]+): ([\s\S]+)$/.exec(problem.message);
-  return { place: parts?.[1] ?? '.', why: parts?.[2] ?? problem.message };
+/** Where a file was refused, all places at once; none where something else is wrong. */
+export function faultsOf(problem: unknown): Fault[] {
+  return problem instanceof Problem && problem.code === 'bad_session_file' ? problem.misfits : [];
+}
+
+/** A code for somebody whose phone is lost. */
+export function replacePhone(code: string, place: number): Promise<PhoneCode> {
+  return call('POST', at(code, `/people/${place}/phone`));
+}
+
+export function lookAtTable(code: string, table: number): Promise<TableSight> {
+  return call('GET', at(code, `/tables/${table}`));
+}
+
+/** The newest session of a laboratory; none while there is none. */
+export function sessionOfLab(room: string): Promise<SessionSummary | null> {
+  return call<SessionSummary>('GET', `/api/labs/${encodeURIComponent(room)}`).catch((problem: unknown) => {
+    if (problem instanceof Problem && problem.status === 404) return null;
+    throw problem;
+  });
 }
 
 /** Nobody is logged in, or somebody who may not do this. */

@@ -16,6 +16,8 @@ export async function walkTo(route: SessionRoute): Promise<[unknown, Record<stri
       return [(await import('../pages/SessionReport.svelte')).default, { code: route.code }];
     case 'session-projector':
       return [(await import('../pages/SessionProjector.svelte')).default, { code: route.code }];
+    case 'lab':
+      return [(await import('../pages/Lab.svelte')).default, { room: route.room }];
     case 'session':
       return [(await import('../pages/Session.svelte')).default, { code: route.code, key: route.key }];
   }

@@ -14,6 +14,11 @@ const KNOWN: [RegExp, (...parts: string[]) => string][] = [
   [/^a scale has at most 21 steps/, () => t('fault-scale')],
   [/^unknown field `(.+?)`/, (name = '') => t('fault-unknown', { name })],
   [/^missing field `(.+?)`/, (name = '') => t('fault-missing', { name })],
+  [/^two people would have this label/, () => t('fault-list-twice')],
+  [/^1 to 40 letters/, () => t('fault-parameter')],
+  [/^1 to 30 small letters/, () => t('fault-room')],
+  [/^another organiser has sessions in this room/, () => t('fault-room-taken')],
+  [/^a link of at most/, () => t('fault-link')],
   [/^invalid type: (null|.*null)/, () => t('fault-empty')],
 ];
 

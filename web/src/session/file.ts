@@ -1,41 +1,25 @@
 // The session file as the form edits it: always whole, so that what is downloaded says everything.
 
+import { call } from '../api';
 import type { BothLanguages, Question, SessionFile } from '../wire';
 import { inWords } from './faults';
 
-/** As the server fills in what a file leaves out, but for the outcome of a round: files of earlier versions showed none. */
-export const STANDARD: SessionFile & { outcome_seconds: number } = {
-  format: 'snatch-session/1',
-  title: 'SnatchGame',
-  profile: 'seed',
-  phases: ['G1', 'G2', 'G3', 'G4', 'G5'],
-  order: 'fixed',
-  rounds: 3,
-  deadlines: { force: 20, offer: 60, respond: 45, shame: 30, report: 30 },
-  chat_seconds: 60,
-  grace_seconds: 30,
-  outcome_seconds: 0,
-  odd: { policy: 'bye' },
-  shame_visible: 'later_games',
-  ranking: { by: 'aggregate', shown: 'at_end', names: false },
-  payment: { currency: 'EUR', rate: '0', show_up_fee: '0', which: 'all' },
-  seed: null,
-  entry: { by: 'qr' },
-  countdown_seconds: 5,
-  pause: { kind: 'seconds', seconds: 15 },
-  consent: null,
-  instructions: { shown: true, check: 'required', text: null },
-  questionnaire: [],
-};
+/** What a form begins with, as the server says it; there once `learnStandard` is done. */
+export let STANDARD: SessionFile & { outcome_seconds: number };
+
+export function takeStandard(told: SessionFile): void {
+  STANDARD = { outcome_seconds: 0, ...told };
+}
+
+export async function learnStandard(): Promise<void> {
+  if (STANDARD === undefined) takeStandard(await call('GET', '/api/sessions/standard'));
+}
 
 /** Where a file is wrong, and what the server says about it; people read it through `inWords`, so that it follows the language. */
 export type Fault = { place: string; why: string };
 
-/** How long a new session shows what a round did. */
-const OUTCOME_SECONDS = 3;
-
 export function standardFile(): SessionFile {
-  return { ...structuredClone(STANDARD), outcome_seconds: OUTCOME_SECONDS };
+  return structuredClone(STANDARD);
 }
 
 /**
@@ -51,7 +35,8 @@ export function adopt(text: string): { file: SessionFile } | { wrong: string } {
   }
   value = renewed(value);
   const wrong = misfit(value, STANDARD, '');
-  return wrong === null ? { file: laidOver(STANDARD, value) as SessionFile } : { wrong };
+  // Files of earlier versions showed no outcome of a round.
+  return wrong === null ? { file: laidOver({ ...STANDARD, outcome_seconds: 0 }, value) as SessionFile } : { wrong };
 }
 
 /** The first files said only whether there are questions, for which nobody waited. */
@@ -96,10 +81,15 @@ function laidOver(standard: unknown, value: unknown, place = ''): unknown {
   return Object.fromEntries([...names].map((name) => [name, name in value ? laidOver(standard[name], value[name], name) : structuredClone(standard[name])]));
 }
 
+/** Members that only version 3 has. */
+const NEWEST = ['labels', 'room', 'completion', 'projector', 'announce_bots', 'language', 'wording', 'texts', 'option_order'] as const;
+
 /** The file in the first version that can say all it says, so that files which need nothing new stay as they were. */
 export function versioned(file: SessionFile): SessionFile {
-  const newer = file.rounds > 3 || file.rules !== undefined || file.treatments !== undefined || file.group_size !== undefined;
-  return { ...file, format: newer ? 'snatch-session/2' : 'snatch-session/1' };
+  const practices = [file, ...(file.treatments ?? [])].some(({ rules }) => rules?.practice !== undefined);
+  const third = practices || NEWEST.some((name) => file[name] !== undefined) || file.questionnaire.some((question) => question.kind === 'scale' && question.ends !== undefined);
+  const second = file.rounds > 3 || file.rules !== undefined || file.treatments !== undefined || file.group_size !== undefined;
+  return { ...file, format: third ? 'snatch-session/3' : second ? 'snatch-session/2' : 'snatch-session/1' };
 }
 
 /** A question of each kind, to begin with. */
@@ -123,9 +113,8 @@ export function fileName(title: string): string {
   return `${plain || 'snatchgame'}.session.json`;
 }
 
-/** What is said at a field: the fault, if it belongs to its very place or to something inside. */
-export function faultAt(fault: Fault | null, place: string): string | null {
-  if (fault === null) return null;
-  const inside = fault.place === place || fault.place.startsWith(`${place}.`) || fault.place.startsWith(`${place}[`);
-  return inside ? inWords(fault.why) : null;
+/** What is said at a field: the first fault that belongs to its very place or to something inside. */
+export function faultAt(faults: Fault[], place: string): string | null {
+  const found = faults.find((fault) => fault.place === place || fault.place.startsWith(`${place}.`) || fault.place.startsWith(`${place}[`));
+  return found === undefined ? null : inWords(found.why);
 }

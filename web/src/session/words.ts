@@ -114,7 +114,8 @@ export function howAlways({ rules, endowment, worth, no_trade, rounds, bots }: I
     ? t('how-points')
     : t('how-points-other', { p1_pavo: worth.P1.pavo, p1_elote: worth.P1.elote, p2_pavo: worth.P2.pavo, p2_elote: worth.P2.elote, p1: no_trade.P1, p2: no_trade.P2 });
   const partner = bots ? [t('how-partner'), t('how-partner-bot')] : [t('how-partner')];
-  return [roles, ...deal, points, played, ...partner, t('how-clock'), ...(pays === null ? [] : howPaid(pays))];
+  const practice = rules.practice ? [t('how-practice')] : [];
+  return [roles, ...deal, points, played, ...practice, ...partner, t('how-clock'), ...(pays === null ? [] : howPaid(pays))];
 }
 
 type Asked = { ask: PlainId<'session'>; options: PlainId<'session'>[] };

@@ -87,8 +87,12 @@ function conditionInWords(condition: SnatchCondition): string {
 
 /** What would come of an offer that P1 builds: looked up in what the server sent for all of them. */
 export function endingsOfOffer(choice: OfferChoice, offer: SnatchOffer): Shown[] {
-  const place = choice.only === null ? placeOf(choice, offer) : 0;
-  return choice.endings.map((ending) => ({ when: answerInWords(ending), mine: ending.P1[place] ?? null, theirs: ending.P2[place] ?? null }));
+  const { endings, barred } = choice.table;
+  const may = !barred.includes(placeOf(choice, offer));
+  const parts = choice.only === null ? [offer.offer_pavo, offer.offer_elote, offer.request_pavo, offer.request_elote] : [0, 0, 0, 0];
+  // The server says what each part of an offer adds; what is written here is their sum.
+  const points = (lists: number[][]): number | null => (may ? lists.reduce((sum, list, part) => sum + (list[parts[part] ?? 0] ?? 0), 0) : null);
+  return endings.map((ending) => ({ when: answerInWords(ending), mine: points(ending.P1), theirs: points(ending.P2) }));
 }
 
 /** Where an offer stands in the server's lists: pavos given, elotes given, pavos asked, elotes asked, each counted from zero. */

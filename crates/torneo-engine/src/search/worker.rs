@@ -155,7 +155,9 @@ impl<'a> Worker<'a> {
                     let used = self.shared.signals.on_clock();
                     used.is_some_and(|used| used >= plan.hard)
                 });
-            self.stopped = out_of_time || self.shared.signals.stopped();
+            let signals = self.shared.signals;
+            let asked = self.index == 0 && !signals.goes_on(self.shared.nodes());
+            self.stopped = out_of_time || asked || signals.stopped();
         }
         if self.index == 0 && limits.nodes.is_some_and(|most| self.total_nodes() >= most) {
             self.stopped = true;

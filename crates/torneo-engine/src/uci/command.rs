@@ -3,7 +3,7 @@
 
 /// A line that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Command {
+pub enum Command {
     Uci,
     Debug(bool),
     IsReady,
@@ -27,32 +27,32 @@ pub(super) enum Command {
 
 /// The position as it was written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Setup {
+pub struct Setup {
     /// `None` is the starting position.
-    pub(super) fen: Option<String>,
-    pub(super) moves: Vec<String>,
+    pub fen: Option<String>,
+    pub moves: Vec<String>,
 }
 
 /// What `go` asks for, as it was written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Go {
-    pub(super) white_left: Option<i64>,
-    pub(super) black_left: Option<i64>,
-    pub(super) white_increment: Option<i64>,
-    pub(super) black_increment: Option<i64>,
-    pub(super) moves_to_go: Option<i64>,
-    pub(super) depth: Option<i64>,
-    pub(super) nodes: Option<i64>,
-    pub(super) mate: Option<i64>,
-    pub(super) move_time: Option<i64>,
-    pub(super) perft: Option<i64>,
-    pub(super) infinite: bool,
-    pub(super) ponder: bool,
-    pub(super) moves: Vec<String>,
+pub struct Go {
+    pub white_left: Option<i64>,
+    pub black_left: Option<i64>,
+    pub white_increment: Option<i64>,
+    pub black_increment: Option<i64>,
+    pub moves_to_go: Option<i64>,
+    pub depth: Option<i64>,
+    pub nodes: Option<i64>,
+    pub mate: Option<i64>,
+    pub move_time: Option<i64>,
+    pub perft: Option<i64>,
+    pub infinite: bool,
+    pub ponder: bool,
+    pub moves: Vec<String>,
 }
 
 /// Understands a line.
-pub(super) fn read(line: &str) -> Command {
+pub fn read(line: &str) -> Command {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     // "joho debug on" is "debug on": skip what nobody knows.
     let commands = (0..words.len()).map(|first| read_words(words[first], &words[first + 1..]));

@@ -6,7 +6,8 @@ use super::encounter::{EncounterNumber, GameResult};
 use super::event::Bye;
 use super::official::{Official, Terms};
 use super::person::{ByeWorth, Person};
-use crate::roster::{PlayerId, Round};
+use super::rejection::Rejection;
+use crate::roster::{PlayerId, Round, hidden_in};
 
 /// Who asks. That they are who they say is a matter of the venue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,4 +73,28 @@ pub enum Act {
     },
     /// Ends the contest.
     Finish,
+}
+
+impl Act {
+    /// Refuses texts with characters that cannot be seen or turn other text around. Asked where an act enters the house, not by
+    /// `decide`: a journal from before this rule may hold them, and is still done again.
+    pub fn check_visible(&self) -> Result<(), Rejection> {
+        let hidden = match self {
+            Act::Enter(person) | Act::Rewrite { person, .. } => hidden_in(person.texts()),
+            Act::Describe(official) => hidden_in(official.texts()),
+            Act::CheckIn(_)
+            | Act::Leave(_)
+            | Act::Return(_)
+            | Act::AskBye { .. }
+            | Act::KeepApart(_)
+            | Act::SetTerms(_)
+            | Act::Publish
+            | Act::PublishByHand { .. }
+            | Act::Claim { .. }
+            | Act::Settle { .. }
+            | Act::Correct { .. }
+            | Act::Finish => None,
+        };
+        hidden.map_or(Ok(()), |field| Err(Rejection::TextHidden { field }))
+    }
 }

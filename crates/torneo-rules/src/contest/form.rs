@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::prize::{MOST_PRIZES, Prize};
 use super::rejection::Rejection;
 use crate::knockout;
+use crate::roster::hidden_in;
 use crate::round_robin::Cycles;
 use crate::tie_breaks::TieBreak;
 
@@ -98,15 +99,25 @@ impl Form {
         }
     }
 
+    fn texts(&self) -> [(&'static str, &str); 3] {
+        [
+            ("name", &self.name),
+            ("place", &self.place),
+            ("date", &self.date),
+        ]
+    }
+
+    /// Refuses what cannot be seen; see `Act::check_visible`.
+    pub fn check_visible(&self) -> Result<(), Rejection> {
+        let hidden = hidden_in(self.texts());
+        hidden.map_or(Ok(()), |field| Err(Rejection::TextHidden { field }))
+    }
+
     pub(super) fn check(&self) -> Result<(), Rejection> {
         if self.name.trim().is_empty() {
             return Err(Rejection::NameMissing);
         }
-        for (field, text) in [
-            ("name", &self.name),
-            ("place", &self.place),
-            ("date", &self.date),
-        ] {
+        for (field, text) in self.texts() {
             check_text(field, text)?;
         }
         if self.tie_breaks.len() > MOST_TIE_BREAKS {

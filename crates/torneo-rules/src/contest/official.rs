@@ -43,21 +43,25 @@ impl Official {
                 return Err(Rejection::OutOfRange { field, most });
             }
         }
-        for (field, text) in [
-            ("federation", &self.federation),
+        for (field, text) in self.texts() {
+            check_text(field, text)?;
+        }
+        Ok(())
+    }
+
+    /// Everything that is written, with what it is called.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let deputies = self.deputies.iter().map(|text| ("deputies", text.as_str()));
+        let dates = self.round_dates.iter();
+        [
+            ("federation", self.federation.as_str()),
             ("end_date", &self.end_date),
             ("arbiter", &self.arbiter),
             ("time_control", &self.time_control),
-        ] {
-            check_text(field, text)?;
-        }
-        for text in &self.deputies {
-            check_text("deputies", text)?;
-        }
-        for text in &self.round_dates {
-            check_text("round_dates", text)?;
-        }
-        Ok(())
+        ]
+        .into_iter()
+        .chain(deputies)
+        .chain(dates.map(|text| ("round_dates", text.as_str())))
     }
 }
 

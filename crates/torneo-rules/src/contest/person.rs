@@ -71,16 +71,7 @@ impl Person {
         if self.id.trim().is_empty() || self.name.trim().is_empty() {
             return Err(Rejection::NameMissing);
         }
-        for (field, text) in [
-            ("id", &self.id),
-            ("name", &self.name),
-            ("federation", &self.federation),
-            ("fide_id", &self.fide_id),
-            ("category", &self.category),
-            ("sex", &self.sex),
-            ("title", &self.title),
-            ("birth", &self.birth),
-        ] {
+        for (field, text) in self.texts() {
             check_text(field, text)?;
         }
         if self.rating.is_some_and(|rating| rating > MOST_RATING) {
@@ -90,6 +81,20 @@ impl Person {
             });
         }
         Ok(())
+    }
+
+    /// Everything that is written, with what it is called.
+    pub(super) fn texts(&self) -> [(&'static str, &str); 8] {
+        [
+            ("id", &self.id),
+            ("name", &self.name),
+            ("federation", &self.federation),
+            ("fide_id", &self.fide_id),
+            ("category", &self.category),
+            ("sex", &self.sex),
+            ("title", &self.title),
+            ("birth", &self.birth),
+        ]
     }
 }
 

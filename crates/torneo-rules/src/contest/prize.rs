@@ -38,16 +38,28 @@ impl Contest {
     /// Who wins each prize as things stand, in the order in which they are listed: the first in the standings who is of its
     /// category, is no bot and has no prize of before.
     pub fn prizes(&self, standings: &[Line]) -> Vec<Option<PlayerId>> {
-        let mut taken: Vec<PlayerId> = Vec::new();
-        let winners = self.form.prizes.iter().map(|prize| {
-            let winner = standings.iter().map(|line| line.player).find(|player| {
-                let person = &self.entrants[player.index()].person;
-                let eligible = prize.category.is_empty() || person.category == prize.category;
-                eligible && person.bot.is_none() && !taken.contains(player)
-            });
-            taken.extend(winner);
-            winner
-        });
-        winners.collect()
+        let order = standings.iter().map(|line| line.player);
+        awarded(&self.form.prizes, order, |player, prize| {
+            let person = &self.entrants[player.index()].person;
+            let eligible = prize.category.is_empty() || person.category == prize.category;
+            eligible && person.bot.is_none()
+        })
     }
+}
+
+/// Who wins each prize, in the order in which they are listed: the first of `order` who may have it and has no prize of before.
+pub fn awarded(
+    prizes: &[Prize],
+    order: impl Iterator<Item = PlayerId> + Clone,
+    may_have: impl Fn(PlayerId, &Prize) -> bool,
+) -> Vec<Option<PlayerId>> {
+    let mut taken: Vec<PlayerId> = Vec::new();
+    let winners = prizes.iter().map(|prize| {
+        let winner = order
+            .clone()
+            .find(|player| may_have(*player, prize) && !taken.contains(player));
+        taken.extend(winner);
+        winner
+    });
+    winners.collect()
 }

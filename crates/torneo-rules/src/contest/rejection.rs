@@ -11,6 +11,10 @@ pub enum Rejection {
     NameMissing,
     #[error("'{field}' is longer than 120 characters or has control characters; shorten it")]
     TextUnfit { field: &'static str },
+    #[error(
+        "'{field}' has characters that cannot be seen or turn the text around; delete it and type it anew"
+    )]
+    TextHidden { field: &'static str },
     #[error("'{field}' is out of range; choose from 1 to {most}")]
     OutOfRange { field: &'static str, most: u32 },
     #[error("only the director may do this")]

@@ -6,10 +6,12 @@ use crate::domino::change::Change;
 use crate::domino::form::Form;
 use crate::domino::penalty::Penalty;
 use crate::domino::person::Person;
+use crate::domino::rejection::Rejection;
+use crate::domino::round_clock::ClockCommand;
 use crate::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use crate::pairing::Table;
 use crate::pairing::request::PinnedTable;
-use crate::roster::{PlayerId, Round};
+use crate::roster::{PlayerId, Round, hidden_in};
 
 /// Who asks. That they are who they say is a matter of the venue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +57,8 @@ pub enum Act {
     Enrol { person: Person, granted_byes: u32 },
     /// Corrects what is written about somebody.
     Rewrite { player: PlayerId, person: Person },
+    /// Off the list, before anything was published: as if they had never been on it.
+    Remove(PlayerId),
     /// Misses the next round.
     Absent(PlayerId),
     /// Leaves; an unfinished table is forfeited.
@@ -133,8 +137,48 @@ pub enum Act {
     },
     /// Changes the round that is played, where nothing was played yet.
     ChangeRound { change: Change, reason: String },
+    /// Starts, stops or lengthens the clock of the round that is played, at a moment in milliseconds since 1970.
+    Time { command: ClockCommand, at_ms: u64 },
     /// Ends the round.
     Close,
     /// Takes back the last published round, results included.
     Undo { reason: String },
+    /// Puts the tournament away: it leaves the public list, and nothing more happens in it.
+    Archive,
+    /// Takes it out again.
+    Unarchive,
+}
+
+impl Act {
+    /// Refuses texts with characters that cannot be seen or turn other text around. Asked where an act enters the house, not by
+    /// `decide`: a journal from before this rule may hold them, and is still done again.
+    pub fn check_visible(&self) -> Result<(), Rejection> {
+        let hidden = match self {
+            Act::Amend(form) => return form.check_visible(),
+            Act::Enrol { person, .. } | Act::Rewrite { person, .. } => hidden_in(person.texts()),
+            Act::Remove(_)
+            | Act::Absent(_)
+            | Act::Withdraw(_)
+            | Act::Return(_)
+            | Act::Forbid { .. }
+            | Act::Permit { .. }
+            | Act::Publish { .. }
+            | Act::PublishByHand { .. }
+            | Act::Propose { .. }
+            | Act::Confirm { .. }
+            | Act::Dispute { .. }
+            | Act::Enter { .. }
+            | Act::Award { .. }
+            | Act::Penalise(_)
+            | Act::Pardon { .. }
+            | Act::Correct { .. }
+            | Act::ChangeRound { .. }
+            | Act::Time { .. }
+            | Act::Close
+            | Act::Undo { .. }
+            | Act::Archive
+            | Act::Unarchive => None,
+        };
+        hidden.map_or(Ok(()), |field| Err(Rejection::TextHidden { field }))
+    }
 }

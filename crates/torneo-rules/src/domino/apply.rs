@@ -25,6 +25,7 @@ impl Tournament {
                 granted: granted.clone(),
             }),
             EventKind::Rewritten { player, person } => self.rewrite_person(*player, person),
+            EventKind::Removed { player, .. } => self.remove_person(*player),
             EventKind::Absent { player } => self.set_presence(*player, Presence::AbsentNext),
             EventKind::Withdrawn { player, forfeits } => {
                 self.set_presence(*player, Presence::Withdrawn);
@@ -97,14 +98,37 @@ impl Tournament {
             }
             EventKind::Corrected(correction) => self.change(correction, None),
             EventKind::Changed(change) => self.change_open_round(change),
+            EventKind::Timed { clock, .. } => {
+                if let Some(open) = &mut self.open {
+                    open.clock = Some(*clock);
+                }
+            }
             EventKind::Closed { standing, .. } => self.close_round(standing),
             EventKind::Undone { round, reason } => self.take_back(*round, reason),
+            EventKind::Archived {} => self.archived = true,
+            EventKind::Unarchived {} => self.archived = false,
         }
     }
 
     fn rewrite_person(&mut self, player: PlayerId, person: &Person) {
         if let Some(entrant) = self.entrants.get_mut(player.index()) {
             entrant.person = person.clone();
+        }
+    }
+
+    /// Nothing was published, so that only the list and who is kept apart know places in it.
+    fn remove_person(&mut self, player: PlayerId) {
+        if player.index() >= self.entrants.len() {
+            return;
+        }
+        self.entrants.remove(player.index());
+        let up = |other: &mut PlayerId| other.0 -= u32::from(*other > player);
+        for kept_apart in [&mut self.forbidden_partners, &mut self.forbidden_opponents] {
+            kept_apart.retain(|pair| !pair.contains(&player));
+            kept_apart.iter_mut().flatten().for_each(up);
+        }
+        for given in &mut self.penalties {
+            up(&mut given.given.penalty.player);
         }
     }
 
@@ -134,6 +158,7 @@ impl Tournament {
                 .map(|seats| PlayedTable::new(*seats, games))
                 .collect(),
             changes: Vec::new(),
+            clock: None,
             standing: Vec::new(),
         });
         for KeptGame {

@@ -30,6 +30,9 @@ impl Tournament {
 
     /// Judges an act. Changes nothing.
     pub fn decide(&self, who: &Author, act: &Act) -> Result<Event, Rejection> {
+        if self.archived && *act != Act::Unarchive {
+            return Err(Rejection::Archived);
+        }
         let did = match who {
             Author::Director(name) => {
                 check_text("by", name)?;
@@ -49,6 +52,7 @@ impl Tournament {
                 granted_byes,
             } => self.enrol(person, *granted_byes),
             Act::Rewrite { player, person } => self.rewrite(*player, person),
+            Act::Remove(player) => self.remove(*player),
             Act::Absent(player) => match self.entrant(*player)?.presence {
                 Presence::Present => Ok(EventKind::Absent { player: *player }),
                 Presence::AbsentNext => Err(Rejection::AlreadyAbsent {
@@ -114,8 +118,14 @@ impl Tournament {
                 reason,
             } => self.correct(*round, *table, *game, *outcome, reason_given(reason)?),
             Act::ChangeRound { change, reason } => self.change_round(change, reason_given(reason)?),
+            Act::Time { command, at_ms } => self.time(*command, *at_ms),
             Act::Close => self.close(),
             Act::Undo { reason } => self.undo(reason),
+            Act::Archive => Ok(EventKind::Archived {}),
+            Act::Unarchive => match self.archived {
+                true => Ok(EventKind::Unarchived {}),
+                false => Err(Rejection::NotArchived),
+            },
         }
     }
 
@@ -171,6 +181,16 @@ impl Tournament {
             player,
             person: person.clone(),
         })
+    }
+
+    /// Ruling D26: once a round was published somebody may have seen them on it, be it undone since.
+    fn remove(&self, player: PlayerId) -> Result<EventKind, Rejection> {
+        let person = self.entrant(player)?.person.clone();
+        let mut penalties = self.penalties.iter();
+        if self.was_published() || penalties.any(|given| given.given.penalty.player == player) {
+            return Err(Rejection::InTheRecord { id: person.id });
+        }
+        Ok(EventKind::Removed { player, person })
     }
 
     /// Ruling D13: a withdrawal during a round forfeits the table, as far as it is not settled.
@@ -249,6 +269,9 @@ impl Tournament {
 
     /// Whether it is the moment to publish a round.
     pub fn may_publish(&self) -> Result<(), Rejection> {
+        if self.archived {
+            return Err(Rejection::Archived);
+        }
         if let Some(open) = &self.open {
             return Err(Rejection::RoundOpen {
                 round: open.round(),

@@ -11,6 +11,7 @@ use crate::domino::form::Form;
 use crate::domino::keep::KeptGame;
 use crate::domino::penalty::GivenPenalty;
 use crate::domino::person::Person;
+use crate::domino::round_clock::{ClockCommand, RoundClock};
 use crate::domino::score::{GameNumber, Outcome, Points, TableNumber, Verdict};
 use crate::pairing::Table;
 use crate::pairing::contingency::Contingency;
@@ -94,6 +95,12 @@ pub enum EventKind {
         player: PlayerId,
         person: Person,
     },
+    /// Off the list before anything was published; those after them move up a place.
+    Removed {
+        player: PlayerId,
+        /// As they were on the list.
+        person: Person,
+    },
     Absent {
         player: PlayerId,
     },
@@ -160,6 +167,13 @@ pub enum EventKind {
     },
     Corrected(Correction),
     Changed(RoundChange),
+    /// What was done with the clock at a moment, in milliseconds since 1970, and how it runs since.
+    Timed {
+        round: Round,
+        command: ClockCommand,
+        at_ms: u64,
+        clock: RoundClock,
+    },
     Closed {
         round: Round,
         /// The standings after it.
@@ -169,6 +183,8 @@ pub enum EventKind {
         round: Round,
         reason: String,
     },
+    Archived {},
+    Unarchived {},
 }
 
 /// A round as it is pinned on the wall.
@@ -274,6 +290,7 @@ impl EventKind {
                 granted_byes: u32::try_from(granted.len()).unwrap_or(u32::MAX),
             },
             EventKind::Rewritten { player, person } => Act::Rewrite { player, person },
+            EventKind::Removed { player, .. } => Act::Remove(player),
             EventKind::Absent { player } => Act::Absent(player),
             EventKind::Withdrawn { player, .. } => Act::Withdraw(player),
             EventKind::Returned { player } => Act::Return(player),
@@ -339,8 +356,11 @@ impl EventKind {
             EventKind::Changed(RoundChange { change, reason, .. }) => {
                 Act::ChangeRound { change, reason }
             }
+            EventKind::Timed { command, at_ms, .. } => Act::Time { command, at_ms },
             EventKind::Closed { .. } => Act::Close,
             EventKind::Undone { reason, .. } => Act::Undo { reason },
+            EventKind::Archived {} => Act::Archive,
+            EventKind::Unarchived {} => Act::Unarchive,
         })
     }
 }

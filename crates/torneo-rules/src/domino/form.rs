@@ -6,11 +6,14 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
+use crate::contest::prize::Prize;
 use crate::domino::act::Company;
+use crate::domino::program::{Day, Hall, RoundTime};
 use crate::domino::rejection::Rejection;
 use crate::pairing::request::Modality;
 use crate::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
 use crate::ranking::score_sheet::MOST_POINTS;
+use crate::roster::hidden_in;
 
 /// More rounds than any tournament has.
 pub const MOST_ROUNDS: u32 = 60;
@@ -69,6 +72,34 @@ pub struct Form {
         schema(required = false, max_items = 4)
     )]
     pub apart: Vec<Apart>,
+    /// Several days, each with the round it begins with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Day>>"),
+        schema(required = false, max_items = 20)
+    )]
+    pub days: Vec<Day>,
+    /// Several halls, each with the number of its first table.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Hall>>"),
+        schema(required = false, max_items = 20)
+    )]
+    pub halls: Vec<Hall>,
+    /// How long a round may take; no clock unless said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub round_time: Option<RoundTime>,
+    /// In the order in which they are given: each goes to the best who may have it and has none yet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Prize>>"),
+        schema(required = false, max_items = 60)
+    )]
+    pub prizes: Vec<Prize>,
     pub pairing: PairingOptions,
     pub ranking: RankingOptions,
 }
@@ -202,6 +233,10 @@ impl Form {
             forfeit_points: None,
             partner_left: Some(PartnerLeft::NoGame),
             apart: Vec::new(),
+            days: Vec::new(),
+            halls: Vec::new(),
+            round_time: None,
+            prizes: Vec::new(),
             pairing: PairingOptions::default(),
             ranking: RankingOptions::default(),
         }
@@ -233,15 +268,25 @@ impl Form {
         }
     }
 
+    fn texts(&self) -> [(&'static str, &str); 3] {
+        [
+            ("name", &self.name),
+            ("place", &self.place),
+            ("date", &self.date),
+        ]
+    }
+
+    /// Refuses what cannot be seen; see `Act::check_visible`.
+    pub fn check_visible(&self) -> Result<(), Rejection> {
+        let hidden = hidden_in(self.texts());
+        hidden.map_or(Ok(()), |field| Err(Rejection::TextHidden { field }))
+    }
+
     pub(super) fn check(&self) -> Result<(), Rejection> {
         if self.name.trim().is_empty() {
             return Err(Rejection::NameMissing);
         }
-        for (field, text) in [
-            ("name", &self.name),
-            ("place", &self.place),
-            ("date", &self.date),
-        ] {
+        for (field, text) in self.texts() {
             check_text(field, text)?;
         }
         within("rounds", self.rounds, 1, MOST_ROUNDS)?;
@@ -263,6 +308,7 @@ impl Form {
         for until in self.apart.iter().filter_map(|apart| apart.until) {
             within("until", until, 1, MOST_ROUNDS)?;
         }
+        self.check_program()?;
         within("bye_points", self.bye_points, 0, MOST_POINTS)
     }
 
@@ -300,6 +346,10 @@ impl Form {
             place: other.place.clone(),
             date: other.date.clone(),
             rounds: other.rounds,
+            days: other.days.clone(),
+            halls: other.halls.clone(),
+            round_time: other.round_time,
+            prizes: other.prizes.clone(),
             ..self.clone()
         };
         described == *other
@@ -314,7 +364,12 @@ pub(super) fn check_text(field: &'static str, text: &str) -> Result<(), Rejectio
     Ok(())
 }
 
-fn within(field: &'static str, value: u32, least: u32, most: u32) -> Result<(), Rejection> {
+pub(super) fn within(
+    field: &'static str,
+    value: u32,
+    least: u32,
+    most: u32,
+) -> Result<(), Rejection> {
     if (least..=most).contains(&value) {
         return Ok(());
     }

@@ -109,19 +109,8 @@ impl Person {
         if self.id.trim().is_empty() {
             return Err(Rejection::IdMissing);
         }
-        for (field, text) in [
-            ("id", &self.id),
-            ("name", &self.name),
-            ("club", &self.club),
-            ("country", &self.country),
-        ] {
+        for (field, text) in self.texts() {
             check_text(field, text)?;
-        }
-        if let Some(surname) = &self.surname {
-            check_text("surname", surname)?;
-        }
-        if let Some(licence) = &self.licence {
-            check_text("licence", licence)?;
         }
         match self.rating {
             Some(value) if value > MOST_RATING => Err(Rejection::OutOfRange {
@@ -136,9 +125,28 @@ impl Person {
         self.check_members(modality)
     }
 
+    /// Everything that is written, with what it is called.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let of_members = self.members.iter().flat_map(|member| {
+            let licence = member.licence.as_deref().unwrap_or_default();
+            [("members", member.name.as_str()), ("licence", licence)]
+        });
+        let categories = self.categories.iter();
+        [
+            ("id", self.id.as_str()),
+            ("name", &self.name),
+            ("club", &self.club),
+            ("country", &self.country),
+            ("surname", self.surname.as_deref().unwrap_or_default()),
+            ("licence", self.licence.as_deref().unwrap_or_default()),
+        ]
+        .into_iter()
+        .chain(categories.map(|category| ("categories", category.as_str())))
+        .chain(of_members)
+    }
+
     fn check_categories(&self) -> Result<(), Rejection> {
         for (at, category) in self.categories.iter().enumerate() {
-            check_text("categories", category)?;
             if category.trim().is_empty() || self.categories[..at].contains(category) {
                 return Err(Rejection::TextUnfit {
                     field: "categories",
@@ -156,8 +164,6 @@ impl Person {
     /// Ruling D21: a pair is two people, or is called by one name; a person has no members.
     fn check_members(&self, modality: Modality) -> Result<(), Rejection> {
         for member in &self.members {
-            check_text("members", &member.name)?;
-            check_text("licence", member.licence.as_deref().unwrap_or_default())?;
             if member.name.trim().is_empty() {
                 return Err(Rejection::MembersUnfit { modality });
             }

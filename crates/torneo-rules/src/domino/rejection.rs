@@ -12,6 +12,10 @@ pub enum Rejection {
     NameMissing,
     #[error("'{field}' is longer than 120 characters or has control characters; shorten it")]
     TextUnfit { field: &'static str },
+    #[error(
+        "'{field}' has characters that cannot be seen or turn the text around; delete it and type it anew"
+    )]
+    TextHidden { field: &'static str },
     #[error("'{field}' is {value}; choose from {least} to {most}")]
     OutOfRange {
         field: &'static str,
@@ -20,7 +24,7 @@ pub enum Rejection {
         most: u32,
     },
     #[error(
-        "rounds were published under the present rules; change only name, place, date or number of rounds"
+        "rounds were published under the present rules; change only name, place, date, number of rounds, days, halls, time or prizes"
     )]
     LawFixed,
     #[error("{published} rounds are published already; keep at least that many")]
@@ -63,6 +67,18 @@ pub enum Rejection {
     AlreadyForbidden { first: String, second: String },
     #[error("'{first}' and '{second}' are not kept apart in that way; nothing is left to do")]
     NotForbidden { first: String, second: String },
+    #[error("'{id}' is part of what was published or recorded; withdraw them instead")]
+    InTheRecord { id: String },
+    #[error("the tournament was put away; take it out of the archive first")]
+    Archived,
+    #[error("the tournament is not in the archive; nothing is left to do")]
+    NotArchived,
+    #[error("'{field}' must begin with 1 and rise; put them in order")]
+    OutOfOrder { field: &'static str },
+    #[error("one of '{field}' has no name; name it, or take it out")]
+    Unnamed { field: &'static str },
+    #[error("rounds have no time here; say how many minutes they last first")]
+    NoRoundTime,
     #[error("round {round} is being played; close it or undo it first")]
     RoundOpen { round: Round },
     #[error("no round is being played; publish one first")]
@@ -181,6 +197,7 @@ impl Rejection {
         match self {
             Rejection::NameMissing => "name_missing",
             Rejection::TextUnfit { .. } => "text_unfit",
+            Rejection::TextHidden { .. } => "text_hidden",
             Rejection::OutOfRange { .. } => "out_of_range",
             Rejection::LawFixed => "law_fixed",
             Rejection::FewerRounds { .. } => "fewer_rounds",
@@ -200,6 +217,12 @@ impl Rejection {
             Rejection::SamePerson { .. } => "same_person",
             Rejection::AlreadyForbidden { .. } => "already_forbidden",
             Rejection::NotForbidden { .. } => "not_forbidden",
+            Rejection::InTheRecord { .. } => "in_the_record",
+            Rejection::Archived => "archived",
+            Rejection::NotArchived => "not_archived",
+            Rejection::OutOfOrder { .. } => "out_of_order",
+            Rejection::Unnamed { .. } => "unnamed",
+            Rejection::NoRoundTime => "no_round_time",
             Rejection::RoundOpen { .. } => "round_open",
             Rejection::NoRoundOpen => "no_round_open",
             Rejection::RoundsOver { .. } => "rounds_over",

@@ -45,6 +45,7 @@ impl Tournament {
             Act::Amend(_)
             | Act::Enrol { .. }
             | Act::Rewrite { .. }
+            | Act::Remove(_)
             | Act::Absent(_)
             | Act::Withdraw(_)
             | Act::Return(_)
@@ -58,8 +59,11 @@ impl Tournament {
             | Act::Pardon { .. }
             | Act::Correct { .. }
             | Act::ChangeRound { .. }
+            | Act::Time { .. }
             | Act::Close
-            | Act::Undo { .. } => return Err(Rejection::NotAllowed),
+            | Act::Undo { .. }
+            | Act::Archive
+            | Act::Unarchive => return Err(Rejection::NotAllowed),
         };
         let open = self.open.as_ref().ok_or(Rejection::NoRoundOpen)?;
         if open.round() != round || table != own {

@@ -193,7 +193,8 @@ fn snatcher(view: &View) -> Action {
 }
 
 fn equilibrium(view: &View, theory: &mut Theory) -> Action {
-    let (round, held) = (view.round, &view.held);
+    // A practice round is played as the first.
+    let (round, held) = (view.round.max(1), &view.held);
     match (view.phase, view.offer) {
         (Phase::Force, _) => Action::Force {
             force: theory.force(round, held),

@@ -55,14 +55,26 @@ pub struct Consequence {
     pub points: ByRole<u32>,
 }
 
-/// One ending of every offer that could be made, for the one answer and condition.
+/// What would come of every offer that could be built.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferTable {
+    pub endings: Vec<OfferEnding>,
+    /// The offers that `decide` would refuse, as places in the order of `offers_within`.
+    pub barred: Vec<u32>,
+}
+
+/// One ending of every offer, for the one answer and condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfferEnding {
     pub answer: Answer,
     pub condition: Condition,
-    /// For each offer in turn; none where it may not be made.
-    pub points: Vec<Option<ByRole<u32>>>,
+    pub points: ByRole<PointsByPart>,
 }
+
+/// Points as a sum of four numbers, one from each list: by turkeys given, corn given, turkeys asked and corn asked, each
+/// counted from the fewest. The first list holds what there is without the offer, too. Hundreds of offers take some
+/// dozen numbers so: every ending moves tokens, and each token has its own worth.
+pub type PointsByPart = [Vec<i32>; 4];
 
 /// Who is heard after a snatch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,35 +163,87 @@ impl Game {
         }
     }
 
-    /// What would come of each of these offers, for every answer to it, in the order of the answers. One that `decide`
-    /// would refuse has no points.
-    pub fn consequences_of_offers(
-        &self,
-        offers: impl IntoIterator<Item = Offer>,
-    ) -> Vec<OfferEnding> {
+    /// What would come of every offer with at most these, for every answer to it, in the order of the answers.
+    pub fn consequences_of_offers(&self, give: Bundle, ask: Bundle) -> OfferTable {
+        let may = |offer| {
+            let asked = Asked::from(Action::Offer(offer));
+            self.decide(Actor::Player(Role::Proposer), &asked).is_ok()
+        };
+        let places = (0..).zip(offers_within(give, ask));
+        let nothing = Offer {
+            give: Bundle::NOTHING,
+            ask: Bundle::NOTHING,
+        };
+        OfferTable {
+            endings: self.endings_between(nothing, Offer { give, ask }),
+            barred: places
+                .filter(|(_, offer)| !may(*offer))
+                .map(|(place, _)| place)
+                .collect(),
+        }
+    }
+
+    /// The same of the one offer that may be made: each list has one number.
+    pub fn consequences_of_offer(&self, offer: Offer) -> OfferTable {
+        OfferTable {
+            endings: self.endings_between(offer, offer),
+            barred: Vec::new(),
+        }
+    }
+
+    fn endings_between(&self, least: Offer, most: Offer) -> Vec<OfferEnding> {
         let state = self.state();
         let kinds = Answer::ALL.into_iter().flat_map(|answer| {
             conditions(state.variant, answer)
                 .iter()
                 .map(move |condition| (answer, *condition))
         });
-        let mut rows: Vec<OfferEnding> = kinds
-            .map(|(answer, condition)| OfferEnding {
+        let ending = |(answer, condition)| {
+            let points = |offer: Offer| points(&state.rules, state.held, offer, answer, condition);
+            OfferEnding {
                 answer,
                 condition,
-                points: Vec::new(),
-            })
-            .collect();
-        for offer in offers {
-            let asked = Asked::from(Action::Offer(offer));
-            let may = self.decide(Actor::Player(Role::Proposer), &asked).is_ok();
-            for row in &mut rows {
-                let points = || points(&state.rules, state.held, offer, row.answer, row.condition);
-                row.points.push(may.then(points));
+                points: ByRole {
+                    proposer: by_part(least, most, |offer| points(offer).proposer),
+                    responder: by_part(least, most, |offer| points(offer).responder),
+                },
             }
-        }
-        rows
+        };
+        kinds.map(ending).collect()
     }
+}
+
+/// What each part of an offer adds to the points of the least one.
+fn by_part(least: Offer, most: Offer, points: impl Fn(Offer) -> u32) -> PointsByPart {
+    let number = |points: u32| i32::try_from(points).expect("there are few tokens");
+    let without = number(points(least));
+    let adds = |offer: Offer| number(points(offer)) - without;
+    let (low, high) = (least, most);
+    let turkeys_given = (low.give.turkeys..=high.give.turkeys).map(|turkeys| {
+        let give = Bundle {
+            turkeys,
+            ..low.give
+        };
+        without + adds(Offer { give, ..low })
+    });
+    let corn_given = (low.give.corn..=high.give.corn).map(|corn| {
+        let give = Bundle { corn, ..low.give };
+        adds(Offer { give, ..low })
+    });
+    let turkeys_asked = (low.ask.turkeys..=high.ask.turkeys).map(|turkeys| {
+        let ask = Bundle { turkeys, ..low.ask };
+        adds(Offer { ask, ..low })
+    });
+    let corn_asked = (low.ask.corn..=high.ask.corn).map(|corn| {
+        let ask = Bundle { corn, ..low.ask };
+        adds(Offer { ask, ..low })
+    });
+    [
+        turkeys_given.collect(),
+        corn_given.collect(),
+        turkeys_asked.collect(),
+        corn_asked.collect(),
+    ]
 }
 
 /// The conditions under which a round can end after an answer.

@@ -259,7 +259,7 @@ impl Game {
             rules,
             variant,
             paused: false,
-            round: 1,
+            round: rules.first_round(),
             stage: Stage::Finished,
             held: rules.dealt(),
             shame,
@@ -317,12 +317,12 @@ impl Game {
     /// Deals if it is time to, and opens the first stage of the round.
     fn begin_round(&mut self) {
         let state = &mut self.state;
-        if state.round == 1 || state.rules.tokens == Tokens::Reset {
+        if state.round <= 1 || state.rules.tokens == Tokens::Reset {
             state.held = state.rules.dealt();
         }
         let talk = match state.rules.chat {
             Chat::Round => true,
-            Chat::Game => state.round == 1,
+            Chat::Game => state.round == state.rules.first_round(),
         };
         state.stage = match (state.variant, state.rules.force) {
             (Variant::G5, _) if talk => Stage::Chatting,

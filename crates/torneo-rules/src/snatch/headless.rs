@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::bot::{Bot, Theories, choose};
 use super::exchange::{Answer, Exchange};
 use super::role::{ByRole, Role};
+use super::rules::PRACTICE;
 use super::session::form::{Form, Seat};
 use super::session::{Ask, Event, Session, Table, TableId, Who};
 use super::variant::Variant;
@@ -115,7 +116,10 @@ impl Rates {
     /// What happened at the tables of a phase where one treatment was played.
     pub fn of(treatment: u32, variant: Variant, tables: &[Table]) -> Self {
         let tables = || tables.iter().filter(|table| table.treatment == treatment);
-        let rounds = || tables().flat_map(|table| &table.game.state().exchanges);
+        let rounds = || {
+            let all = tables().flat_map(|table| &table.game.state().exchanges);
+            all.filter(|exchange| exchange.index != PRACTICE)
+        };
         let count = |what: fn(&Exchange) -> bool| {
             u32::try_from(rounds().filter(|exchange| what(exchange)).count())
                 .expect("a phase has fewer than four billion rounds")

@@ -13,7 +13,7 @@
 use super::exchange::{Answer, Exchange};
 use super::game::Game;
 use super::role::ByRole;
-use super::rules::{Sanction, Tokens};
+use super::rules::{PRACTICE, Sanction, Tokens};
 use super::tokens::{Bundle, Holdings};
 
 /// A round that is over, told as movements.
@@ -38,9 +38,13 @@ impl Game {
         let sanction = state.rules.sanction;
         let held = match state.rules.tokens {
             Tokens::Reset => state.rules.dealt(),
-            Tokens::Carry => earlier.iter().fold(state.rules.dealt(), |held, exchange| {
-                held.exchanged(exchange, sanction)
-            }),
+            Tokens::Carry => {
+                // What was practiced is undone before the first round.
+                let earlier = earlier.iter().filter(|earlier| earlier.index != PRACTICE);
+                earlier.fold(state.rules.dealt(), |held, exchange| {
+                    held.exchanged(exchange, sanction)
+                })
+            }
         };
         let judged = exchange.reported.then_some(sanction);
         let mut handed = ByRole::default();

@@ -135,7 +135,15 @@ pub struct Rules {
     #[serde(default = "one_and_two", skip_serializing_if = "is_one_and_two")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<Values>"))]
     pub values: Values,
+    /// A round before the first, numbered 0, that counts for nothing: tokens are dealt anew after it and no shame stays. Written only
+    /// where there is one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
+    pub practice: bool,
 }
+
+/// The number of a round that only practices.
+pub const PRACTICE: u32 = 0;
 
 const TEN_OF_EACH: Bundle = Bundle::of(DEALT, DEALT);
 
@@ -156,6 +164,14 @@ fn is_one_and_two(values: &Values) -> bool {
 }
 
 impl Rules {
+    /// The number of the round that a game begins with.
+    pub fn first_round(&self) -> u32 {
+        match self.practice {
+            true => PRACTICE,
+            false => 1,
+        }
+    }
+
     /// What everybody holds when tokens are dealt.
     pub fn dealt(&self) -> Holdings {
         Holdings::dealt(self.endowment)
@@ -256,6 +272,7 @@ impl Profile {
             chat: Chat::Round,
             endowment: TEN_OF_EACH,
             values: VALUES,
+            practice: false,
         };
         let classic = Rules {
             tokens: Tokens::Reset,

@@ -151,7 +151,7 @@ fn rounds_are_published_in_their_time() {
     check(
         "",
         &[EIGHT, "publish", "amend 7 200"],
-        "refused: rounds were published under the present rules; change only name, place, date or number of rounds",
+        "refused: rounds were published under the present rules; change only name, place, date, number of rounds, days, halls, time or prizes",
     );
     check(
         "rounds=3",

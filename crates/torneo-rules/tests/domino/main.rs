@@ -10,6 +10,7 @@ mod changes;
 mod fixed_pairs;
 mod life;
 mod penalties;
+mod program;
 mod properties;
 mod script;
 mod size;

@@ -7,6 +7,7 @@ use torneo_rules::domino::event::{Event, EventKind};
 use torneo_rules::domino::penalty::{Measure, Penalty};
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::replay::{Mismatch, fold, replay};
+use torneo_rules::domino::round_clock::ClockCommand;
 use torneo_rules::domino::score::{Game, GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::domino::{Stage, Tournament};
 use torneo_rules::pairing::Partnership;
@@ -63,16 +64,36 @@ fn reason(chance: &mut Chance) -> String {
 
 /// Anything anybody could ask for, likely things more often.
 fn anything(told: &Told, chance: &mut Chance) -> (Author, Act) {
+    // In the archive nothing else happens: lives that stay there are no lives.
+    if told.tournament.is_archived() && number(chance, 3) > 0 {
+        return (director(), Act::Unarchive);
+    }
     let table = TableNumber(number(chance, 6));
     let game = GameNumber(pick(chance, &[1, 1, 1, 2, 0]));
     let pair = pick(chance, &Pair::BOTH);
     let enrolled = told.tournament.entrants().len();
     let company = pick(chance, &[Company::Partners, Company::Opponents]);
     let players = [player(chance), player(chance)];
-    let act = match number(chance, 30) {
+    let act = match number(chance, 33) {
         0 | 1 => Act::Enrol {
             person: Person::called(format!("p{}", number(chance, 4) as usize + enrolled)),
             granted_byes: number(chance, 2),
+        },
+        31 => Act::Remove(player(chance)),
+        32 => match pick(chance, &[true, false, false, false]) {
+            true => Act::Archive,
+            false => Act::Unarchive,
+        },
+        33 => Act::Time {
+            command: pick(
+                chance,
+                &[
+                    ClockCommand::Start,
+                    ClockCommand::Stop,
+                    ClockCommand::More(5),
+                ],
+            ),
+            at_ms: pick(chance, &[0, 1_800_000_000_000, u64::MAX]),
         },
         2 => Act::Absent(player(chance)),
         3 => Act::Withdraw(player(chance)),

@@ -10,6 +10,7 @@ use torneo_rules::domino::form::{Form, PartnerLeft};
 use torneo_rules::domino::keep::KeptGame;
 use torneo_rules::domino::penalty::{Measure, Penalty};
 use torneo_rules::domino::person::Person;
+use torneo_rules::domino::round_clock::ClockCommand;
 use torneo_rules::domino::score::{GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::pairing::Table;
 use torneo_rules::roster::{PlayerId, Round};
@@ -169,6 +170,17 @@ impl Told {
             "rename" => Act::Rewrite {
                 player: player(words[1]),
                 person: Person::called(words[2]),
+            },
+            "remove" => Act::Remove(player(words[1])),
+            "archive" => Act::Archive,
+            "unarchive" => Act::Unarchive,
+            "clock" => Act::Time {
+                command: match words[1] {
+                    "start" => ClockCommand::Start,
+                    "stop" => ClockCommand::Stop,
+                    minutes => ClockCommand::More(minutes.parse().unwrap()),
+                },
+                at_ms: words[2].parse().unwrap(),
             },
             "absent" => Act::Absent(player(words[1])),
             "withdraw" => Act::Withdraw(player(words[1])),
@@ -336,6 +348,10 @@ impl Told {
             | EventKind::Amended { .. }
             | EventKind::Enrolled { .. }
             | EventKind::Rewritten { .. }
+            | EventKind::Removed { .. }
+            | EventKind::Timed { .. }
+            | EventKind::Archived {}
+            | EventKind::Unarchived {}
             | EventKind::Absent { .. }
             | EventKind::Returned { .. }
             | EventKind::Forbidden { .. }

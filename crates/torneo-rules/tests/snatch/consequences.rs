@@ -1,7 +1,9 @@
 //! What is shown before a choice is what the rules then do, judge included (ruling S19).
 
 use torneo_rules::chance::Chance;
-use torneo_rules::snatch::consequence::{Condition, Consequence, offers_within};
+use torneo_rules::snatch::consequence::{
+    Condition, Consequence, OfferEnding, PointsByPart, offers_within,
+};
 use torneo_rules::snatch::deadline::Phase;
 use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::game::{Action, Actor, Asked, Event, Game, Stage};
@@ -68,20 +70,16 @@ fn an_answer_says_every_ending_of_the_round() {
 #[test]
 fn the_proposer_sees_both_endings_of_a_snatch_before_offering_and_before_reporting() {
     let (game, _) = play(Mode::Demo, Profile::Seed.rules(), Variant::G4, "");
-    let rows = game.consequences_of_offers(offers_within(Bundle::of(10, 0), Bundle::of(0, 10)));
-    let place = offers_within(Bundle::of(10, 0), Bundle::of(0, 10))
-        .position(|offer| {
-            offer
-                == Offer {
-                    give: Bundle::of(5, 0),
-                    ask: Bundle::of(0, 10),
-                }
-        })
-        .unwrap();
-    let shown: Vec<_> = rows
+    let table = game.consequences_of_offers(Bundle::of(10, 0), Bundle::of(0, 10));
+    let offer = Offer {
+        give: Bundle::of(5, 0),
+        ask: Bundle::of(0, 10),
+    };
+    let shown: Vec<_> = table
+        .endings
         .iter()
         .map(|row| {
-            let points = row.points[place].unwrap();
+            let points = looked_up(row, offer);
             (row.answer, row.condition, points.proposer, points.responder)
         })
         .collect();
@@ -100,6 +98,25 @@ fn the_proposer_sees_both_endings_of_a_snatch_before_offering_and_before_reporti
         told(&game.consequences_of_report()),
         "not reported 5·20, reported 30·0"
     );
+}
+
+/// Everybody's points of an offer, as a reader of the table adds them up.
+fn looked_up(ending: &OfferEnding, offer: Offer) -> ByRole<u32> {
+    let parts = [
+        offer.give.turkeys,
+        offer.give.corn,
+        offer.ask.turkeys,
+        offer.ask.corn,
+    ];
+    let sum = |lists: &PointsByPart| {
+        let each = lists.iter().zip(parts);
+        let sum: i32 = each.map(|(list, part)| list[part as usize]).sum();
+        u32::try_from(sum).expect("nobody owes points")
+    };
+    ByRole {
+        proposer: sum(&ending.points.proposer),
+        responder: sum(&ending.points.responder),
+    }
 }
 
 /// The rules of one round, and how the judge punishes.
@@ -199,23 +216,24 @@ fn exhaustively_for_one_round_shown_is_what_happens() {
 fn check_holdings(variant: Variant, rules: Rules, held: Holdings) -> usize {
     let (give, ask) = (held.players.proposer, held.players.responder);
     let offering = at(variant, rules, held, Stage::Offering { forced: false });
-    let rows = offering.consequences_of_offers(offers_within(give, ask));
-    for (place, offer) in offers_within(give, ask).enumerate() {
+    let table = offering.consequences_of_offers(give, ask);
+    for (place, offer) in (0..).zip(offers_within(give, ask)) {
         let asked = Asked::from(Action::Offer(offer));
         let Ok(event) = offering.decide(Actor::Player(Role::Proposer), &asked) else {
-            assert!(rows.iter().all(|row| row.points[place].is_none()));
+            assert!(table.barred.contains(&place));
             continue;
         };
+        assert!(!table.barred.contains(&place));
         let mut answering = offering.clone();
         answering.apply(&event);
-        let mut row = rows.iter();
+        let mut row = table.endings.iter();
         for answer in Answer::ALL {
             let expected = by_playing(&answering, answer);
             assert_eq!(answering.consequences_of_answer(answer), expected);
             for ending in expected {
                 let row = row.next().expect("as many rows as endings");
-                let shown = (row.answer, row.condition, row.points[place]);
-                assert_eq!(shown, (answer, ending.condition, Some(ending.points)));
+                let shown = (row.answer, row.condition, looked_up(row, offer));
+                assert_eq!(shown, (answer, ending.condition, ending.points));
             }
         }
         assert!(row.next().is_none());

@@ -1,8 +1,9 @@
-//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S22.
+//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S27.
 
 mod bots;
 mod consequences;
 mod games;
+mod practice;
 mod properties;
 mod reports;
 mod schedule;

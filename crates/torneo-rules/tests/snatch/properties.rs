@@ -33,6 +33,7 @@ fn rules(chance: &mut Chance) -> Rules {
                 proposer: Bundle::of(pick(chance, &[0, 1, 4]), pick(chance, &[1, 2, 10])),
                 responder: Bundle::of(pick(chance, &[0, 2, 5]), pick(chance, &[0, 1, 10])),
             },
+            practice: pick(chance, &[false, false, true]),
         };
     }
     rules

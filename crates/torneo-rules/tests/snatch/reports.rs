@@ -32,6 +32,7 @@ fn form(profile: Profile, odd: OddField) -> Form {
         odd,
         deadlines: Deadlines::RULED,
         shame_visible: ShameVisible::LaterGames,
+        option_order: Default::default(),
         seed: 7,
     }
 }

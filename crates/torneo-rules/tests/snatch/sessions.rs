@@ -29,6 +29,7 @@ fn form(odd: OddField) -> Form {
         odd,
         deadlines: Deadlines::RULED,
         shame_visible: ShameVisible::LaterGames,
+        option_order: Default::default(),
         seed: 7,
     }
 }

@@ -51,6 +51,7 @@ fn form(group_size: Option<u32>, seed: u64) -> Form {
         odd: OddField::Bye,
         deadlines: Deadlines::RULED,
         shame_visible: ShameVisible::LaterGames,
+        option_order: Default::default(),
         seed,
     }
 }

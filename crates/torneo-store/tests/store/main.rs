@@ -27,6 +27,9 @@ mod tampering;
 /// Bytes that change by themselves.
 mod damage;
 
+/// Bits that flip in the WAL.
+mod wal;
+
 /// Copies made while the archive is in use.
 mod backups;
 

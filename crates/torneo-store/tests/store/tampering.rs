@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 use torneo_rules::journal::{StreamId, Version};
-use torneo_store::{DATABASE_FILE, Error, Reader, Store};
+use torneo_store::{DATABASE_FILE, Error, Flaw, Reader, Store};
 
 use crate::contract::{event, stream};
 use crate::postgres_server::new_database;
@@ -166,4 +166,48 @@ async fn a_forgery_in_postgres_is_found() {
         "3 changed"
     );
     assert_eq!(verdict(store.reader(), &stream("room/2")).await, "fits");
+}
+
+#[tokio::test]
+async fn a_look_at_a_whole_database_names_what_is_wrong() {
+    for (script, expected) in [
+        ("SELECT 1", vec![]),
+        (
+            "UPDATE journal_entry SET payload = '{\"n\":9}' WHERE stream = 'room/1' AND version = 3",
+            vec!["room/1 3 changed"],
+        ),
+        (
+            "DELETE FROM journal_entry WHERE stream = 'room/1' AND version = 5",
+            vec!["room/1 5 lost"],
+        ),
+        (
+            "DELETE FROM journal_entry WHERE stream = 'room/2'",
+            vec!["room/2 5 lost"],
+        ),
+    ] {
+        let url = new_database();
+        let store = Store::postgres(&url).await.unwrap();
+        store.keep_heads().await.unwrap();
+        fill(&store).await;
+        store.close().await;
+        let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+        let mut forger = options.connect().await.unwrap();
+        let unlocked = "ALTER TABLE journal_entry DISABLE TRIGGER USER;";
+        let script = AssertSqlSafe(format!("{unlocked} {script}"));
+        forger.execute(script).await.unwrap();
+        let flaws = Reader::postgres(&url).await.unwrap().find_flaws().await;
+        let told: Vec<String> = flaws
+            .unwrap()
+            .into_iter()
+            .map(|flaw| match flaw {
+                Flaw::Broken(broken) => {
+                    let stream = &broken.stream;
+                    format!("{stream} {} {}", broken.version, broken.misfit.code())
+                }
+                Flaw::Lost { stream, version } => format!("{stream} {version} lost"),
+                other => format!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(told, expected);
+    }
 }

@@ -23,10 +23,15 @@ impl Data {
         place_or_settings(self.data.as_ref(), lang)
     }
 
-    /// The keys of sessions' names and words, where the archive is a folder.
-    pub fn seals(&self, lang: Lang) -> Result<Option<SealFolder>, Failure> {
+    /// The keys of sessions' names and words: where the settings say, else in the folder of the archive.
+    pub fn seals(&self, lang: Lang) -> Result<SealFolder, Failure> {
         let place = self.place(lang)?;
-        Ok((!is_url(&place)).then(|| SealFolder::of(Path::new(&place))))
+        let settings = settings::choose(&Flags::default(), lang)?.settings;
+        Ok(match settings.seals {
+            Some(folder) => SealFolder::of(&folder),
+            None if is_url(&place) => SealFolder::of(&settings.data),
+            None => SealFolder::of(Path::new(&place)),
+        })
     }
 }
 

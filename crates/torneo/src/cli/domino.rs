@@ -14,6 +14,7 @@ super::verbs!(DominoVerb {
     Add(people::Add),
     Import(people::Import),
     List(look::List),
+    Remove(people::Remove),
     Absent(people::Absent),
     Withdraw(people::Withdraw),
     Return(people::Return),

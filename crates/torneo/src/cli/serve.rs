@@ -13,7 +13,7 @@ use qrcode::render::unicode::Dense1x2;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::task::JoinHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 use tokio_util::sync::CancellationToken;
 use torneo_rules::journal::{StreamId, Version};
 use torneo_store::{Error, HeadRecord, ServerLock, Store};
@@ -101,7 +101,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let public_address = PublicAddress::new(settings, bound);
     public_address.choose(organisers.address().await);
     announce(&public_address, secret.as_deref(), lang)?;
-    registry.keep_backups(backup_plan(settings));
+    registry.keep_backups(BackupPlan::of(settings));
     let venue = Venue::new(
         registry.clone(),
         organisers,
@@ -121,8 +121,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let sockets = venue.sockets.clone();
     let watching = Arc::clone(&venue);
     tokio::spawn(async move { watching.health.watch_disk().await });
-    let checking = Arc::clone(&venue);
-    thread::spawn(move || checking.health.check_archive());
+    let checking = check_archive(Arc::clone(&venue));
     follow_others(&venue);
     let (app, stop) = (http::router(venue), CancellationToken::new());
     let most = settings.sockets as usize;
@@ -135,6 +134,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     };
     notify::tell(notify::STOPPING);
     tracing::info!("closing");
+    checking.abort();
     registry.drain().await;
     stop.cancel();
     registry.close().await;
@@ -142,6 +142,19 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let farewells = async { tokio::join!(serving, sockets.wait()) };
     let _ = tokio::time::timeout(LAST_WORDS, farewells).await;
     ended
+}
+
+/// Looks at everything that is stored, beside the work of the day. A file is read on a thread of its own, which ends with the program.
+fn check_archive(venue: Arc<Venue>) -> AbortHandle {
+    let checking = tokio::spawn(async move {
+        if venue.registry.store().data_folder().is_some() {
+            thread::spawn(move || venue.health.check_folder());
+        } else {
+            let reader = venue.registry.store().reader();
+            venue.health.check_database(reader).await;
+        }
+    });
+    checking.abort_handle()
 }
 
 /// A venue that is ready for people.
@@ -221,6 +234,10 @@ async fn open_among(
     let id = secrets::public_id(name);
     let store = archive::open_among(&archive::place(settings), name, &id).await?;
     let lock = i64::from_ne_bytes(secrets::seed().to_ne_bytes());
+    // A folder of this machine alone would leave the other servers without keys.
+    if let Some(folder) = &settings.seals {
+        store.keep_keys_in(folder.clone());
+    }
     let (node, places) = store.join(&id, lock).await?;
     let asked = std::time::Instant::now();
     let (clock, ahead) = Clock::following(store.reader().nodes().await?.now_ms, asked);
@@ -257,6 +274,7 @@ async fn open(settings: &Settings, progress: &Progress) -> Result<Opened, Error>
         return open_among(settings, nats, node.as_str(), progress).await;
     }
     let store = archive::open_to_write(&archive::place(settings)).await?;
+    store.keep_keys_in(settings.seals.as_ref().unwrap_or(&settings.data).clone());
     let alone = store.serve_alone().await?;
     let clock = Clock::start();
     let signing_key = keep_signing_key(&store, &clock, &settings.data).await?;
@@ -309,16 +327,6 @@ async fn keep_signing_key(
             Err(Error::Conflict { .. }) => {}
             kept => return kept.map(|_| key),
         }
-    }
-}
-
-fn backup_plan(settings: &Settings) -> BackupPlan {
-    let folder = settings.backup_folder.clone();
-    let data = settings.database.is_none().then(|| settings.data.clone());
-    BackupPlan {
-        folder: folder.unwrap_or_else(|| settings.data.join("backups")),
-        kept: settings.backups_kept as usize,
-        data,
     }
 }
 

@@ -7,6 +7,7 @@ use ts_rs::{TS, TypeVisitor};
 
 use super::Run;
 use crate::exit::{Exit, Failure};
+use crate::games::chess::{Bot, LevelCard};
 use crate::http::{Problem, now, tictactoe};
 use crate::output;
 use crate::say::Lang;
@@ -70,6 +71,10 @@ impl Run for Types {
             live::session::pages::QuestionKind,
             live::session::record::SessionRecord,
             live::session::report::SessionReport,
+            live::session::monitor::TableSight,
+            live::session::wording::SessionWords,
+            live::session::requests::CodeOwner,
+            live::session::requests::PhoneCode,
             live::session::requests::CodesAnswer,
             live::session::requests::CodesRequest,
             live::session::requests::EntryAnswer,
@@ -123,8 +128,10 @@ impl Run for Types {
             chess::ChessStanding,
             chess::ChessAnalysisRequest,
             chess::ChessAnalysis,
+            chess::ChessHint,
             chess::ChessPgnText,
             chess::ChessPgnGames,
+            LevelCard,
             crate::http::matches::MatchList,
             crate::http::matches::MatchView,
             crate::http::matches::BegunMatch,
@@ -145,7 +152,10 @@ impl Run for Types {
             organisers::AddressChoice,
             organisers::AddressRequest,
         );
-        let declared: String = declarations.by_name.into_values().collect();
+        let mut declared: String = declarations.by_name.into_values().collect();
+        // Facts that are known before anything is asked.
+        let levels = serde_json::json!(Bot::ALL.map(Bot::card));
+        declared += &format!("export const CHESS_LEVELS: ChessLevelCard[] = {levels};\n");
         output::print(
             &format!("// Written by `torneo types`; do not edit.\n\n{declared}"),
             lang,

@@ -61,6 +61,8 @@ fn of_archive(
     lang: Lang,
 ) -> Result<Verified, Error> {
     let runtime = runtime();
+    // A backup has nothing beside it.
+    let tail = torneo_store::told_ends(Path::new(place));
     let (mut verified, heads) = match archive::is_url(place) {
         true => runtime.block_on(of_postgres(place, lang))?,
         false => of_sqlite(Path::new(place), lang)?,
@@ -68,7 +70,7 @@ fn of_archive(
     if !verified.faults.iter().any(Fault::is_of_file) {
         runtime.block_on(async {
             let reader = archive::open(place).await?;
-            heads::check(&reader, &mut verified, &heads, held).await
+            heads::check(&reader, &mut verified, (&tail, &heads), held).await
         })?;
     }
     Ok(verified)
@@ -155,7 +157,12 @@ fn of_sqlite(place: &Path, lang: Lang) -> Result<(Verified, Vec<StreamHead>), Er
         verified.fault(match flaw {
             Flaw::File(reason) => Fault::file(reason),
             Flaw::Broken(broken) => Fault::broken(broken),
-            Flaw::Row { stream, after } => Fault::damaged(stream, after),
+            // A file's heads are compared below, with more to say.
+            Flaw::Row { stream, after }
+            | Flaw::Lost {
+                stream,
+                version: after,
+            } => Fault::damaged(stream, after),
         });
     }
     Ok((verified, heads))

@@ -20,7 +20,10 @@ pub fn columns() -> Vec<Column<Row<Talk>>> {
         Column::new(
             "round",
             CellKind::Integer,
-            ["Ronda de la partida, desde 1", "Round of the game, from 1"],
+            [
+                "Ronda de la partida, desde 1; 0 es la de práctica",
+                "Round of the game, from 1; 0 is practice",
+            ],
             |row: &Row<Talk>| Cell::number(row.it.round),
         ),
         Column::new(

@@ -4,6 +4,7 @@ use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::game::Event;
 use torneo_rules::snatch::report::seen::{Decider, Decision};
 use torneo_rules::snatch::role::Role;
+use torneo_rules::snatch::session::form::Seat;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
@@ -41,7 +42,7 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
         Column::new(
             "round",
             CellKind::Integer,
-            ["Ronda de la partida, desde 1", "Round of the game, from 1"],
+            ["Ronda de la partida, desde 1; 0 es la de práctica", "Round of the game, from 1; 0 is practice"],
             |row: &Row<Decision>| Cell::number(row.it.round),
         ),
         Column::new(
@@ -110,6 +111,18 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
             |row: &Row<Decision>| device(traits(row)),
         )
         .values(DEVICES),
+        Column::new(
+            "option_order",
+            CellKind::Text,
+            [
+                "En qué orden veía las respuestas a una oferta",
+                "In which order they saw the answers to an offer",
+            ],
+            |row: &Row<Decision>| match *row.it.place.seats.of(row.it.role) {
+                Seat::Player(player) => Cell::Word(row.about.option_order(player)),
+                Seat::Bot(_) => Cell::Empty,
+            },
+        ),
         Column::new(
             "instructions_ms",
             CellKind::Integer,

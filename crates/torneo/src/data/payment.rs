@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::snatch::session::Score;
 use torneo_rules::snatch::standings::standings;
+use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
@@ -116,6 +117,24 @@ fn who() -> Vec<Column<Row<PaymentRow>>> {
                 "Number of their personal code",
             ],
             |row: &Row<PaymentRow>| Cell::of(row.it.person.code, Cell::number),
+        ),
+        Column::new(
+            "label",
+            CellKind::Text,
+            [
+                "Etiqueta que trajo: la del puesto, o su identificador en el servicio que la invitó (Prolific, ORSEE, MTurk)",
+                "Label they brought: of the seat, or their id at the service that invited them (Prolific, ORSEE, MTurk)",
+            ],
+            |row: &Row<PaymentRow>| Cell::of(row.it.person.label.as_deref(), Cell::text),
+        ),
+        Column::new(
+            "bot",
+            CellKind::Text,
+            [
+                "Qué bot es; a un bot no se le paga",
+                "Which bot it is; nobody pays a bot",
+            ],
+            |row: &Row<PaymentRow>| Cell::of(row.it.person.bot, |bot| Cell::Word(word(&bot))),
         ),
     ]
 }

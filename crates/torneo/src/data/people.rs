@@ -6,6 +6,7 @@ use torneo_rules::journal::UnixMillis;
 use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::report::seen::{Flags, GameSeen, Observation};
 use torneo_rules::snatch::role::Role;
+use torneo_rules::snatch::rules::PRACTICE;
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::variant::Variant;
 
@@ -23,13 +24,17 @@ pub struct Person {
     pub name: String,
     /// The number of their personal code.
     pub code: Option<u32>,
+    /// The label they brought, of a seat or of whoever recruits and pays them.
+    pub label: Option<String>,
     pub entered_ms: u64,
     pub consented_ms: Option<u64>,
     pub enrolled_ms: Option<u64>,
     /// Their number in the session; none before they are enrolled.
     pub player: Option<u32>,
-    /// Which bot it is, if a program came in and said so.
+    /// Which bot it is, if a program came in and said so, or the organiser let it in.
     pub bot: Option<Bot>,
+    /// Whether the organiser let it in, and the session plays for it.
+    pub is_house_bot: bool,
     /// What the page was read in, and on what.
     pub language: Option<Language>,
     pub device: Option<Device>,
@@ -142,6 +147,17 @@ impl People {
                     (person.bot, person.language, person.device) = (*bot, *language, *device);
                 }
             }
+            SessionEvent::Labelled { label } => {
+                if let Some(person) = self.by(author) {
+                    person.label = Some(label.clone());
+                }
+            }
+            SessionEvent::BotEntered { person, name, bot } => {
+                self.enter(person, name, None, at_ms);
+                if let Some(person) = self.by(Some(person.clone())) {
+                    (person.bot, person.is_house_bot) = (Some(*bot), true);
+                }
+            }
             SessionEvent::Enrolled { player, person, .. } => self.enrol(*player, person, at_ms),
             SessionEvent::Consented {} => {
                 if let Some(person) = self.by(author) {
@@ -173,6 +189,8 @@ impl People {
             }
             SessionEvent::Opened { .. }
             | SessionEvent::CodesDrawn { .. }
+            | SessionEvent::CodeGiven { .. }
+            | SessionEvent::Announced { .. }
             | SessionEvent::Countdown { .. }
             | SessionEvent::PhaseOpened { .. }
             | SessionEvent::Played(_)
@@ -197,11 +215,13 @@ impl People {
             id: id.to_owned(),
             name: name.to_owned(),
             code,
+            label: None,
             entered_ms: at_ms,
             consented_ms: None,
             enrolled_ms: None,
             player: None,
             bot: None,
+            is_house_bot: false,
             language: None,
             device: None,
             checks: BTreeMap::new(),
@@ -260,6 +280,8 @@ impl People {
                     person.stays.insert(bye.phase, stay);
                 }
             }
+            // What was practiced counts for nothing.
+            Observation::Decision(decision) if decision.round == PRACTICE => (),
             Observation::Decision(decision) => {
                 if let Some(person) = self.seated(*decision.place.seats.of(decision.role)) {
                     person.decisions += 1;

@@ -13,7 +13,7 @@ use super::treated::About;
 use crate::say::{Lang, Say, say};
 use crate::seal::Seal;
 use crate::wire::live::session::file::SessionFile;
-use crate::wire::live::session::record::{SessionEvent, SessionRecord};
+use crate::wire::live::session::record::{SessionEvent, SessionRecord, player};
 
 /// The stream of a session begins with this.
 const STREAM: &str = "snatch/";
@@ -145,6 +145,16 @@ impl Reading {
         let event = record.event.heard();
         let seen = event.map_or_else(Vec::new, |event| opened.watch.see(at, &event));
         self.people.record(at, &record);
+        if let SessionEvent::Enrolled {
+            player: number,
+            person,
+            ..
+        } = &record.event
+            && self.people.of_id(person).is_some_and(|it| it.is_house_bot)
+            && let Some(player) = player(*number)
+        {
+            opened.watch.plays_by_itself(player);
+        }
         if tells_traits(&record.event) {
             self.traits = Arc::new(self.people.traits());
         }
@@ -206,6 +216,10 @@ fn tells_traits(event: &SessionEvent) -> bool {
         | SessionEvent::Entered { .. }
         | SessionEvent::ChangedDevice { .. }
         | SessionEvent::Described { .. }
+        | SessionEvent::Labelled { .. }
+        | SessionEvent::BotEntered { .. }
+        | SessionEvent::CodeGiven { .. }
+        | SessionEvent::Announced { .. }
         | SessionEvent::Consented {}
         | SessionEvent::Enrolled { .. }
         | SessionEvent::Checked { .. }

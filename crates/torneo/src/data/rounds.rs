@@ -54,7 +54,10 @@ fn what_happened() -> Vec<Column<Row<RoundRow>>> {
         Column::new(
             "round",
             CellKind::Integer,
-            ["Ronda de la partida, desde 1", "Round of the game, from 1"],
+            [
+                "Ronda de la partida, desde 1; 0 es la de práctica",
+                "Round of the game, from 1; 0 is practice",
+            ],
             |row: &Row<RoundRow>| Cell::number(row.it.round.exchange.index),
         ),
         millis(

@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
+use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::rules::{Profile, Rules};
+use torneo_rules::snatch::session::form::OptionOrder;
 use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
@@ -15,6 +18,9 @@ use crate::wire::live::session::file::SessionFile;
 #[derive(Debug, Clone)]
 pub struct About {
     order: String,
+    wording: String,
+    option_order: OptionOrder,
+    seed: u64,
     treatments: Vec<Treated>,
 }
 
@@ -30,6 +36,9 @@ impl About {
         let treatments = (0..).zip(file.played());
         Arc::new(Self {
             order: word(&file.order),
+            wording: word(&file.wording),
+            option_order: file.option_order,
+            seed: file.seed.unwrap_or_default(),
             treatments: treatments
                 .map(|(number, played)| Treated {
                     name: file.treatment_name(number).map(str::to_owned),
@@ -43,6 +52,12 @@ impl About {
     /// The rules of a treatment, from 0; those of the first where there is no such treatment.
     pub fn rules(&self, treatment: u32) -> Rules {
         self.treated(treatment).rules
+    }
+
+    /// The answers in the order in which somebody saw them, as `accept>reject>snatch`.
+    pub fn option_order(&self, player: PlayerId) -> String {
+        let order = self.option_order.of(self.seed, player);
+        order.map(Answer::code).join(">")
     }
 
     fn treated(&self, treatment: u32) -> &Treated {
@@ -113,6 +128,23 @@ pub fn treated<T: 'static>(
             ],
             ["random", "Sorteado", "By lot"],
         ]),
+        Column::new(
+            "wording",
+            CellKind::Word,
+            [
+                "Con qué palabras se cuenta el juego",
+                "In which words the game is told",
+            ],
+            |row: &Row<T>| Cell::word(&row.about.wording),
+        )
+        .values(&[
+            [
+                "plain",
+                "Las del documento: robar, vergüenza, denunciar",
+                "The document's: snatch, shame, report",
+            ],
+            ["neutral", "Neutras", "Neutral"],
+        ]),
     ];
     columns.extend(ruled(of));
     columns
@@ -141,6 +173,14 @@ fn ruled<T: 'static>(
                 "Rounds of each game; the last one counts",
             ],
             |rules| rules.rounds,
+        ),
+        count(
+            "practice_rounds",
+            [
+                "Rondas de práctica antes de la primera, que no cuentan",
+                "Practice rounds before the first, which count for nothing",
+            ],
+            |rules| u32::from(rules.practice),
         ),
         choice(
             "tokens",

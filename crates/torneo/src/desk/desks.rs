@@ -57,7 +57,7 @@ pub struct Desks {
 /// A tournament in a list.
 pub struct Summary {
     pub line: TournamentListed,
-    /// Whether the public may see it in a list: a round was published, be it undone since.
+    /// Whether the public may see it in a list: a round was published, be it undone since, and it was not put away.
     pub public: bool,
     /// Who made it and when.
     pub origin: Arc<EventOrigin>,
@@ -119,7 +119,7 @@ impl Desks {
                 let seen = open.fresh().await?;
                 Summary {
                     line: TournamentListed::of(id, seen.version(), &seen.tournament),
-                    public: seen.is_public(),
+                    public: seen.is_public() && !seen.tournament.is_archived(),
                     origin: Arc::clone(&seen.origin),
                 }
             }
@@ -129,7 +129,7 @@ impl Desks {
                 let published = |event: &Event| matches!(event.did, EventKind::Published { .. });
                 Summary {
                     line: TournamentListed::of(id, head.version.number(), &kept.tournament),
-                    public: kept.events.iter().any(published),
+                    public: kept.events.iter().any(published) && !kept.tournament.is_archived(),
                     origin: Arc::new(kept.origin()),
                 }
             }

@@ -226,6 +226,7 @@ fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event)
         | EventKind::Amended { .. }
         | EventKind::Enrolled { .. }
         | EventKind::Rewritten { .. }
+        | EventKind::Removed { .. }
         | EventKind::Absent { .. }
         | EventKind::Withdrawn { .. }
         | EventKind::Returned { .. }
@@ -239,7 +240,10 @@ fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event)
         | EventKind::Penalised(_)
         | EventKind::Pardoned { .. }
         | EventKind::Corrected(_)
-        | EventKind::Closed { .. } => {}
+        | EventKind::Timed { .. }
+        | EventKind::Closed { .. }
+        | EventKind::Archived {}
+        | EventKind::Unarchived {} => {}
     }
 }
 
@@ -257,6 +261,7 @@ fn matters_to_standing(did: &EventKind) -> bool {
         | EventKind::Amended { .. }
         | EventKind::Enrolled { .. }
         | EventKind::Rewritten { .. }
+        | EventKind::Removed { .. }
         | EventKind::Penalised(_)
         | EventKind::Pardoned { .. }
         | EventKind::Corrected(_)
@@ -273,6 +278,9 @@ fn matters_to_standing(did: &EventKind) -> bool {
         | EventKind::Confirmed { .. }
         | EventKind::Disputed { .. }
         | EventKind::Entered { .. }
-        | EventKind::Awarded { .. } => false,
+        | EventKind::Awarded { .. }
+        | EventKind::Timed { .. }
+        | EventKind::Archived {}
+        | EventKind::Unarchived {} => false,
     }
 }

@@ -15,7 +15,9 @@ use torneo_rules::ranking::{Ranking, rank};
 use torneo_rules::roster::PlayerId;
 
 use super::snapshot::json;
-use crate::wire::desk::standings::{DominoExplanation, DominoStanding, DominoStandings, lines};
+use crate::wire::desk::standings::{
+    DominoExplanation, DominoStanding, DominoStandings, lines, prizes,
+};
 use crate::wire::domino::{everybody_called, names};
 use crate::wire::names::Names;
 use crate::wire::rank::answer::{Answered, RankAnswer};
@@ -99,6 +101,7 @@ impl Standing {
                         .coded(warning_code(warning))
                 })
                 .collect(),
+            prizes: prizes(tournament, &ranked.ranking),
             ranking: RankAnswer::new(answered, None),
         })
     }

@@ -13,17 +13,24 @@ use torneo_rules::journal::Version;
 
 use super::Venue;
 use super::problem::{Body, Problem};
-use super::refusals::{OfBody, OfLines};
+use super::refusals::{OfBody, OfLines, OfPeople};
 use super::rooms::{bearer, known};
 use crate::games::Game;
+use crate::games::chess::Rejection;
 use crate::games::chess::analysis::{AnalysisLimits, MOST_LINES, MOST_NODES};
 use crate::venue::room::Room;
 use crate::wire::chess::{
-    ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessPgnGames, ChessPgnText,
+    ChessAnalysis, ChessAnalysisRequest, ChessGameSoFar, ChessHint, ChessPgnGames, ChessPgnText,
     ChessStanding, NotAGame,
 };
 use crate::wire::live::Refusal;
 use crate::wire::live::room::Sitter;
+
+/// A hint is a moment of thinking.
+const HINT: AnalysisLimits = AnalysisLimits {
+    lines: 1,
+    nodes: 30_000,
+};
 
 /// Where a game stands after its moves.
 #[utoipa::path(post, path = "/api/chess/position", request_body = ChessGameSoFar, responses(
@@ -72,14 +79,74 @@ pub async fn analysis(
         .analyses
         .ask(&who, request.game.history()?, limits)
         .await;
-    answer.map(Json).map_err(|refusal| match refusal {
+    answer.map(Json).map_err(unanswered)
+}
+
+fn unanswered(refusal: Refusal) -> Problem {
+    match refusal {
         Refusal::Stale => Problem::new(
             StatusCode::CONFLICT,
             "overtaken",
             "you asked something newer, so this was stopped",
         ),
         other => other.into(),
-    })
+    }
+}
+
+/// What the engine would play for whoever is to move, where the level they play is there to learn from.
+#[utoipa::path(post, path = "/api/rooms/{code}/hint", params(("code" = String, Path, description = "the room's code")),
+    security(("token" = [])),
+    responses(
+        (status = 200, body = ChessHint),
+        OfPeople,
+        (status = 404, description = "no such room, or no game of chess", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "not your turn, or no hints in this game", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "too many people ask; try again in a moment", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn hint(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<ChessHint>, Problem> {
+    let person = bearer(&venue, &headers).await?;
+    let code = known(&code)?;
+    let entries = venue.registry.entries(&code, Version::START).await?;
+    let room = Room::folded(&code, &entries);
+    let Game::Chess(game) = room.game() else {
+        return Err(Refusal::UnknownRoom.into());
+    };
+    let other = |place: usize| room.sitters().get(1 - place).cloned().flatten();
+    let place = room.place_of(&person.id);
+    match place.and_then(other) {
+        Some(Sitter::Bot { level }) if game.gives_hints(&level) => (),
+        Some(_) | None => return Err(no_hints()),
+    }
+    let rejection = match place {
+        Some(place) if game.is_to_move(place) => None,
+        _ if room.is_over() => Some(Rejection::GameOver),
+        Some(_) | None => Some(Rejection::NotYourTurn),
+    };
+    if let Some(rejection) = rejection {
+        return Err(Refusal::from(rejection).into());
+    }
+    let history = game.rules().history().clone();
+    let answer = venue.analyses.ask(&person.id, history, HINT).await;
+    let answer = answer.map_err(unanswered)?;
+    let line = answer.lines.first();
+    let hint = line.and_then(|line| Some((line.moves.first()?, line.san.first()?)));
+    let (mv, san) = hint.ok_or(Refusal::ServerBusy)?;
+    Ok(Json(ChessHint {
+        mv: *mv,
+        san: san.clone(),
+    }))
+}
+
+fn no_hints() -> Problem {
+    Problem::new(
+        StatusCode::CONFLICT,
+        "no_hints",
+        "hints are given to players of casual games against beginners and levels 1 and 2",
+    )
 }
 
 /// The games of a text in PGN, with variations, comments and glyphs.

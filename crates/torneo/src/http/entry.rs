@@ -17,7 +17,8 @@ use crate::venue::session::session_task::SessionCommand;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::Entry;
 use crate::wire::live::session::monitor::SessionStatus;
-use crate::wire::live::session::requests::{EntryAnswer, EntryRequest, SessionSummary};
+use crate::wire::live::session::requests::{CodeOwner, EntryAnswer, EntryRequest, SessionSummary};
+use crate::wire::live::session::wording::SessionWords;
 
 /// A session's code as somebody typed it, if it can be one.
 pub fn known(code: &str) -> Result<String, Problem> {
@@ -60,6 +61,53 @@ pub async fn current(State(venue): State<Arc<Venue>>) -> Result<Json<SessionSumm
         ) => true,
     });
     open.map(Json).ok_or_else(|| Refusal::UnknownSession.into())
+}
+
+/// The newest session of a laboratory's room that is not over.
+#[utoipa::path(get, path = "/api/labs/{room}", params(("room" = String, Path, description = "the laboratory's room, as session files name it")),
+    responses(
+        (status = 200, body = SessionSummary),
+        (status = 404, description = "none is open there", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn lab(
+    State(venue): State<Arc<Venue>>,
+    Path(room): Path<String>,
+) -> Result<Json<SessionSummary>, Problem> {
+    let _ = venue.registry.refresh_lists().await;
+    let open = venue.registry.session_in_room(&room);
+    open.map(Json).ok_or_else(|| Refusal::UnknownSession.into())
+}
+
+/// The session that a personal code belongs to, so that a code alone is enough.
+#[utoipa::path(get, path = "/api/personal-codes/{code}", params(("code" = String, Path, description = "a personal code, as it was typed")),
+    responses(
+        (status = 200, body = CodeOwner),
+        (status = 404, description = "no session that is not over knows it", body = Problem, content_type = "application/problem+json"),
+    ))]
+pub async fn code_owner(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Json<CodeOwner>, Problem> {
+    let owner = venue.registry.owner_of_code(&code).await;
+    let session = owner.ok_or(Refusal::UnknownSession)?;
+    Ok(Json(CodeOwner { session }))
+}
+
+/// The words that a session's pages have instead of the house's.
+#[utoipa::path(get, path = "/api/sessions/{code}/words", params(("code" = String, Path, description = "the session's code")),
+    responses(
+        (status = 200, body = SessionWords),
+        OfSessions,
+    ))]
+pub async fn words(
+    State(venue): State<Arc<Venue>>,
+    Path(code): Path<String>,
+) -> Result<Json<SessionWords>, Problem> {
+    let file = venue
+        .registry
+        .ask_session(&known(&code)?, |reply| SessionCommand::File { reply })
+        .await?;
+    Ok(Json(file.words()))
 }
 
 /// Lets the person of the request into a session.

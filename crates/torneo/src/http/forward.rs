@@ -84,6 +84,10 @@ pub async fn forward(State(venue): State<Arc<Venue>>, request: Request, next: Ne
     for _ in 0..TRIES {
         let owner = match cluster.whose(&stream).await {
             Ok(Whose::Mine(_)) => return here(body, parts).await,
+            Ok(Whose::Soon) => {
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
             Ok(Whose::Nobodys) if stream != QUICK_PLAY => return here(body, parts).await,
             Ok(Whose::Nobodys) => {
                 // Whoever is asked first keeps quick play.
@@ -258,7 +262,7 @@ async fn answered(
     let cluster = venue.registry.cluster()?;
     let is_here = match cluster.whose(&stream).await {
         Ok(Whose::Mine(_) | Whose::Nobodys) => cluster.serves(),
-        Ok(Whose::Other(..)) | Err(_) => false,
+        Ok(Whose::Soon | Whose::Other(..)) | Err(_) => false,
     };
     if !is_here {
         let mut answer = bare(503, Vec::new(), None);

@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
-use torneo_store::Store;
+use torneo_store::{Error, Flaw, Reader, Store};
 
 use super::Venue;
 
@@ -115,12 +115,22 @@ impl Health {
 
     /// Looks at the whole archive of a data folder, once, and tells the log what it found. Takes as long as it takes: whoever
     /// calls gives it a thread of its own.
-    pub fn check_archive(&self) {
+    pub fn check_folder(&self) {
         let Some(disk) = &self.disk else { return };
         // It may use only what others leave. Where the system does not allow even that, it competes.
         let _ = rustix::process::setpriority_process(None, LEAST_PRIORITY);
-        let begun = std::time::Instant::now();
-        match torneo_store::find_flaws(&disk.folder) {
+        let begun = Instant::now();
+        self.found(torneo_store::find_flaws(&disk.folder), begun);
+    }
+
+    /// The same for a database, which is left to others half of the time.
+    pub async fn check_database(&self, reader: &Reader) {
+        let begun = Instant::now();
+        self.found(reader.find_flaws().await, begun);
+    }
+
+    fn found(&self, found: Result<Vec<Flaw>, Error>, begun: Instant) {
+        match found {
             Ok(flaws) => {
                 for flaw in &flaws {
                     tracing::error!(?flaw, "the archive is damaged; see 'torneo verify'");

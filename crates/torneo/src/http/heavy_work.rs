@@ -2,10 +2,12 @@
 //!
 //! Whoever goes away while waiting is forgotten. What is being worked out is finished: each such work is bounded by itself.
 
+use std::any::Any;
+use std::collections::VecDeque;
 use std::num::NonZero;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 use tokio::task::spawn_blocking;
 
 use super::problem::Problem;
@@ -14,10 +16,22 @@ use crate::wire::live::Refusal;
 /// Askers that may wait; beyond this they are told to come back. Each holds a request and nothing else.
 const MOST_WAITING: usize = 4096;
 
+/// Answers that are kept for whoever asks the same next.
+const MOST_KEPT: usize = 64;
+
 /// The turns.
 pub struct HeavyWork {
     turns: Arc<Semaphore>,
     places: Semaphore,
+    kept: Mutex<VecDeque<Kept>>,
+}
+
+/// An answer, or the place where it will be.
+struct Kept {
+    question: String,
+    /// Of what it is about.
+    version: u64,
+    answer: Arc<OnceCell<Arc<dyn Any + Send + Sync>>>,
 }
 
 impl Default for HeavyWork {
@@ -27,6 +41,7 @@ impl Default for HeavyWork {
         Self {
             turns: Arc::new(Semaphore::new(processors)),
             places: Semaphore::new(MOST_WAITING),
+            kept: Mutex::default(),
         }
     }
 }
@@ -48,6 +63,43 @@ impl HeavyWork {
         });
         Ok(done.await.expect("no answer of ours panics"))
     }
+
+    /// Does it once for each version of what is asked about, however many ask; the newest answers are kept. Each question has one
+    /// type of answer.
+    pub async fn once<T: Clone + Send + Sync + 'static>(
+        &self,
+        question: String,
+        version: u64,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let place = self.place_for(question, version);
+        let work = || async {
+            let answer: Arc<dyn Any + Send + Sync> = Arc::new(self.run(work).await?);
+            Ok::<_, Problem>(answer)
+        };
+        let answer = place.get_or_try_init(work).await?;
+        let answer = answer.downcast_ref::<T>();
+        Ok(answer.expect("a question has one type of answer").clone())
+    }
+
+    fn place_for(
+        &self,
+        question: String,
+        version: u64,
+    ) -> Arc<OnceCell<Arc<dyn Any + Send + Sync>>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = kept.iter().position(|kept| kept.question == question);
+        let known = known.and_then(|at| kept.remove(at));
+        let known = known.filter(|known| known.version == version);
+        let answer = known.map_or_else(Arc::default, |known| known.answer);
+        kept.truncate(MOST_KEPT - 1);
+        kept.push_front(Kept {
+            question,
+            version,
+            answer: Arc::clone(&answer),
+        });
+        answer
+    }
 }
 
 #[cfg(test)]
@@ -62,6 +114,7 @@ mod tests {
         let heavy = Arc::new(HeavyWork {
             turns: Arc::new(Semaphore::new(1)),
             places: Semaphore::new(3),
+            kept: Mutex::default(),
         });
         let done = Arc::new(AtomicUsize::new(0));
         let (let_go, held) = mpsc::channel::<()>();
@@ -92,5 +145,25 @@ mod tests {
         assert!(first.await.expect("no panic"));
         assert!(stays.await.expect("no panic").is_ok());
         assert_eq!(done.load(Ordering::SeqCst), 1, "who left asked for nothing");
+    }
+
+    #[tokio::test]
+    async fn the_same_question_is_worked_out_once_for_each_version() {
+        let (heavy, done) = (HeavyWork::default(), Arc::new(AtomicUsize::new(0)));
+        let ask = |question: &str, version| {
+            let done = Arc::clone(&done);
+            let work = move || done.fetch_add(1, Ordering::SeqCst);
+            heavy.once(question.to_owned(), version, work)
+        };
+        let told = |answer: Result<usize, Problem>| answer.map_err(|_| "refused");
+        let (one, other) = tokio::join!(ask("why/1", 4), ask("why/1", 4));
+        assert_eq!((told(one), told(other)), (Ok(0), Ok(0)));
+        assert_eq!(told(ask("why/2", 4).await), Ok(1));
+        assert_eq!(told(ask("why/1", 5).await), Ok(2), "something happened");
+        for other in 0..MOST_KEPT {
+            ask(&format!("why/x{other}"), 1).await.map_err(drop).ok();
+        }
+        let again = told(ask("why/1", 5).await);
+        assert_eq!(again, Ok(3 + MOST_KEPT), "older answers are let go");
     }
 }

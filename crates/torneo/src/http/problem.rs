@@ -31,6 +31,17 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     en: Option<String>,
+    /// All places of what was sent that do not fit, where there may be several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Misfit>>", optional)]
+    misfits: Vec<Misfit>,
+}
+
+/// A place that does not fit, and why.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct Misfit {
+    pub place: String,
+    pub why: String,
 }
 
 impl Problem {
@@ -44,7 +55,13 @@ impl Problem {
             status: status.as_u16(),
             es: None,
             en: None,
+            misfits: Vec::new(),
         }
+    }
+
+    /// With all places that do not fit.
+    pub fn with_misfits(self, misfits: Vec<Misfit>) -> Self {
+        Self { misfits, ..self }
     }
 
     /// The same under another status.
@@ -80,7 +97,11 @@ impl From<Refusal> for Problem {
             Refusal::UnknownToken | Refusal::SayHelloFirst | Refusal::OrganisersOnly => {
                 StatusCode::UNAUTHORIZED
             }
-            Refusal::CodeNeeded | Refusal::UnknownCode | Refusal::Dropped => StatusCode::FORBIDDEN,
+            Refusal::CodeNeeded
+            | Refusal::UnknownCode
+            | Refusal::LabelNeeded
+            | Refusal::UnknownLabel
+            | Refusal::Dropped => StatusCode::FORBIDDEN,
             Refusal::NotInSession
             | Refusal::ConsentFirst
             | Refusal::NotAsked
@@ -88,6 +109,7 @@ impl From<Refusal> for Problem {
             | Refusal::SessionFull
             | Refusal::Started
             | Refusal::NoSuchPlayer
+            | Refusal::NoSuchTable
             | Refusal::SessionOver
             | Refusal::PhaseOpen
             | Refusal::NoPhase
@@ -247,6 +269,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let Json(value) = read.map_err(|rejection: JsonRejection| {
             Problem::new(rejection.status(), "bad_body", rejection.body_text())
         })?;
+        Self::of(value)
+    }
+}
+
+impl<T: DeserializeOwned> Body<T> {
+    /// What was asked, from JSON.
+    pub fn of(value: Value) -> Result<Self, Problem> {
         let unfit = |why: &dyn std::fmt::Display| {
             let title = format!("the body is not of the described form: {why}");
             Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_body", title)

@@ -10,16 +10,18 @@ use serde_json::Value;
 use super::Venue;
 use super::director::Director;
 use super::entry::link;
-use super::problem::{Body, Problem};
+use super::problem::{Body, Misfit, Problem};
 use super::refusals::{OfBody, OfOrganisers, OfRoles, OfSessions};
 use crate::venue::organisers::roles::Role;
 use crate::venue::session::session_task::SessionCommand;
 use crate::venue::session::sessions::origin;
+use crate::wire::live::Refusal;
+use crate::wire::live::session::choices::WrongFile;
 use crate::wire::live::session::file::SessionFile;
-use crate::wire::live::session::monitor::MonitorReport;
+use crate::wire::live::session::monitor::{MonitorReport, TableSight};
 use crate::wire::live::session::requests::{
     CodeLine, CodesAnswer, CodesRequest, Intervention, InterventionAnswer, InterventionRequest,
-    SessionList, SessionOpened,
+    PhoneCode, SessionList, SessionOpened,
 };
 
 /// Personal codes that one request may draw.
@@ -27,6 +29,12 @@ const CODES: std::ops::RangeInclusive<u32> = 1..=2000;
 
 /// Seconds that one intervention may add.
 const MORE_SECONDS: std::ops::RangeInclusive<u32> = 1..=3600;
+
+/// Characters that an organiser may say at once.
+const SAID: std::ops::RangeInclusive<usize> = 1..=500;
+
+/// Bots that one request may let in.
+const BOTS: std::ops::RangeInclusive<u32> = 1..=100;
 
 /// Longest id of a request.
 const MOST_ID_CHARACTERS: usize = 64;
@@ -42,16 +50,38 @@ pub async fn open(
     State(venue): State<Arc<Venue>>,
     Body(value): Body<Value>,
 ) -> Result<(StatusCode, Json<SessionOpened>), Problem> {
-    let file = SessionFile::of(value).map_err(|wrong| {
-        let status = match wrong.contradiction {
-            true => StatusCode::CONFLICT,
-            false => StatusCode::UNPROCESSABLE_ENTITY,
-        };
-        Problem::new(status, "bad_session_file", wrong.to_string())
-    })?;
+    let file = SessionFile::of(value).map_err(|wrong| unfit_file(&wrong))?;
+    if let Some(room) = &file.room
+        && venue.registry.room_is_taken(room, &organiser).await?
+    {
+        let why = "another organiser has sessions in this room; choose another name";
+        return Err(unfit_file(&[WrongFile::contradiction("room", why)]));
+    }
     let code = venue.registry.open_session(file, &organiser).await?;
     tracing::info!(session = code, organiser, "session opened");
     Ok((StatusCode::CREATED, Json(SessionOpened { code })))
+}
+
+/// All that does not fit in a file; the first thing is the sentence.
+fn unfit_file(wrong: &[WrongFile]) -> Problem {
+    let status = match wrong.iter().all(|wrong| wrong.contradiction) {
+        true => StatusCode::CONFLICT,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    let first = wrong.first().map(ToString::to_string).unwrap_or_default();
+    let misfits = wrong.iter().map(|wrong| Misfit {
+        place: wrong.place.clone(),
+        why: wrong.why.clone(),
+    });
+    Problem::new(status, "bad_session_file", first).with_misfits(misfits.collect())
+}
+
+/// What a form for a new session begins with.
+#[utoipa::path(get, path = "/api/sessions/standard", responses(
+    (status = 200, body = SessionFile),
+))]
+pub async fn standard() -> Json<SessionFile> {
+    Json(SessionFile::standard())
 }
 
 /// Every session in which the asker has a role, newest first.
@@ -157,7 +187,17 @@ pub async fn intervene(
         Intervention::Extend { seconds } if !MORE_SECONDS.contains(&seconds) => {
             return Err(unfit("seconds: 1 to 3600 seconds are added at once"));
         }
+        Intervention::Say { ref text, .. }
+            if !SAID.contains(&text.chars().count()) || text.trim().is_empty() =>
+        {
+            return Err(unfit("text: 1 to 500 characters are said at once"));
+        }
+        Intervention::AddBots { count, .. } if !BOTS.contains(&count) => {
+            return Err(unfit("count: 1 to 100 bots are let in at once"));
+        }
         Intervention::Extend { .. }
+        | Intervention::Say { .. }
+        | Intervention::AddBots { .. }
         | Intervention::Start {}
         | Intervention::OpenPhase {}
         | Intervention::ClosePhase {}
@@ -181,6 +221,57 @@ pub async fn intervene(
         })
         .await??;
     Ok(Json(InterventionAnswer { version }))
+}
+
+/// A code with which another phone takes the place of somebody who is in, by their order of coming.
+#[utoipa::path(post, path = "/api/sessions/{code}/people/{place}/phone", security(("organiser" = [])),
+    params(("code" = String, Path, description = "the session's code"), ("place" = u32, Path, description = "their order of coming, from 1")),
+    responses(
+        (status = 200, body = PhoneCode),
+        (status = 409, description = "nobody of that number is in", body = Problem, content_type = "application/problem+json"),
+        OfOrganisers, OfRoles, OfSessions,
+    ))]
+pub async fn replace_phone(
+    director: Director,
+    State(venue): State<Arc<Venue>>,
+    Path((code, place)): Path<(String, u32)>,
+    headers: HeaderMap,
+) -> Result<Json<PhoneCode>, Problem> {
+    let session = director.session(&venue, &code, Role::Director).await?;
+    let given = venue
+        .registry
+        .give_code(&session, &director.0, place)
+        .await?;
+    let tidy = given.replace('-', "");
+    Ok(Json(PhoneCode {
+        url: format!("{}/{tidy}", link(&venue, &headers, &session)),
+        code: given,
+    }))
+}
+
+/// One table of the phase that is played, or was played last: holdings, offers, talk.
+#[utoipa::path(get, path = "/api/sessions/{code}/tables/{table}", security(("organiser" = [])),
+    params(("code" = String, Path, description = "the session's code"), ("table" = u32, Path, description = "the table's number, from 1")),
+    responses(
+        (status = 200, body = TableSight),
+        (status = 409, description = "no such table", body = Problem, content_type = "application/problem+json"),
+        OfOrganisers, OfRoles, OfSessions,
+    ))]
+pub async fn table(
+    director: Director,
+    State(venue): State<Arc<Venue>>,
+    Path((code, table)): Path<(String, u32)>,
+) -> Result<Json<TableSight>, Problem> {
+    let session = director.session(&venue, &code, Role::Viewer).await?;
+    let sight = venue
+        .registry
+        .ask_session(&session, |reply| SessionCommand::LookAtTable {
+            table,
+            reply,
+        })
+        .await?;
+    let sight = sight.ok_or(Refusal::NoSuchTable)?;
+    Ok(Json(*sight))
 }
 
 /// An id of a request, if it can be one.

@@ -238,7 +238,8 @@ pub async fn act(
     let least = asked.act.least_role();
     let open = director.tournament(&venue, &id, least).await?;
     let who = director.author();
-    let acts = |seen: &TournamentSnapshot| Ok::<_, Problem>(asked.act.acts(&seen.tournament)?);
+    let now = venue.registry.clock().now_ms();
+    let acts = |seen: &TournamentSnapshot| Ok::<_, Problem>(asked.act.acts(&seen.tournament, now)?);
     let seen = open.act(&who, asked.version, acts).await?;
     Ok(Json(acted(&seen)))
 }

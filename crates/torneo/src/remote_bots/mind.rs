@@ -111,7 +111,7 @@ impl Phone {
             QuestionKind::Choice { options } => {
                 among(0, options.len() as i64 - 1, &mut self.chance)
             }
-            QuestionKind::Number { least, most } | QuestionKind::Scale { least, most } => {
+            QuestionKind::Number { least, most } | QuestionKind::Scale { least, most, .. } => {
                 among(*least, *most, &mut self.chance)
             }
             QuestionKind::Text => Reply::Text(self.bot.code().to_owned()),

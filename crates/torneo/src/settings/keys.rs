@@ -211,6 +211,21 @@ pub const KEYS: &[Key] = &[
         shown: |settings| settings.cluster.to_string(),
     },
     Key {
+        name: "seals",
+        kind: ValueKind::Text,
+        value_name: ["CARPETA", "FOLDER"],
+        help: [
+            "Carpeta de las claves que sellan nombres y textos de las sesiones; sin ella, la de los datos. Varios servidores la comparten",
+            "Folder of the keys that seal names and words of sessions; without it, the data folder. Several servers share it",
+        ],
+        expects: ["el nombre de una carpeta", "the name of a folder"],
+        set: |settings, text| put_maybe(&mut settings.seals, text),
+        shown: |settings| {
+            let folder = settings.seals.as_ref();
+            folder.map_or(String::new(), |folder| folder.display().to_string())
+        },
+    },
+    Key {
         name: "backup_folder",
         kind: ValueKind::Text,
         value_name: ["CARPETA", "FOLDER"],

@@ -86,7 +86,7 @@ impl Say for Rule {
 /// The report that is signed: what was played, the standings, what was changed and why, the last hash.
 pub fn report(tournament: &Tournament, standings: &str, head: Option<Head>, lang: Lang) -> String {
     let form = tournament.form();
-    let (players, rounds) = (tournament.entrants().len(), tournament.closed().len());
+    let (players, rounds) = (tournament.taking_part(), tournament.closed().len());
     let mut page = format!("{}\n", form.name);
     for line in [&form.place, &form.date] {
         if !line.is_empty() {
@@ -101,6 +101,7 @@ pub fn report(tournament: &Tournament, standings: &str, head: Option<Head>, lang
         form.rounds
     );
     page += standings;
+    page += &prizes(tournament, lang);
     page += &changes(tournament, lang);
     if let Some(Head { version, hash }) = head {
         let entries = Noun::ENTRIES.count(version.number(), lang);
@@ -115,6 +116,27 @@ pub fn report(tournament: &Tournament, standings: &str, head: Option<Head>, lang
         "\nDirección del torneo, nombre y firma: ______________________________\n",
         "\nDirector, name and signature: ______________________________\n"
     );
+    page
+}
+
+/// Each prize with who wins it.
+fn prizes(tournament: &Tournament, lang: Lang) -> String {
+    let prizes = &tournament.form().prizes;
+    if prizes.is_empty() {
+        return String::new();
+    }
+    let called = names_with_ids(tournament);
+    let ranking = tournament.ranking();
+    let order = ranking.standings.iter().map(|line| line.player);
+    let mut page = say!(lang, "\nPremios\n", "\nPrizes\n");
+    for (prize, winner) in prizes.iter().zip(tournament.prizes(order)) {
+        let winner = winner.map_or("–", |player| called.of(player));
+        let category = match prize.category.as_str() {
+            "" => String::new(),
+            category => format!(" ({category})"),
+        };
+        page += &format!("- {}{category}: {winner}\n", prize.name);
+    }
     page
 }
 

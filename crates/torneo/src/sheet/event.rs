@@ -4,6 +4,8 @@ use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Author, Company, Method};
 use torneo_rules::domino::event::{EventKind, Origin, PublishedRound};
 use torneo_rules::domino::penalty::{Measure, Penalty};
+use torneo_rules::domino::person::Person;
+use torneo_rules::domino::round_clock::ClockCommand;
 use torneo_rules::roster::PlayerId;
 
 use super::change::SayWith;
@@ -14,6 +16,8 @@ use crate::wire::domino::called::with_id;
 pub struct EventInWords<'a> {
     pub did: &'a EventKind,
     pub tournament: &'a Tournament,
+    /// Who was taken off the list since, in order: places in the list were others before.
+    pub removed: &'a [(PlayerId, Person)],
 }
 
 impl Say for Author {
@@ -34,6 +38,13 @@ impl Say for Author {
 
 impl EventInWords<'_> {
     fn who(&self, player: PlayerId) -> String {
+        let mut player = player;
+        for (gone, person) in self.removed {
+            if player == *gone {
+                return with_id(person);
+            }
+            player.0 -= u32::from(player > *gone);
+        }
         let entrant = self.tournament.entrants().get(player.index());
         entrant.map_or_else(String::new, |entrant| with_id(&entrant.person))
     }
@@ -59,6 +70,14 @@ impl EventInWords<'_> {
                     lang,
                     "se corrigen los datos de {who}",
                     "what is written about {who} is corrected"
+                )
+            }
+            EventKind::Removed { person, .. } => {
+                let who = with_id(person);
+                say!(
+                    lang,
+                    "se quita de la lista a {who}",
+                    "{who} is taken off the list"
                 )
             }
             EventKind::Absent { player } => {
@@ -114,8 +133,11 @@ impl EventInWords<'_> {
             | EventKind::Pardoned { .. }
             | EventKind::Corrected(_)
             | EventKind::Changed(_)
+            | EventKind::Timed { .. }
             | EventKind::Closed { .. }
-            | EventKind::Undone { .. } => return None,
+            | EventKind::Undone { .. }
+            | EventKind::Archived {}
+            | EventKind::Unarchived {} => return None,
         })
     }
 
@@ -211,6 +233,7 @@ impl EventInWords<'_> {
             | EventKind::Amended { .. }
             | EventKind::Enrolled { .. }
             | EventKind::Rewritten { .. }
+            | EventKind::Removed { .. }
             | EventKind::Absent { .. }
             | EventKind::Withdrawn { .. }
             | EventKind::Returned { .. }
@@ -220,8 +243,11 @@ impl EventInWords<'_> {
             | EventKind::Pardoned { .. }
             | EventKind::Published { .. }
             | EventKind::Changed(_)
+            | EventKind::Timed { .. }
             | EventKind::Closed { .. }
-            | EventKind::Undone { .. } => return None,
+            | EventKind::Undone { .. }
+            | EventKind::Archived {}
+            | EventKind::Unarchived {} => return None,
         })
     }
 }
@@ -288,6 +314,33 @@ impl Say for EventInWords<'_> {
                 "se levanta la sanción {penalty}: {reason}",
                 "penalty {penalty} is taken back: {reason}"
             ),
+            EventKind::Timed { round, command, .. } => match command {
+                ClockCommand::Start => say!(
+                    lang,
+                    "ronda {round}: corre el reloj",
+                    "round {round}: the clock runs"
+                ),
+                ClockCommand::Stop => say!(
+                    lang,
+                    "ronda {round}: se para el reloj",
+                    "round {round}: the clock is stopped"
+                ),
+                ClockCommand::More(minutes) => say!(
+                    lang,
+                    "ronda {round}: {minutes} min más",
+                    "round {round}: {minutes} min more"
+                ),
+            },
+            EventKind::Archived {} => say!(
+                lang,
+                "el torneo pasa al archivo",
+                "the tournament is put into the archive"
+            ),
+            EventKind::Unarchived {} => say!(
+                lang,
+                "el torneo sale del archivo",
+                "the tournament is taken out of the archive"
+            ),
             EventKind::Closed { round, .. } => say!(
                 lang,
                 "se cierra la ronda {round}",
@@ -302,6 +355,7 @@ impl Say for EventInWords<'_> {
             }
             EventKind::Enrolled { .. }
             | EventKind::Rewritten { .. }
+            | EventKind::Removed { .. }
             | EventKind::Absent { .. }
             | EventKind::Withdrawn { .. }
             | EventKind::Returned { .. }

@@ -17,6 +17,7 @@ use torneo_store::{Error, SNAPSHOT_FILE, Store};
 
 use super::clock::Clock;
 use crate::data::moment;
+use crate::settings::Settings;
 
 /// How often somebody looks whether a copy is due.
 const LOOK: Duration = Duration::from_secs(5);
@@ -50,6 +51,42 @@ pub struct BackupPlan {
     pub data: Option<PathBuf>,
 }
 
+impl BackupPlan {
+    pub fn of(settings: &Settings) -> Self {
+        let folder = settings.backup_folder.clone();
+        let data = settings.database.is_none().then(|| settings.data.clone());
+        Self {
+            folder: folder.unwrap_or_else(|| settings.data.join("backups")),
+            kept: settings.backups_kept as usize,
+            data,
+        }
+    }
+}
+
+/// A copy for whoever asks for one now, open for reading, and its name. It stays among the others, or is gone once it was read
+/// where none are kept.
+pub async fn on_request(
+    store: &Store,
+    plan: &BackupPlan,
+    now_ms: u64,
+) -> Result<(String, fs::File), Error> {
+    let at_least_this = BackupPlan {
+        kept: plan.kept.max(1),
+        ..plan.clone()
+    };
+    let path = copy(store, &at_least_this, now_ms).await?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let opened = fs::File::open(&path);
+    if plan.kept == 0 {
+        let _ = fs::remove_file(&path);
+    }
+    let file = opened.map_err(|error| Error::Path {
+        path: path.clone(),
+        reason: error.to_string(),
+    })?;
+    Ok((name.into_owned(), file))
+}
+
 /// Tells that an event has ended: a session, or a round of a tournament.
 #[derive(Debug, Clone, Default)]
 pub struct EventEnds(Arc<Notify>);
@@ -64,6 +101,8 @@ impl EventEnds {
 pub async fn keep(store: Store, clock: Clock, plan: BackupPlan, ends: EventEnds) {
     let mut snapshot = Snapshot::new(&plan);
     let mut schedule = Schedule::new(clock.now_ms());
+    // From the first moment on: a folder is copied whenever somebody thinks of it.
+    snapshot.look(&store).await;
     loop {
         tokio::select! {
             () = tokio::time::sleep(LOOK) => {}

@@ -34,11 +34,14 @@ mod keeping;
 /// Commands on their way to whoever keeps a room.
 mod delivery;
 
+/// What must be asked again.
+mod asking_again;
+
 /// What everybody is told.
 mod news;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -93,13 +96,15 @@ pub struct Cluster {
     owners: Mutex<HashMap<String, (Arc<str>, u64)>>,
     edge: Edge,
     /// Sockets elsewhere that watch something here: by server, socket and stream.
-    far: Mutex<BTreeMap<(String, u64, String), Connection>>,
+    far: Mutex<BTreeMap<(String, u64, String), FarWatch>>,
     frames: FrameSender,
     sent: Arc<Sent>,
     /// The last batch of frames of each server.
     received: Mutex<HashMap<String, Received>>,
     /// Somebody gave places away.
     claim_now: Notify,
+    /// Takeovers under way: places that are ours and not kept yet.
+    taking: AtomicUsize,
     /// Streams with an entry that this version does not know.
     unreadable: Mutex<BTreeSet<String>>,
     /// Streams that wait for the bus: people sit there who cannot be reached.
@@ -116,6 +121,12 @@ pub struct Cluster {
     pub figures: Figures,
 }
 
+/// A socket at another server, and when it was last said that it watches.
+struct FarWatch {
+    connection: Connection,
+    said: Instant,
+}
+
 /// Batches of frames of one server.
 #[derive(Debug, Default)]
 struct Received {
@@ -130,8 +141,10 @@ struct Gate {
     started: Instant,
     /// In milliseconds since then; 0 while we may not.
     until_ms: AtomicU64,
-    /// Grows whenever everything was let go.
+    /// Grows whenever we begin to serve, and whenever everything was let go.
     generation: AtomicU64,
+    /// The newest generation of which some task has seen the end, and gone: it must end for all.
+    ended: AtomicU64,
 }
 
 /// What is counted.
@@ -169,6 +182,8 @@ pub(super) enum Kept {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whose {
     Mine(u64),
+    /// Ours, and being brought back.
+    Soon,
     Other(Arc<str>, u64),
     Nobodys,
 }
@@ -185,6 +200,7 @@ impl Cluster {
                 started: Instant::now(),
                 until_ms: AtomicU64::new(0),
                 generation: AtomicU64::new(1),
+                ended: AtomicU64::new(0),
             },
             kept: Mutex::default(),
             owners: Mutex::default(),
@@ -194,6 +210,7 @@ impl Cluster {
             sent,
             received: Mutex::default(),
             claim_now: Notify::new(),
+            taking: AtomicUsize::new(0),
             unreadable: Mutex::default(),
             suspended: Mutex::default(),
             stale: Mutex::default(),
@@ -226,15 +243,19 @@ impl Cluster {
         self.gate.generation.load(Ordering::Relaxed)
     }
 
-    /// Whether tasks of this generation may speak now.
+    /// Whether tasks of this generation may speak now. One that may not is gone for good, and those who watch it with it:
+    /// everybody of its generation goes then, even if the next beat comes at once.
     pub fn speaks(&self, generation: u64) -> bool {
-        self.generation() == generation
-            && self.steady_ms() < self.gate.until_ms.load(Ordering::Relaxed)
+        let speaks = self.generation() == generation && self.serves();
+        if !speaks {
+            self.gate.ended.fetch_max(generation, Ordering::Relaxed);
+        }
+        speaks
     }
 
     /// Whether this server may speak at all.
     pub fn serves(&self) -> bool {
-        self.speaks(self.generation())
+        self.steady_ms() < self.gate.until_ms.load(Ordering::Relaxed)
     }
 
     /// Whether the others can be reached.
@@ -292,11 +313,9 @@ impl Cluster {
     fn learn(&self, stream: &str, place: Place) -> Whose {
         match place.owner {
             None => Whose::Nobodys,
+            // Whoever brings it back says when it is kept: only they give its time back.
             Some(owner) if *owner == *self.me => {
-                if self.serves() {
-                    lock(&self.kept).insert(stream.to_owned(), place.epoch);
-                }
-                Whose::Mine(place.epoch)
+                self.epoch_here(stream).map_or(Whose::Soon, Whose::Mine)
             }
             Some(owner) => {
                 let owner: Arc<str> = owner.into();
@@ -336,19 +355,26 @@ impl Cluster {
         if !self.serves() {
             return Ok(None);
         }
+        let generation = self.generation();
         match self.whose(stream.as_str()).await? {
             Whose::Mine(epoch) => return Ok(Some((epoch, 0))),
-            Whose::Other(..) => return Ok(None),
+            Whose::Other(..) | Whose::Soon => return Ok(None),
             Whose::Nobodys => {}
         }
         if self.is_going() {
             return Ok(None);
         }
-        let taken = self.places.take(stream).await?;
-        Ok(taken.filter(|_| self.serves()).map(|taken| {
-            lock(&self.kept).insert(stream.as_str().to_owned(), taken.epoch);
-            (taken.epoch, taken.since_ms)
-        }))
+        let Some(taken) = self.places.take(stream).await? else {
+            return Ok(None);
+        };
+        let mut kept = lock(&self.kept);
+        if self.generation() != generation || !self.serves() {
+            // It is ours all the same: whoever looks after what is ours and not kept finds it.
+            return Ok(None);
+        }
+        let epoch = kept.entry(stream.as_str().to_owned()).or_default();
+        *epoch = taken.epoch.max(*epoch);
+        Ok(Some((*epoch, taken.since_ms)))
     }
 
     /// Passes a request of a browser on to another server.
@@ -364,11 +390,6 @@ impl Cluster {
     /// A stream is not where we believed it to be.
     pub fn moved(&self, stream: &str) {
         self.forget_owner(stream);
-    }
-
-    /// Whether a stream waits for the bus.
-    pub(super) fn is_suspended(&self, stream: &str) -> bool {
-        lock(&self.suspended).contains(stream)
     }
 
     /// Whether this version cannot read a stream to its end.

@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 use torneo_rules::journal::{Entry, Version};
+use torneo_rules::roster::{is_invisible, turns_text};
 use torneo_store::{Error, Mark, Part, Store};
 
 use super::clock::Clock;
@@ -142,17 +143,18 @@ pub(super) fn folded(entries: &[Entry]) -> Option<(String, String)> {
 /// A name fit to be shown: trimmed, one line, not too long, with something to see, and nothing that turns other text around
 /// or hides in it: two names that look alike to everybody are the same.
 pub fn fit_name(name: &str) -> Option<String> {
-    let turns = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     // Some letters and pictures are joined by them.
     let joins = |c: char| matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    let hides = |c: char| {
-        matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
-    };
     let name: String = name
         .chars()
-        .map(|c| if c.is_control() || turns(c) { ' ' } else { c })
-        .filter(|c| !hides(*c))
+        .map(|c| {
+            if c.is_control() || turns_text(c) {
+                ' '
+            } else {
+                c
+            }
+        })
+        .filter(|c| !is_invisible(*c))
         .collect();
     let name = name.trim().to_owned();
     let seen = name.chars().any(|c| !c.is_whitespace() && !joins(c));

@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use torneo_rules::journal::{Entry, StreamId, Version};
@@ -32,6 +31,7 @@ use super::session::sessions::Sessions;
 use super::startup::Progress;
 use super::tasks::{Tasks, WhenFull};
 use super::timers::{Sleeper, TaskKind, Timers};
+use crate::games::thinkers::Thinkers;
 use crate::games::{Game, SeatName, Terms};
 use crate::wire::live::room::{SeatingEvent, Summary};
 use crate::wire::live::{Event, Refusal, RoomView};
@@ -61,8 +61,8 @@ pub struct Inner {
     connections: Mutex<HashMap<String, (Connection, u64)>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
-    /// Bots that may think at the same time; the others wait for their turn.
-    pub(super) thinkers: Semaphore,
+    /// Where bots think, and the engine about what people ask.
+    pub(super) thinkers: Arc<Thinkers>,
     pub(super) sessions: Sessions,
     pub(super) event_ends: EventEnds,
     pub(super) contests: Contests,
@@ -71,12 +71,6 @@ pub struct Inner {
     /// Told of every guess at a password that another server has seen.
     pub(super) guesses: OnceLock<TellGuess>,
     tasks: TaskTracker,
-}
-
-/// One processor is left for rooms and people.
-fn thinkers() -> usize {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    processors.saturating_sub(1).max(1)
 }
 
 /// A room that is about to be: its code, and how it begins.
@@ -171,7 +165,7 @@ impl Registry {
             connections: Mutex::default(),
             listed: Mutex::default(),
             quick: Quick::default(),
-            thinkers: Semaphore::new(thinkers()),
+            thinkers: Thinkers::new(),
             sessions: Sessions::new(closing.clone()),
             event_ends: EventEnds::default(),
             contests: Contests::new(closing.clone()),
@@ -246,6 +240,11 @@ impl Registry {
         self.deliver(code, RoomCommand::Look { person, reply })
             .await?;
         seen.await.map_err(|_| Refusal::ServerBusy)
+    }
+
+    /// Where bots think, and the engine about what people ask.
+    pub fn thinkers(&self) -> &Arc<Thinkers> {
+        &self.0.thinkers
     }
 
     /// Where people wait for whoever asks next.
@@ -408,11 +407,6 @@ impl Registry {
 }
 
 impl Inner {
-    /// An entry of a room or a session cannot be read.
-    pub(in crate::venue) fn found_damaged(&self, kind: TaskKind, code: &str) {
-        lock(&self.damaged).insert((kind, code.to_owned()));
-    }
-
     pub(super) fn tasks(&self) -> &TaskTracker {
         &self.tasks
     }
@@ -446,23 +440,10 @@ impl Inner {
         }
     }
 
-    /// Nobody keeps a stream any more that rests.
-    pub(super) fn let_rest(self: &Arc<Self>, stream: &StreamId) {
-        if self.cluster.is_none() {
-            return;
-        }
-        let (inner, stream) = (Arc::clone(self), stream.as_str().to_owned());
-        tokio::spawn(async move {
-            if let Some(cluster) = &inner.cluster {
-                cluster.let_go(&[stream]).await;
-            }
-        });
-    }
-
     /// The entries of a stream whose task begins here; among several servers it is made ours first, and it is told since when
     /// nobody has kept it. `Restarting` where it is another's.
     pub(super) async fn read_to_keep(
-        &self,
+        self: &Arc<Self>,
         stream: &StreamId,
         unknown: Refusal,
     ) -> Result<(Vec<Entry>, Option<Stopped>), Refusal> {
@@ -482,22 +463,29 @@ impl Inner {
         let Some(cluster) = &self.cluster else {
             return Ok((entries, None));
         };
-        if cluster.is_suspended(stream.as_str()) {
-            return Err(Refusal::Restarting);
-        }
+        let generation = cluster.generation();
         if cluster.is_unreadable(stream.as_str()) {
             // It can be looked at here as far as it can be read, unless somebody reads on.
             return match cluster.whose(stream.as_str()).await {
                 Ok(Whose::Nobodys) => Ok((entries, None)),
-                Ok(Whose::Mine(_) | Whose::Other(..)) => Err(Refusal::Restarting),
+                Ok(Whose::Mine(_) | Whose::Soon | Whose::Other(..)) => Err(Refusal::Restarting),
                 Err(_) => Err(Refusal::Restarting),
             };
         }
         let owned = cluster.own(stream).await.map_err(|_| Refusal::Restarting)?;
-        let (_, since_ms) = owned.ok_or(Refusal::Restarting)?;
+        let (epoch, since_ms) = owned.ok_or(Refusal::Restarting)?;
         let taken = (since_ms > 0).then(|| self.beat.stopped(since_ms));
+        if taken.is_some() {
+            // It was given away, and others may watch it.
+            self.tell_kept(vec![(stream.as_str().to_owned(), epoch)]);
+        }
         // Somebody may have written before it became ours.
-        Ok((read().await?, taken))
+        let entries = read().await?;
+        match cluster.generation() == generation {
+            true => Ok((entries, taken)),
+            // It was ours, and is brought back by whoever knows since when it was not.
+            false => Err(Refusal::Restarting),
+        }
     }
 
     /// Somebody has a new socket at another server.
@@ -657,7 +645,7 @@ impl Inner {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

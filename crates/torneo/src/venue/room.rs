@@ -118,8 +118,8 @@ impl Room {
     }
 
     /// From this entry on the journal cannot be read.
-    pub fn damage(&mut self, version: u64, at_ms: u64) {
-        self.damaged = Some(Damage { version, at_ms });
+    pub fn damage(&mut self, damage: Damage) {
+        self.damaged = Some(damage);
     }
 
     pub fn game(&self) -> &Game {

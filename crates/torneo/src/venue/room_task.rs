@@ -20,7 +20,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use tokio::sync::oneshot;
-use torneo_rules::journal::{Entry, NewEntry, StreamId, Version, verify};
+use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
 use torneo_store::{Error, Mark, Part};
 
 use super::answered::{Answered, Outcome, answer};
@@ -169,26 +169,15 @@ impl RoomTask {
         stopped: Option<Stopped>,
     ) -> Self {
         let mut task = Self::new(registry, code, Vec::new());
-        let forged = verify(&room_stream(code), entries).err();
-        for entry in entries {
-            let at_ms = entry.recorded_at.number();
-            let read = match &forged {
-                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
-                Some(_) | None => {
-                    let read = task.room.read(entry.payload.as_str());
-                    read.map_err(|error| error.to_string())
-                }
-            };
-            match read {
-                Ok(record) => task.fold(Happened { at_ms, record }),
-                Err(error) => {
-                    let version = entry.version.number();
-                    tracing::error!(room = code, version, error, "a room is damaged");
-                    task.registry.found_damaged(TaskKind::Room, code);
-                    task.room.damage(version, at_ms);
-                    break;
-                }
-            }
+        let journal = (code, entries);
+        let registry = Arc::clone(&task.registry);
+        let damage = registry.take_journal(TaskKind::Room, journal, |payload, at_ms| {
+            let record = task.room.read(payload)?;
+            task.fold(Happened { at_ms, record });
+            Ok(())
+        });
+        if let Some(damage) = damage {
+            task.room.damage(damage);
         }
         if task.room.is_timed() {
             let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
@@ -210,7 +199,16 @@ impl RoomTask {
 
     /// Keeps the room until it is over and nobody watches, or the registry closes and with it the inbox.
     pub async fn run(mut self, mut inbox: Inbox<RoomCommand>) {
-        self.go_on().await;
+        let began_ms = self.registry.clock.now_ms();
+        if let Err(error) = self.go_on().await {
+            if !self.registry.is_alone() {
+                let fenced = matches!(error, Error::Conflict { .. });
+                return self.lose(began_ms, fenced, &inbox);
+            }
+            // Somebody else wrote: the first command finds that out again, and there is one now.
+            let timers = &self.registry.timers;
+            timers.set(TaskKind::Room, &self.code, Some(began_ms));
+        }
         loop {
             let done = self.room.is_at_rest() && self.watchers.is_empty();
             if done && self.registry.rooms.forget(&self.code, &mut inbox) {
@@ -226,7 +224,7 @@ impl RoomTask {
             if let Err(error) = self.heed(*command, &mut inbox).await {
                 if !self.registry.is_alone() {
                     let fenced = matches!(error, Error::Conflict { .. });
-                    return self.lose(began_ms, fenced);
+                    return self.lose(began_ms, fenced, &inbox);
                 }
                 // Somebody else owns the stream, or the store is gone: the room is rebuilt when it is next asked for,
                 // and those who watch it must ask.
@@ -245,14 +243,14 @@ impl RoomTask {
     }
 
     /// Goes without a word: those who watch ask whoever keeps the room now.
-    fn lose(&self, began_ms: u64, fenced: bool) {
-        if self.registry.speaks(self.generation) {
+    fn lose(&self, began_ms: u64, fenced: bool, inbox: &Inbox<RoomCommand>) {
+        if self.registry.speaks(self.generation) && !inbox.is_closed() {
             let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
             let sleeper = (TaskKind::Room, self.code.clone());
             let since_ms = since_ms.unwrap_or(began_ms);
             self.registry.beat.lose(sleeper, since_ms);
             self.registry.rooms.abandon(&self.code);
-            self.registry.task_lost(self.stream.as_str(), fenced);
+            self.registry.task_lost(&self.stream, fenced);
         }
     }
 
@@ -428,26 +426,19 @@ impl RoomTask {
     }
 
     /// What was left undone when the last task stopped: a bot's move, a deadline, a rematch.
-    async fn go_on(&mut self) {
+    async fn go_on(&mut self) -> Result<(), Error> {
         self.registry.summarize(&self.room);
-        match self.wake().await {
-            Ok(true) => {}
-            Ok(false) => return,
-            Err(_) => {
-                // Somebody else wrote: the first command finds that out again, and there is one now.
-                let now_ms = self.registry.clock.now_ms();
-                let timers = &self.registry.timers;
-                return timers.set(TaskKind::Room, &self.code, Some(now_ms));
-            }
+        if !self.wake().await? {
+            return Ok(());
         }
         if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
-            let _ = self.record(None, event).await;
+            self.record(None, event).await?;
         }
         self.think();
         if self.room.rematch_agreed() && self.room.next().is_none() {
-            let _ = self.rematch().await;
+            self.rematch().await?;
         }
-        let _ = self.look_around().await;
+        self.look_around().await
     }
 
     /// Another room of the same people. It is stored together with the way to it, so that no crash leaves a room

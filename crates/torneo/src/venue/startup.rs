@@ -9,17 +9,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use torneo_rules::journal::{Entry, StreamId, Version};
+use torneo_rules::journal::{Entry, StreamId, Version, verify};
 use torneo_store::{Error, Indexed, Mark};
 
 use super::beat::Stopped;
 use super::cluster::Kept;
 use super::contest::contest_task::ContestTask;
 use super::people;
-use super::registry::Inner;
+use super::record::{contest_stream, room_stream, session_stream};
+use super::registry::{Inner, lock};
 use super::room::Room;
 use super::room_task::RoomTask;
 use super::session::session_task::SessionTask;
+use super::timers::TaskKind;
+use crate::wire::live::room::Damage;
 
 /// Streams read at a time: enough to share a question, few enough to be held in memory.
 const AT_ONCE: usize = 512;
@@ -217,6 +220,38 @@ impl Inner {
             true => Kept::Runs,
             false => Kept::Rests,
         }
+    }
+
+    /// Takes a journal entry by entry, as far as it can be read. The first entry that cannot, or does not continue the one before
+    /// it, is counted, told to the log and given: from it on nothing was taken.
+    pub(super) fn take_journal(
+        &self,
+        kind: TaskKind,
+        (code, entries): (&str, &[Entry]),
+        mut take: impl FnMut(&str, u64) -> Result<(), serde_json::Error>,
+    ) -> Option<Damage> {
+        let stream = match kind {
+            TaskKind::Room => room_stream(code),
+            TaskKind::Session => session_stream(code),
+            TaskKind::Contest => contest_stream(code),
+        };
+        let forged = verify(&stream, entries).err();
+        for entry in entries {
+            let at_ms = entry.recorded_at.number();
+            let taken = match &forged {
+                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
+                Some(_) | None => {
+                    take(entry.payload.as_str(), at_ms).map_err(|error| error.to_string())
+                }
+            };
+            if let Err(error) = taken {
+                let version = entry.version.number();
+                tracing::error!(%stream, version, error, "a journal is damaged");
+                lock(&self.damaged).insert((kind, code.to_owned()));
+                return Some(Damage { version, at_ms });
+            }
+        }
+        None
     }
 
     fn remember_room(self: &Arc<Self>, code: &str, entries: &[Entry]) {

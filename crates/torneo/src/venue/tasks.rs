@@ -79,21 +79,38 @@ impl<C> Tasks<C> {
         if self.closing.is_cancelled() {
             return Err(Refusal::Restarting);
         }
-        let turn = Arc::clone(lock(&self.loading).entry(code.to_owned()).or_default());
-        let loaded = {
-            let _one_at_a_time = turn.lock().await;
+        self.in_turn(code, async {
             match self.hand_over(code, command, when_full).await {
                 Ok(Some(command)) => load().await.map(|run| run(self.start(code, Some(command)))),
                 Ok(None) => Ok(()),
                 Err(refusal) => Err(refusal),
             }
+        })
+        .await
+    }
+
+    /// Does something while nothing is loaded for a code, unless a task runs for it.
+    pub async fn unless_running(&self, code: &str, work: impl Future<Output = ()>) {
+        self.in_turn(code, async {
+            if !self.is_running(code) {
+                work.await;
+            }
+        })
+        .await;
+    }
+
+    async fn in_turn<T>(&self, code: &str, work: impl Future<Output = T>) -> T {
+        let turn = Arc::clone(lock(&self.loading).entry(code.to_owned()).or_default());
+        let done = {
+            let _one_at_a_time = turn.lock().await;
+            work.await
         };
         let mut loading = lock(&self.loading);
         // The map and this caller hold it; anybody else is still waiting for their turn.
         if Arc::strong_count(&turn) <= 2 {
             loading.remove(code);
         }
-        loaded
+        done
     }
 
     /// Gives a command to a task that runs; gives it back where none does.
@@ -148,10 +165,11 @@ impl<C> Tasks<C> {
         inbox
     }
 
-    /// Lets a task go unless a command has come meanwhile. It still reads what was on its way.
+    /// Lets a task go unless a command has come meanwhile. It still reads what was on its way. One that was abandoned already
+    /// leaves its place to whoever has it now.
     pub fn forget(&self, code: &str, inbox: &mut Inbox<C>) -> bool {
         let mut running = lock(&self.running);
-        let idle = inbox.is_empty();
+        let idle = inbox.is_empty() && !inbox.is_closed();
         if idle {
             running.remove(code);
             inbox.close();

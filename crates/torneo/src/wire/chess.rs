@@ -118,6 +118,14 @@ pub struct ChessLineFound {
     pub san: Vec<String>,
 }
 
+/// What the engine would play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+pub struct ChessHint {
+    #[serde(rename = "move")]
+    pub mv: UciMove,
+    pub san: String,
+}
+
 /// A text with games in PGN.
 #[derive(Debug, Clone, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -38,6 +38,7 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/rooms/{code}/events", Anybody),
     ("get /api/rooms/{code}/qr.svg", Anybody),
     ("get /api/rooms/{code}/game.pgn", Anybody),
+    ("post /api/rooms/{code}/hint", Person),
     ("post /api/chess/position", Anybody),
     ("post /api/chess/analysis", Anybody),
     ("post /api/chess/pgn", Anybody),
@@ -50,6 +51,7 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/address", Anybody),
     ("get /api/addresses", Organiser),
     ("post /api/addresses", House),
+    ("post /api/backup", House),
     ("post /api/setup", Link),
     ("post /api/setup/look", Link),
     ("post /api/login", Link),
@@ -64,6 +66,12 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/sessions", Organiser),
     ("post /api/sessions", Organiser),
     ("get /api/sessions/current", Anybody),
+    ("get /api/sessions/standard", Anybody),
+    ("get /api/labs/{room}", Anybody),
+    ("get /api/personal-codes/{code}", Anybody),
+    ("get /api/sessions/{code}/words", Anybody),
+    ("post /api/sessions/{code}/people/{place}/phone", Director),
+    ("get /api/sessions/{code}/tables/{table}", Viewer),
     ("get /api/sessions/{code}", Anybody),
     ("get /api/sessions/{code}/qr.svg", Anybody),
     ("post /api/sessions/{code}/entry", Person),
@@ -121,6 +129,7 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/tournaments/{id}/links", Assistant),
     ("post /api/tournaments/{id}/acts enter", Assistant),
     ("post /api/tournaments/{id}/acts correct", Director),
+    ("post /api/tournaments/{id}/acts archive", Owner),
     ("post /api/tournaments/{id}/players", Director),
     ("post /api/tournaments/{id}/players/preview", Director),
     ("post /api/tournaments/{id}/proposal", Director),
@@ -170,6 +179,9 @@ fn operations(hall: &Hall) -> Vec<String> {
                     false => "enter",
                 };
                 found.extend([entering, "correct"].map(|act| format!("{operation} {act}")));
+                if path.starts_with("/api/tournaments") {
+                    found.push(format!("{operation} archive"));
+                }
             } else {
                 found.push(operation);
             }
@@ -183,6 +195,8 @@ fn body(operation: &str) -> String {
     let (path, act) = operation.split_once("/acts ").unwrap_or((operation, ""));
     let outcome = json!({"points": [100, 3]});
     let body = match (path, act) {
+        // Of a version that nobody has seen, so that it stays where it is.
+        (_, "archive") => json!({"version": 9_999, "act": {"type": "archive"}}),
         (_, "settle") => json!({"type": "settle", "encounter": 99, "result": "draw"}),
         ("post /api/contests/{code}", "correct") => {
             json!({"type": "correct", "encounter": 99, "result": "draw", "reason": "x"})
@@ -338,6 +352,9 @@ impl Scene {
             .replace("{code}", code)
             .replace("{number}", "1")
             .replace("{round}", "1")
+            .replace("{place}", "1")
+            .replace("{table}", "1")
+            .replace("{room}", "lab-a")
             .replace("{name}", name)
             .replace("{link}", "1.w.00")
             .replace("{secret}", &self.link);

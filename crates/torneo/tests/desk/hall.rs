@@ -34,7 +34,7 @@ impl HttpAnswer {
     }
 
     pub fn text(&self) -> String {
-        String::from_utf8(self.body.clone()).unwrap()
+        String::from_utf8_lossy(&self.body).into_owned()
     }
 
     /// The session cookie that was set, name and value.

@@ -195,3 +195,37 @@ fn namesakes_are_told_apart_and_spreadsheets_name_people() {
     let [ours, theirs] = ["copa", "otra"].map(|id| hall.get(&format!("/api/tournaments/{id}")));
     assert_eq!(ours["players"], theirs["players"]);
 }
+
+/// Two names that look alike are one; what cannot be seen is refused wherever people are written, with a sentence.
+#[test]
+fn what_cannot_be_seen_is_refused() {
+    let hall = Hall::open();
+    hall.copa(4, 3);
+    let (_, seen) = sent(
+        &hall,
+        "players/preview",
+        "id,name\nq1,A\u{200b}na\nq2,Luz\u{202e}\nq\u{2060}3,Eva\nq4,Íñigo 👩\u{200d}🎓\n"
+            .as_bytes(),
+    );
+    let refused = |line: usize| seen["lines"][line]["fault"]["es"].as_str();
+    let says = |field: &str| {
+        format!(
+            "'{field}' lleva caracteres que no se ven o que dan la vuelta al texto; bórrelo y escríbalo de nuevo"
+        )
+    };
+    assert_eq!(refused(0), Some(says("name").as_str()), "{seen}");
+    assert_eq!(refused(1), Some(says("name").as_str()));
+    assert_eq!(refused(2), Some(says("id").as_str()));
+    assert_eq!(refused(3), None, "what joins letters and pictures stays");
+    for person in [
+        json!({"id": "q1", "name": "A\u{200b}na"}),
+        json!({"id": "q\u{202e}1", "name": "Ana"}),
+        json!({"id": "q1", "name": "Ana", "club": "Sur\u{feff}"}),
+    ] {
+        let body = json!({"act": {"type": "enrol", "person": person}}).to_string();
+        let headers = hall.own() + "content-type: application/json\r\n";
+        let path = "/api/tournaments/copa/acts";
+        let answer = hall.ask("POST", path, &headers, body.as_bytes());
+        assert_eq!(answer.json()["code"], "text_hidden", "{body}");
+    }
+}

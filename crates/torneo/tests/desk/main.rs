@@ -7,6 +7,7 @@
 mod changes;
 mod cold;
 mod command_line;
+mod copies;
 mod doors;
 mod faults;
 mod garbage;

@@ -251,6 +251,60 @@ async fn the_lowest_level_answers_two_moves_and_a_question() {
     ana.hear_of_legal_moves(2).await;
 }
 
+#[tokio::test]
+async fn hints_are_given_by_the_server_where_the_level_allows() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (ana, luis) = (server.person("Ana").await, server.person("Luis").await);
+    let hint = async |room: &str, token: &str| {
+        let (status, answer) = server
+            .http(
+                &format!("POST /api/rooms/{room}/hint"),
+                &format!("authorization: Bearer {token}\r\n"),
+                "",
+            )
+            .await;
+        (status, serde_json::from_str::<Value>(&answer).unwrap())
+    };
+    // Mate in one for White.
+    for (level, more, status, code) in [
+        ("beginner_1", json!({}), 200, None),
+        ("level_2", json!({}), 200, None),
+        (
+            "level_2",
+            json!({"occasion": "serious"}),
+            409,
+            Some("no_hints"),
+        ),
+        ("level_3", json!({}), 409, Some("no_hints")),
+    ] {
+        let mut plan = json!({"game": "chess", "seats": {"white": me(), "black": {"kind": "bot", "level": level}},
+            "fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"});
+        for (key, value) in more.as_object().unwrap() {
+            plan[key] = value.clone();
+        }
+        let room = server.post(&ana, "/api/rooms", plan).await;
+        let (said, answer) = hint(&room, &ana).await;
+        assert_eq!(said, status, "{level}: {answer}");
+        match code {
+            Some(code) => assert_eq!(answer["code"], code),
+            None => assert_eq!(answer, json!({"move": "a1a8", "san": "Ra8#"})),
+        }
+        // Who only watches is told nothing, and neither is a stranger.
+        assert_eq!(hint(&room, &luis).await.1["code"], "no_hints");
+        assert_eq!(hint(&room, "").await.0, 401);
+    }
+    // A game that is over needs none.
+    let plan = json!({"game": "chess", "seats": {"white": me(), "black": {"kind": "bot", "level": "level_1"}},
+        "fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"});
+    let room = server.post(&ana, "/api/rooms", plan).await;
+    let mut phone = server.phone(Some(&ana)).await;
+    let mated = phone.ask(mv(&room, "a1a8")).await;
+    assert_eq!(mated["ok"], true, "{mated}");
+    let (_, answer) = hint(&room, &ana).await;
+    assert_eq!(answer["code"], "game_over", "{answer}");
+}
+
 /// What a door answers to somebody without a name.
 async fn asked(server: &Server, path: &str, body: Value) -> (u16, Value) {
     let (status, body) = server

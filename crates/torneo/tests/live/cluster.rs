@@ -6,6 +6,12 @@
 /// Three servers, their database and their bus.
 mod hall;
 
+/// Lines that can be cut.
+mod line;
+
+/// A server that is cut from the database, from the bus, or from both.
+mod cuts;
+
 /// Sudden death, stopped processes, rolling restarts, a bus that restarts.
 mod deaths;
 

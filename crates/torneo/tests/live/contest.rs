@@ -439,3 +439,30 @@ async fn a_round_is_looked_at_before_it_is_published_and_explained_after() {
         2
     );
 }
+
+#[tokio::test]
+async fn a_person_whose_name_cannot_be_seen_is_refused() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let swiss = json!({"type": "swiss", "rounds": 3});
+    let setup = json!({"play": {"type": "board", "game": "Ajedrez"}});
+    let hall = Hall::open(&server, &cookie, swiss, setup).await;
+    let csv = "name,rating\nAna,1800\nLuz\u{202e},1700\n";
+    for act in [
+        json!({"type": "enter", "person": {"name": "A\u{200b}na"}}),
+        json!({"type": "list", "csv": csv}),
+    ] {
+        let (status, said) = hall.desk(act).await;
+        assert_eq!(status, 409, "{said}");
+        assert!(
+            said["en"].as_str().unwrap().contains("cannot be seen"),
+            "{said}"
+        );
+    }
+    assert_eq!(
+        hall.look(None).await["entrants"],
+        json!([]),
+        "all of a list or nothing"
+    );
+}

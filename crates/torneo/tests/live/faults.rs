@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use futures_util::SinkExt;
@@ -43,6 +43,12 @@ pub struct Player {
     seen: HashMap<String, u64>,
     /// How long answers took that came over the line on which they were asked.
     pub waits: Vec<Duration>,
+    /// Room, version and event of everything that they were told.
+    told: Vec<(String, u64, Value)>,
+    /// Whether there are other servers to turn to when this one can do nothing for now.
+    pub turns_elsewhere: bool,
+    /// How things stand, for whoever wonders why a game does not end.
+    pub standing: Arc<Mutex<String>>,
 }
 
 impl Player {
@@ -57,6 +63,9 @@ impl Player {
             promised: Vec::new(),
             seen: HashMap::new(),
             waits: Vec::new(),
+            told: Vec::new(),
+            turns_elsewhere: false,
+            standing: Arc::default(),
         }
     }
 
@@ -96,14 +105,23 @@ impl Player {
         let mut now = Value::Null;
         while let Some(mut message) = phone.hear().await {
             match message["type"].as_str() {
+                Some("answer") if self.turns_elsewhere && message["code"] == "server_busy" => {
+                    return false;
+                }
                 Some("answer") => self.answered(&message),
                 Some("room") => now = message["room"].take(),
-                Some("happened") => now = message["now"].take(),
+                Some("happened") => {
+                    now = message["now"].take();
+                    let room = message["room"].as_str().unwrap().to_owned();
+                    let version = message["version"].as_u64().unwrap();
+                    self.told.push((room, version, message["event"].take()));
+                }
                 _ => continue,
             }
             if !now.is_null() {
                 self.look(&now);
             }
+            self.say_how_things_stand(address, &now);
             if now["code"] != self.room.as_str() {
                 continue;
             }
@@ -127,6 +145,14 @@ impl Player {
             }
         }
         false
+    }
+
+    fn say_how_things_stand(&self, address: &str, now: &Value) {
+        let standing = format!(
+            "{} at {address}, room {}, not answered {:?}, sees {now}",
+            self.name, self.room, self.pending
+        );
+        *self.standing.lock().unwrap() = standing;
     }
 
     async fn watch(&mut self, phone: &mut Phone) -> Result<(), ()> {
@@ -211,9 +237,18 @@ async fn sudden_death_loses_nothing_that_was_acknowledged() {
     }
 }
 
-/// Every success that was acknowledged is in the journal where it was said to be, and nothing is there twice.
+/// Every success that was acknowledged is in the journal where it was said to be, nothing is there twice, and everybody was told
+/// what is there.
 pub fn check_history(players: &[Player], journal: &HashMap<String, Vec<Value>>) {
     for player in players {
+        for (room, version, event) in &player.told {
+            let record = &journal[room][*version as usize - 1];
+            assert_eq!(record["event"], *event, "{}: {room}", player.name);
+        }
+        for (room, version) in &player.seen {
+            let versions = journal[room].len() as u64;
+            assert!(*version <= versions, "{}: {room} {version}", player.name);
+        }
         for (id, room, version) in &player.promised {
             let record = &journal[room][*version as usize - 1];
             assert_eq!(record["message"], id.as_str(), "room {room}: {record}");

@@ -12,7 +12,9 @@ use torneo_rules::journal::{Entry, Hash, NewEntry, Payload, Version};
 use torneo_store::{DATABASE_FILE, HEADS_STREAM, Reader, Store};
 
 use crate::phone::{me, place};
+use crate::postgres_server;
 use crate::server::Server;
+use crate::session::organiser::Organiser;
 
 fn torneo(args: &[&str]) -> (i32, String) {
     let run = Command::new(env!("CARGO_BIN_EXE_torneo"))
@@ -198,11 +200,9 @@ async fn what_an_insider_does_is_found_with_the_heads_that_others_hold() {
     );
 }
 
-#[tokio::test]
-async fn a_signature_is_checked_without_this_program() {
+/// What `openssl` says of a line, as docs/operating.md asks it; the words of the message are joined by this.
+fn openssl_trusts(line: &str, between: &str) -> bool {
     let folder = tempfile::tempdir().unwrap();
-    a_day(folder.path()).await;
-    let line = signed(folder.path());
     let words: Vec<&str> = line.split_whitespace().collect();
     let [message @ .., key, signature] = &words[..] else {
         panic!("{line}")
@@ -212,20 +212,65 @@ async fn a_signature_is_checked_without_this_program() {
         let byte = |pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
         pairs.map(byte).collect()
     };
-    // As docs/journal.md says: what stands before an Ed25519 key in its DER file is always the same.
+    // What stands before an Ed25519 key in its DER file is always the same.
     let der = [bytes("302a300506032b6570032100"), bytes(key)].concat();
-    for (message, good) in [(message.join(" "), true), (message.join("  "), false)] {
-        fs::write(folder.path().join("key.der"), &der).unwrap();
-        fs::write(folder.path().join("message"), message).unwrap();
-        fs::write(folder.path().join("signature"), bytes(signature)).unwrap();
-        let checked = Command::new("openssl")
-            .args(["pkeyutl", "-verify", "-pubin", "-keyform", "DER"])
-            .args(["-inkey", "key.der", "-rawin", "-in", "message"])
-            .args(["-sigfile", "signature"])
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
-        assert_eq!(checked.status.success(), good, "{checked:?}");
+    fs::write(folder.path().join("key.der"), der).unwrap();
+    fs::write(folder.path().join("message"), message.join(between)).unwrap();
+    fs::write(folder.path().join("signature"), bytes(signature)).unwrap();
+    let checked = Command::new("openssl")
+        .args(["pkeyutl", "-verify", "-pubin", "-keyform", "DER"])
+        .args(["-inkey", "key.der", "-rawin", "-in", "message"])
+        .args(["-sigfile", "signature"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    checked.status.success()
+}
+
+#[tokio::test]
+async fn a_signature_is_checked_without_this_program() {
+    let folder = tempfile::tempdir().unwrap();
+    a_day(folder.path()).await;
+    let line = signed(folder.path());
+    assert!(openssl_trusts(&line, " "));
+    assert!(!openssl_trusts(&line, "  "));
+}
+
+#[tokio::test]
+async fn reports_carry_the_key_and_a_line_that_others_can_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let cup = json!({"id": "copa", "form": {"name": "Copa", "rounds": 3}}).to_string();
+    let (status, said) = server.http("POST /api/tournaments", &cookie, &cup).await;
+    assert_eq!(status, 201, "{said}");
+    let contest = json!({
+        "form": {"name": "Liga", "format": {"type": "swiss", "rounds": 2}},
+        "setup": {"play": {"type": "tictactoe", "move_seconds": 60}, "pause_seconds": 0},
+    });
+    let contest = contest.to_string();
+    let (_, made) = server.http("POST /api/contests", &cookie, &contest).await;
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let code = made["code"].as_str().unwrap();
+    // The pages of sessions show what this answers; the first head comes within a second.
+    let proof = loop {
+        let (_, proof) = server.http("GET /api/proof", "", "").await;
+        let proof: Value = serde_json::from_str(&proof).unwrap();
+        if !proof["head"].is_null() {
+            break proof;
+        }
+    };
+    assert!(openssl_trusts(proof["head"].as_str().unwrap(), " "));
+    for report in [
+        format!("GET /api/contests/{code}/report.txt?lang=en"),
+        "GET /api/tournaments/copa/export/report.txt?lang=en".to_owned(),
+    ] {
+        let (status, text) = server.http(&report, &cookie, "").await;
+        assert_eq!(status, 200, "{text}");
+        let head = text.lines().find(|line| line.starts_with("torneo-head "));
+        assert!(openssl_trusts(head.unwrap(), " "), "{text}");
+        let key = proof["key"].as_str().unwrap();
+        assert!(text.contains(&format!("Public key (Ed25519): {key}\n")));
     }
 }
 
@@ -292,4 +337,53 @@ async fn a_server_looks_at_its_whole_archive_after_the_start() {
         let told = format!("\ntorneo_archive_flaws {flaws}\n");
         assert!(figures.contains(&told), "{room}: {figures}");
     }
+}
+
+#[tokio::test]
+async fn a_server_looks_at_a_whole_database_too() {
+    let url = postgres_server::new_database();
+    let server = Server::start_on("--database", &url);
+    server.person("Ana").await;
+    let figures = loop {
+        let (_, figures) = server.http("GET /metrics", "", "").await;
+        if figures.contains("\ntorneo_archive_checked 1\n") {
+            break figures;
+        }
+    };
+    assert!(figures.contains("\ntorneo_archive_flaws 0\n"), "{figures}");
+}
+
+/// A killed server, and one bit of what SQLite had not yet put into its file: `verify` names the room, before and after the next start.
+#[tokio::test]
+async fn a_flipped_bit_of_the_wal_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let ana = server.person("Ana").await;
+    let bot = json!({"kind": "bot", "level": "easy"});
+    let room = server.room(&ana, me(), bot).await;
+    let mut phone = server.phone(Some(&ana)).await;
+    assert_eq!(phone.ask(place(&room, "b2")).await["ok"], true);
+    server.venue.child.kill().unwrap();
+    server.venue.child.wait().unwrap();
+    drop((server, phone));
+    let wal = folder.path().join("torneo.sqlite-wal");
+    let mut bytes = fs::read(&wal).unwrap();
+    let at = bytes.len() - 3 * 4120;
+    bytes[at] ^= 1;
+    fs::write(&wal, bytes).unwrap();
+    let names_room = || {
+        let (exit, said) = torneo(&[
+            "verify",
+            folder.path().to_str().unwrap(),
+            "--format",
+            "json",
+        ]);
+        let told: Value = serde_json::from_str(&said).unwrap();
+        let mut faults = told["faults"].as_array().unwrap().iter();
+        let room = format!("room/{room}");
+        exit == 20 && faults.any(|fault| fault["stream"] == room.as_str())
+    };
+    assert!(names_room());
+    drop(Server::start(folder.path()));
+    assert!(names_room(), "it is remembered");
 }

@@ -4,6 +4,7 @@
     reason = "what a test helper builds is right or the test is wrong"
 )]
 
+mod anomalies;
 mod chess;
 mod cluster;
 mod contest;
@@ -25,6 +26,9 @@ mod startup;
 #[path = "../run/venue.rs"]
 #[expect(dead_code, reason = "HTTP is spoken here without waiting in a thread")]
 mod venue;
+
+#[path = "../run/figures.rs"]
+mod figures;
 
 #[path = "../../../torneo-store/tests/server/postgres.rs"]
 mod postgres_server;

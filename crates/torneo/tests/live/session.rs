@@ -18,6 +18,12 @@ mod absence;
 /// Treatments and matching groups.
 mod treatments;
 
+/// Getting people in, and the organiser's room.
+mod laboratory;
+
+/// Twenty-four people, everything at once.
+mod twenty_four;
+
 /// Making names and words unreadable.
 mod rights;
 

@@ -5,6 +5,7 @@ use super::{Action, Actor, Asked, Event, Game, Line, Stage};
 use crate::snatch::consequence::AfterSnatch;
 use crate::snatch::exchange::{Answer, Exchange, Proposal};
 use crate::snatch::role::Role;
+use crate::snatch::rules::PRACTICE;
 use crate::snatch::tokens::Offer;
 use crate::snatch::variant::Variant;
 
@@ -91,8 +92,9 @@ impl Game {
         let Stage::Shaming { offer } = self.state.stage else {
             return;
         };
+        let lasts = assign && self.state.round != PRACTICE;
         let shame = &mut self.state.shame.responder;
-        *shame = shame.saturating_add(u32::from(assign));
+        *shame = shame.saturating_add(u32::from(lasts));
         self.end_round(Ending {
             shamed: assign,
             ..snatched(offer)

@@ -79,21 +79,23 @@ impl Game {
     }
 }
 
-/// Records are numbered from one; while a round is played it has none yet.
+/// Records are numbered from one, or from the practice round; while a round is played it has none yet.
 fn rounds_fit(state: &State) -> bool {
+    let first = state.rules.first_round();
     let numbered = |(place, exchange): (u32, &Exchange)| exchange.index == place;
     let recorded = match state.stage {
-        Stage::Finished => state.round,
+        Stage::Finished => (state.round + 1).saturating_sub(first),
         Stage::Chatting
         | Stage::Forcing
         | Stage::Offering { .. }
         | Stage::Answering { .. }
         | Stage::Shaming { .. }
-        | Stage::Reporting { .. } => state.round.saturating_sub(1),
+        | Stage::Reporting { .. } => state.round.saturating_sub(first),
     };
     let last = match state.stage == Stage::Finished {
         true => state.round == state.rules.rounds,
-        false => (1..=state.rules.rounds).contains(&state.round),
+        false => (first..=state.rules.rounds).contains(&state.round),
     };
-    last && state.exchanges.len() == recorded as usize && (1..).zip(&state.exchanges).all(numbered)
+    last && state.exchanges.len() == recorded as usize
+        && (first..).zip(&state.exchanges).all(numbered)
 }

@@ -10,7 +10,7 @@ use super::interval::{Cluster, Estimate, Sample};
 use super::measure::Measure;
 use super::seen::{Flags, GameSeen, Observation, Place, RoundSeen};
 use super::shame::{Group, groups};
-use crate::snatch::rules::Rules;
+use crate::snatch::rules::{PRACTICE, Rules};
 use crate::snatch::session::TableId;
 use crate::snatch::variant::Variant;
 
@@ -122,9 +122,12 @@ impl Study {
                 let place = &decision.place;
                 let known = self.games.entry((place.phase, place.table));
                 let known = known.or_insert(Known::new(place.into()));
-                known.flags.note(decision.decider);
+                if decision.round != PRACTICE {
+                    known.flags.note(decision.decider);
+                }
             }
             Observation::Talk(_) => (),
+            Observation::Round(round) if round.exchange.index == PRACTICE => (),
             Observation::Round(round) => self.rounds.push(*round),
             Observation::Game(game) => self.end(&game),
         }

@@ -1,6 +1,8 @@
 //! Follows a session, event by event, and tells what each shows. Holds the session and a few numbers for each table of the
 //! open phase, so a journal of any length is read in the same memory.
 
+use std::collections::BTreeSet;
+
 use super::seen::{
     Bye, Decider, Deciders, Decision, Flags, GameSeen, Observation, Place, RoundSeen, Talk,
 };
@@ -9,6 +11,7 @@ use crate::roster::PlayerId;
 use crate::snatch::exchange::{Answer, Exchange};
 use crate::snatch::game::{Event as GameEvent, Game};
 use crate::snatch::role::{ByRole, Role};
+use crate::snatch::rules::PRACTICE;
 use crate::snatch::session::form::{Form, Seat};
 use crate::snatch::session::{Event, Moves, Session, Table, TableId};
 use crate::snatch::tokens::Holdings;
@@ -20,6 +23,8 @@ pub struct Watch {
     /// Of the phase that is open or was last, by table.
     notes: Vec<Notes>,
     paused_at: Option<UnixMillis>,
+    /// Players for whom a program plays, as whoever keeps the session says.
+    bots: BTreeSet<PlayerId>,
 }
 
 /// What a table was like when its round, its game and its stage began.
@@ -50,7 +55,13 @@ impl Watch {
             session: Session::new(form),
             notes: Vec::new(),
             paused_at: None,
+            bots: BTreeSet::new(),
         }
+    }
+
+    /// A program plays for this player: games from the next phase on are looked at with care.
+    pub fn plays_by_itself(&mut self, player: PlayerId) {
+        self.bots.insert(player);
     }
 
     /// The session as it is after everything that was seen.
@@ -110,7 +121,10 @@ impl Watch {
         };
         let notes = phase.tables.iter().map(|table| {
             let state = table.game.state();
-            let bot = |role: Role| matches!(table.seats.of(role), Seat::Bot(_));
+            let bot = |role: Role| match table.seats.of(role) {
+                Seat::Bot(_) => true,
+                Seat::Player(player) => self.bots.contains(player),
+            };
             Notes {
                 game_began: at,
                 round_began: at,
@@ -238,7 +252,10 @@ impl Notes {
         };
         let decider = decider(role, auto);
         *slot = Some(decider);
-        self.flags.note(decider);
+        // Nothing that was practiced tells anything about a game.
+        if state.round != PRACTICE {
+            self.flags.note(decider);
+        }
         seen.push(Observation::Decision(Box::new(Decision {
             place: *place,
             at,
@@ -302,6 +319,7 @@ impl Notes {
     fn game(&self, ended: Option<UnixMillis>, place: &Place, game: &Game) -> GameSeen {
         let count = |what: fn(&Exchange) -> bool| {
             let rounds = game.state().exchanges.iter();
+            let rounds = rounds.filter(|round| round.index != PRACTICE);
             rounds.map(|round| u32::from(what(round))).sum()
         };
         GameSeen {

@@ -9,6 +9,7 @@ use crate::chance::Chance;
 use crate::roster::PlayerId;
 use crate::snatch::bot::Bot;
 use crate::snatch::deadline::Deadlines;
+use crate::snatch::exchange::Answer;
 use crate::snatch::role::Role;
 use crate::snatch::rules::Rules;
 use crate::snatch::variant::Variant;
@@ -47,6 +48,34 @@ impl Order {
             Order::Random => Chance::of_step(seed, u64::MAX).shuffle(&mut variants),
         }
         variants
+    }
+}
+
+/// In which order the answers to an offer stand on somebody's page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+pub enum OptionOrder {
+    /// Accept, reject, snatch.
+    #[default]
+    Fixed,
+    /// By lot for each person, the same to the end, so that no option profits from its place.
+    Drawn,
+}
+
+impl OptionOrder {
+    /// The answers to an offer in the order in which somebody sees them.
+    pub fn of(self, seed: u64, player: PlayerId) -> [Answer; 3] {
+        let mut answers = [Answer::Accept, Answer::Reject, Answer::Snatch];
+        match self {
+            OptionOrder::Fixed => (),
+            OptionOrder::Drawn => {
+                // The lot of options must not be one that pairs people.
+                let seed = seed.rotate_left(7) ^ 0x6f70_7469_6f6e;
+                Chance::of_step(seed, u64::from(player.0)).shuffle(&mut answers);
+            }
+        }
+        answers
     }
 }
 
@@ -89,6 +118,7 @@ pub struct Form {
     pub odd: OddField,
     pub deadlines: Deadlines,
     pub shame_visible: ShameVisible,
+    pub option_order: OptionOrder,
     /// From which all lots are drawn.
     pub seed: u64,
 }

@@ -80,7 +80,7 @@ impl Run for List {
                     found.push(Listed {
                         id: id.to_owned(),
                         name: tournament.form().name.clone(),
-                        players: tournament.entrants().len(),
+                        players: tournament.taking_part(),
                         rounds: tournament.rounds().count(),
                     });
                 }

@@ -100,6 +100,7 @@ macro_rules! acts {
 }
 
 acts!(
+    Remove(Everybody) does Act::Remove,
     Absent(Everybody) does Act::Absent,
     Withdraw(Everybody) does Act::Withdraw,
     Return(Everybody) does Act::Return,
@@ -112,7 +113,11 @@ impl Everybody {
         self.on.perform(
             lang,
             |tournament| {
-                let named = players(&self.players, tournament, lang)?;
+                let mut named = players(&self.players, tournament, lang)?;
+                // Whoever is taken off the list moves up those after them: the last goes first.
+                if matches!(act(PlayerId(0)), Act::Remove(_)) {
+                    named.sort_by(|a, b| b.cmp(a));
+                }
                 Ok(named.into_iter().map(act).collect())
             },
             |tournament| enrolled(tournament, lang),
@@ -168,7 +173,7 @@ fn members(names: &[String]) -> Vec<Member> {
 
 /// How many there are, and what that means before the first round (ruling D14).
 pub(super) fn enrolled(tournament: &Tournament, lang: Lang) -> String {
-    let (all, active) = (tournament.entrants().len(), tournament.active());
+    let (all, active) = (tournament.taking_part(), tournament.active());
     let mut told = say!(
         lang,
         "{all} inscritos, {active} activos\n",

@@ -53,9 +53,7 @@ impl Sessions {
 
     /// The key of a session's names and words, if it has one.
     pub fn seal(&self, code: &str, lang: Lang) -> Result<Option<Seal>, Failure> {
-        let Some(seals) = self.data.seals(lang)? else {
-            return Ok(None);
-        };
+        let seals = self.data.seals(lang)?;
         seals.known(code).map_err(|error| {
             fail!(
                 lang,

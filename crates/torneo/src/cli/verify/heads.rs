@@ -13,7 +13,7 @@ use crate::wire::journal::{Fault, HeadFault, Verified};
 pub(super) async fn check(
     reader: &Reader,
     verified: &mut Verified,
-    heads: &[StreamHead],
+    (tail, heads): (&Covered, &[StreamHead]),
     held: &[(u64, Option<SignedHead>)],
 ) -> Result<(), Error> {
     let mut covered = Covered::default();
@@ -30,6 +30,8 @@ pub(super) async fn check(
             }
         }
     }
+    // First what the folder remembers: heads over all streams are lost with the end of the database.
+    streams(reader, verified, tail).await?;
     streams(reader, verified, &covered).await?;
     for (line, head) in held {
         let fault = match head {

@@ -119,6 +119,8 @@ folder <- commandArgs(trailingOnly = TRUE)
 if (length(folder) != 1) stop("say the folder that has rounds.csv: Rscript snatch.R FOLDER")
 rows <- read.csv(file.path(folder, "rounds.csv"), encoding = "UTF-8", stringsAsFactors = FALSE,
                  colClasses = c(session = "character", treatment = "character"))
+# Round 0 is practice and counts for nothing.
+rows <- rows[rows$round != 0, ]
 rows$treatment[is.na(rows$treatment)] <- ""
 rows$answer[is.na(rows$answer)] <- ""
 parts <- c(sort(unique(rows$session)), "pooled")

@@ -241,7 +241,8 @@ def main(arguments):
     if len(folders) != 1:
         sys.exit(__doc__)
     with open(os.path.join(folders[0], "rounds.csv"), encoding="utf-8", newline="") as file:
-        found = analysis(list(csv.DictReader(file)))
+        # Round 0 is practice and counts for nothing.
+        found = analysis([row for row in csv.DictReader(file) if row["round"] != "0"])
     if "--json" in arguments:
         json.dump(found, sys.stdout, indent=1)
         print()

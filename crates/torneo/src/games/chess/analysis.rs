@@ -1,25 +1,23 @@
-//! Positions that people ask the engine about: few at a time, one for each person, in turn, bounded in nodes.
+//! Positions that people ask the engine about: one for each person, bounded in nodes, thought about in slices behind the moves of bots.
 //!
 //! ```text
-//! asked ─▶ known already? ─▶ the person's last question is stopped ─▶ waits for a worker ─▶ search ─▶ kept, answered
+//! asked ─▶ known already? ─▶ the person's last question is stopped ─▶ slices, in turn with others ─▶ kept, answered
 //!                                                └─ a newer question, or the asker has gone: stopped
 //! ```
-//!
-//! Bots have workers of their own, and these threads stand back behind everything else, so that no live room waits for them.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::time::{Duration, Instant};
 
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use torneo_engine::score::mate_in;
-use torneo_engine::search::{Info, Limits, Line, Signals};
+use torneo_engine::search::{Info, Limits, Line};
 use torneo_engine::table::Bound;
 use torneo_rules::chess::history::History;
 use torneo_rules::chess::side::Side;
 
-use super::search::{Effort, search};
+use super::search::search;
+use crate::games::thinkers::{Lane, Thinkers, Turn};
 use crate::wire::chess::{ChessAnalysis, ChessLineFound};
 use crate::wire::live::Refusal;
 
@@ -38,10 +36,11 @@ const MOST_KEPT: usize = 4_096;
 /// Moves of a line that are told.
 const MOVES_TOLD: usize = 12;
 
-const EFFORT: Effort = Effort {
-    table_megabytes: 16,
-    niceness: 19,
-};
+/// Nodes after which others have their turn, about a twentieth of a second.
+const SLICE_NODES: u64 = 50_000;
+
+/// Where so many ask that it takes longer, what has been found by then is answered: no connection waits much longer.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// How far to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,9 +52,9 @@ pub struct AnalysisLimits {
 /// A question as answers are kept by: the game up to here, because repetitions count, and how far to look.
 type Question = (String, AnalysisLimits);
 
-/// The workers, who is served, and what is known.
+/// Who is served, and what is known.
 pub struct Analyses {
-    workers: Semaphore,
+    thinkers: Arc<Thinkers>,
     /// By who asked, the question that counts; a newer one stops it.
     askers: Mutex<HashMap<String, CancellationToken>>,
     kept: Mutex<Kept>,
@@ -81,23 +80,11 @@ impl Kept {
     }
 }
 
-impl Default for Analyses {
-    fn default() -> Self {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        Self {
-            workers: Semaphore::new(processors.saturating_sub(1).max(1)),
-            askers: Mutex::default(),
-            kept: Mutex::default(),
-        }
-    }
-}
-
 /// The place of one question among those that are served; given back when it is answered or nobody waits any more.
 struct Place<'a> {
     analyses: &'a Analyses,
     who: &'a str,
     stop: CancellationToken,
-    signals: Arc<Signals>,
 }
 
 impl Drop for Place<'_> {
@@ -108,11 +95,18 @@ impl Drop for Place<'_> {
             askers.remove(self.who);
             self.stop.cancel();
         }
-        self.signals.stop();
     }
 }
 
 impl Analyses {
+    pub fn new(thinkers: Arc<Thinkers>) -> Self {
+        Self {
+            thinkers,
+            askers: Mutex::default(),
+            kept: Mutex::default(),
+        }
+    }
+
     fn askers(&self) -> MutexGuard<'_, HashMap<String, CancellationToken>> {
         self.askers.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -132,39 +126,26 @@ impl Analyses {
         if let Some(known) = self.kept().answers.get(&question) {
             return Ok(known.clone());
         }
-        let limits = Limits {
-            nodes: Some(limits.nodes.min(MOST_NODES)),
-            lines: limits.lines.clamp(1, MOST_LINES),
-            ..Limits::default()
-        };
-        let place = self.place(who, &limits)?;
-        let (stop, signals) = (place.stop.clone(), Arc::clone(&place.signals));
-        let worker = stop.run_until_cancelled(self.workers.acquire()).await;
-        let Some(Ok(worker)) = worker else {
-            return Err(Refusal::Stale);
-        };
-        let asked = stop.clone();
-        let searched = tokio::task::spawn_blocking(move || {
-            let mut lines = Lines::default();
-            let outcome = search(&history, &limits, &signals, &asked, EFFORT, &mut |info| {
-                lines.hear(info);
-            })?;
-            Some(lines.told(&history, outcome.nodes))
+        let place = self.place(who)?;
+        let stop = place.stop.clone();
+        let thought = self.thinkers.think(Lane::Question, &stop, {
+            let stop = stop.clone();
+            move |turn| look(&history, limits, turn, stop)
         });
-        let answer = stop.run_until_cancelled(searched).await;
-        drop(worker);
-        match answer {
+        match stop.run_until_cancelled(thought).await {
             None => Err(Refusal::Stale),
-            Some(Ok(Some(answer))) => {
-                self.kept().keep(question, answer.clone());
+            Some(Some(Some((answer, is_whole)))) => {
+                if is_whole {
+                    self.kept().keep(question, answer.clone());
+                }
                 Ok(answer)
             }
-            Some(Ok(None) | Err(_)) => Err(Refusal::ServerBusy),
+            Some(None | Some(None)) => Err(Refusal::ServerBusy),
         }
     }
 
     /// Stops what the same person asked before, and takes its place.
-    fn place<'a>(&'a self, who: &'a str, limits: &Limits) -> Result<Place<'a>, Refusal> {
+    fn place<'a>(&'a self, who: &'a str) -> Result<Place<'a>, Refusal> {
         let stop = CancellationToken::new();
         let mut askers = self.askers();
         if askers.len() >= MOST_ASKERS && !askers.contains_key(who) {
@@ -178,9 +159,38 @@ impl Analyses {
             analyses: self,
             who,
             stop,
-            signals: Arc::new(Signals::new(limits)),
         })
     }
+}
+
+/// Thinks in slices until the nodes are used up, and whether they were.
+fn look(
+    history: &History,
+    limits: AnalysisLimits,
+    turn: Turn,
+    stop: CancellationToken,
+) -> Option<(ChessAnalysis, bool)> {
+    let limits = Limits {
+        nodes: Some(limits.nodes.min(MOST_NODES)),
+        lines: limits.lines.clamp(1, MOST_LINES),
+        ..Limits::default()
+    };
+    let late = CancellationToken::new();
+    let (begun, is_late) = (Instant::now(), late.clone());
+    let (mut turn, mut slice_ends) = (Some(turn), SLICE_NODES);
+    let goes_on = move |nodes| {
+        if nodes >= slice_ends {
+            slice_ends = nodes + SLICE_NODES;
+            turn = turn.take().map(Turn::let_others);
+        }
+        if begun.elapsed() > PATIENCE {
+            is_late.cancel();
+        }
+        !stop.is_cancelled() && !is_late.is_cancelled()
+    };
+    let mut lines = Lines::default();
+    let outcome = search(history, &limits, goes_on, &mut |info| lines.hear(info))?;
+    Some((lines.told(history, outcome.nodes), !late.is_cancelled()))
 }
 
 /// A game as text: where it began, and its moves.
@@ -268,7 +278,7 @@ mod tests {
 
     #[tokio::test]
     async fn scores_are_told_from_whites_side_with_the_moves_as_people_write_them() {
-        let analyses = Analyses::default();
+        let analyses = Analyses::new(Thinkers::new());
         for (fen, first, mate) in [
             ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Ra8#", 1),
             ("r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "Ra1#", -1),
@@ -287,7 +297,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_line_has_a_score_also_where_the_nodes_end_in_the_middle_of_a_depth() {
-        let analyses = Analyses::default();
+        let analyses = Analyses::new(Thinkers::new());
         let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
         for nodes in (1..30).map(|step| 700 * step) {
             let limits = AnalysisLimits { lines: 4, nodes };
@@ -304,12 +314,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_newer_question_stops_the_older_one_and_who_goes_leaves_no_work() {
-        let analyses = Analyses::default();
         // Nobody is served while the only worker is taken, so the order is certain.
-        let taken = analyses
-            .workers
-            .acquire_many(analyses.workers.available_permits() as u32);
-        let taken = taken.await.unwrap();
+        let thinkers = Thinkers::with_workers(1);
+        let taken = thinkers.turn(Lane::Bot).await;
+        let analyses = Analyses::new(thinkers);
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let far = AnalysisLimits {
             lines: 1,
@@ -342,7 +350,7 @@ mod tests {
 
     #[tokio::test]
     async fn so_many_may_wait_and_no_more() {
-        let analyses = Analyses::default();
+        let analyses = Analyses::new(Thinkers::new());
         for number in 0..MOST_ASKERS {
             analyses
                 .askers()

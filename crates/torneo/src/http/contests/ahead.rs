@@ -47,6 +47,7 @@ pub async fn why(
     Path((code, round, number)): Path<(String, u32, u32)>,
 ) -> Result<Json<ContestWhy>, Problem> {
     let state = snapshot(&venue, &code).await?;
+    let version = state.version();
     let place = number
         .checked_sub(1)
         .map(|place| PlayerId::at(place as usize));
@@ -54,7 +55,8 @@ pub async fn why(
         let reason = state.contest()?.why(Round(round), place?)?;
         Some(ContestWhy::from(reason))
     };
-    let why = venue.heavy.run(work).await?;
+    let question = format!("contest/{code}/why/{round}/{number}");
+    let why = venue.heavy.once(question, version, work).await?;
     why.map(Json).ok_or_else(|| {
         conflict(
             "nothing_to_explain",

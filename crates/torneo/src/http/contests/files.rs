@@ -15,6 +15,7 @@ use torneo_rules::trf::write::{Edition, write};
 
 use super::{conflict, snapshot};
 use crate::http::problem::Problem;
+use crate::http::proof::footer;
 use crate::http::refusals::{OfContests, OfRules};
 use crate::http::{Venue, chess};
 use crate::say::Lang;
@@ -146,14 +147,13 @@ pub async fn report(
     Query(InLanguage { lang }): Query<InLanguage>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let stream = contest_stream(state.code());
-    let entries = venue.registry.store().read(&stream, Version::START).await?;
+    let proof = proved(&venue, &state).await?;
     let lang = match lang.as_deref() {
         Some("en") => Lang::En,
         Some(_) | None => Lang::Es,
     };
-    let work = move || contest::report(&state, &prove(&entries), lang);
-    let text = venue.heavy.run(work).await?;
+    let work = move || contest::report(&state, &proof, lang);
+    let text = venue.heavy.run(work).await? + &footer(&venue, lang).await?;
     Ok(file("text/plain; charset=utf-8", text.into_bytes()))
 }
 
@@ -165,9 +165,15 @@ pub async fn proof(
     Path(code): Path<String>,
 ) -> Result<Json<ContestProof>, Problem> {
     let state = snapshot(&venue, &code).await?;
+    proved(&venue, &state).await.map(Json)
+}
+
+async fn proved(venue: &Venue, state: &ContestState) -> Result<ContestProof, Problem> {
     let stream = contest_stream(state.code());
     let entries = venue.registry.store().read(&stream, Version::START).await?;
-    venue.heavy.run(move || prove(&entries)).await.map(Json)
+    let question = format!("{stream}/proof");
+    let work = move || prove(&entries);
+    venue.heavy.once(question, state.version(), work).await
 }
 
 fn file(kind: &'static str, content: Vec<u8>) -> Response {

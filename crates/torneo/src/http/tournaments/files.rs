@@ -13,6 +13,7 @@ use serde_json::value::RawValue;
 use super::super::Venue;
 use super::super::director::{Anybody, Director, not_logged_in};
 use super::super::problem::Problem;
+use super::super::proof::footer;
 use super::super::refusals::{OfBody, OfOrganisers, OfRoles, OfRules, OfTournaments};
 use super::{made, missing};
 use crate::desk::export::Export;
@@ -85,10 +86,11 @@ pub async fn export(
     });
     let reader = asked.map_or(Reader::Program, Reader::Spreadsheet);
     let lang = asked.unwrap_or(Lang::Es);
-    let text = venue
-        .heavy
-        .run(move || wanted.text(&kept, lang, reader))
-        .await?;
+    let work = move || wanted.text(&kept, lang, reader);
+    let mut text = venue.heavy.run(work).await?;
+    if wanted == Export::Report {
+        text += &footer(&venue, lang).await?;
+    }
     let name = match wanted {
         Export::File => format!("{id}.json"),
         Export::Log

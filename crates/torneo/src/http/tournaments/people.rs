@@ -66,7 +66,7 @@ pub async fn preview(
         .await?;
     let made = venue.heavy.run(move || {
         let found = read(&bytes, &seen.tournament, &director.author(), said.as_ref());
-        DominoListPreview::of(&found, seen.version())
+        DominoListPreview::of(&found, seen.version(), &seen.tournament)
     });
     Ok(Json(made.await?))
 }

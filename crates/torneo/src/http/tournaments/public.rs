@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::Stream;
+use torneo_rules::domino::event::EventKind;
 use torneo_rules::journal::Version;
 use torneo_rules::roster::PlayerId;
 
@@ -196,14 +197,25 @@ async fn journal_after(
 ) -> Result<Bytes, Problem> {
     let stream = crate::desk::stream(&seen.id)?;
     let stored = venue.desks.store().read(&stream, after).await?;
-    let mut entries = Vec::with_capacity(stored.len());
-    for entry in stored
+    let known = stored
         .iter()
-        .filter(|entry| entry.version <= seen.head.version)
-    {
+        .filter(|entry| entry.version <= seen.head.version);
+    // From the last to the first, because a name depends on who was taken off the list later.
+    let mut removed = Vec::new();
+    let mut entries = Vec::with_capacity(stored.len());
+    for entry in known.rev() {
         let event = event_of(entry)?;
-        entries.push(DominoJournalEntry::of(entry, &event, &seen.tournament));
+        entries.push(DominoJournalEntry::of(
+            entry,
+            &event,
+            &seen.tournament,
+            &removed,
+        ));
+        if let EventKind::Removed { player, person } = event.did {
+            removed.insert(0, (player, person));
+        }
     }
+    entries.reverse();
     Ok(text_of(&DominoJournal {
         id: seen.id.clone(),
         version: seen.version(),

@@ -1,21 +1,20 @@
 //! Commands on their way to whoever keeps a room or session: here, or at another server.
 
-use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use torneo_rules::journal::{StreamId, Version};
 
 use super::bus::{Mailbox, NoAnswer};
 use super::frames::FarEnd;
 use super::letters::{Asked, Command, Letter, Receipt, written};
-use super::{Cluster, Figures, Whose, lock};
+use super::{Cluster, FarWatch, Figures, Whose, lock};
 use crate::games::At;
 use crate::venue::connection::Connection;
 use crate::venue::registry::{Inner, RoomCommand};
 use crate::venue::session::session_task::SessionCommand;
 use crate::venue::session::session_task::command::Window;
-use crate::wire::live::{Answer, Refusal, ToPlayer};
+use crate::wire::live::Refusal;
 
 /// How long another server may take to say that it has a letter.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -26,14 +25,8 @@ const TRIES: usize = 3;
 /// Between two tries: a place changes hands in this time.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// How often what was not answered is looked through.
-const SWEEP: Duration = Duration::from_millis(250);
-
-/// Every so many sweeps the database is asked where everything is that is watched here: news may be lost.
-const LOOK_EVERY: u32 = 8;
-
 /// What became of a letter.
-enum Posted {
+pub(super) enum Posted {
     Taken(u64),
     Refused(Refusal),
     /// Nobody has it; it is sent again.
@@ -58,8 +51,12 @@ impl Inner {
             .send_letter(cluster, connection, stream, &command)
             .await
         {
-            Posted::Taken(epoch) => watching.delivered(stream, epoch),
-            Posted::Later => {}
+            Posted::Taken(epoch) => watching.delivered(stream, &command, epoch),
+            Posted::Later => {
+                if matches!(command, Command::Unwatch { .. }) {
+                    self.leave_later(connection, stream, command);
+                }
+            }
             Posted::Refused(refusal) => {
                 watching.forget(stream, &command);
                 return Err(refusal);
@@ -68,54 +65,7 @@ impl Inner {
         Ok(())
     }
 
-    /// Asks whoever keeps a stream now what was asked before, for one of our sockets.
-    async fn post_again(self: &Arc<Self>, connection: &Connection, stream: &str) {
-        let (Some(cluster), Some(watching)) = (&self.cluster, connection.watching()) else {
-            return;
-        };
-        let _in_order = watching.posting.lock().await;
-        for command in watching.again(stream) {
-            Figures::add(&cluster.figures.redelivered, 1);
-            match self
-                .send_letter(cluster, connection, stream, &command)
-                .await
-            {
-                Posted::Taken(epoch) => watching.delivered(stream, epoch),
-                Posted::Later => return,
-                Posted::Refused(refusal) => {
-                    watching.forget(stream, &command);
-                    if let Command::Watch { message, .. } | Command::Ask { message, .. } = &command
-                    {
-                        let refused = Answer::refused(message, refusal);
-                        connection.send(&ToPlayer::Answer(refused));
-                    }
-                }
-            }
-        }
-    }
-
-    /// Everybody here who has to do with these streams asks again.
-    pub(super) fn ask_again(self: &Arc<Self>, streams: &[String]) {
-        let Some(cluster) = &self.cluster else { return };
-        let streams: HashSet<&str> = streams.iter().map(String::as_str).collect();
-        for connection in cluster.edge.all() {
-            let Some(watching) = connection.watching() else {
-                continue;
-            };
-            let mut theirs = watching.streams();
-            theirs.retain(|stream| streams.contains(stream.as_str()));
-            if !theirs.is_empty() {
-                let (inner, connection) = (Arc::clone(self), connection.clone());
-                tokio::spawn(async move {
-                    for stream in theirs {
-                        inner.post_again(&connection, &stream).await;
-                    }
-                });
-            }
-        }
-    }
-
-    async fn send_letter(
+    pub(super) async fn send_letter(
         self: &Arc<Self>,
         cluster: &Cluster,
         connection: &Connection,
@@ -140,6 +90,7 @@ impl Inner {
                         Err(refusal) => return Posted::Refused(refusal),
                     }
                 }
+                Whose::Soon => {}
                 Whose::Other(owner, _) => {
                     match self
                         .send_far(cluster, &owner, connection, stream, command)
@@ -196,17 +147,21 @@ impl Inner {
         };
         let connection = {
             let mut far = lock(&cluster.far);
-            let current = far.get(&key).cloned();
+            let current = far.get(&key).map(|watch| watch.connection.clone());
             // A socket that came back to us after we had lost the stream is another one.
             let current = current.filter(|one| one.far_end().is_some_and(|end| end.epoch == epoch));
             match letter.command {
                 Command::Watch { .. } => {
                     let connection = current.unwrap_or_else(|| new(&key));
-                    far.insert(key.clone(), connection.clone());
+                    let watch = FarWatch {
+                        connection: connection.clone(),
+                        said: Instant::now(),
+                    };
+                    far.insert(key.clone(), watch);
                     connection
                 }
                 Command::Unwatch { .. } => match far.remove(&key) {
-                    Some(connection) => connection,
+                    Some(watch) => watch.connection,
                     None => return Receipt::Taken { epoch },
                 },
                 Command::Ask { .. } => current.unwrap_or_else(|| new(&key)),
@@ -223,7 +178,7 @@ impl Inner {
     async fn epoch_for(&self, cluster: &Cluster, stream: &str) -> Option<u64> {
         match cluster.whose(stream).await.ok()? {
             Whose::Mine(epoch) => cluster.serves().then_some(epoch),
-            Whose::Other(..) => None,
+            Whose::Other(..) | Whose::Soon => None,
             Whose::Nobodys => {
                 let name: StreamId = stream.parse().ok()?;
                 let first = self.store.reader().next(&name, Version::START).await.ok()?;
@@ -256,83 +211,6 @@ impl Inner {
             }
             _ => Err(Refusal::UnknownRoom),
         }
-    }
-
-    /// Sends again what nobody has answered, for as long as the venue is open.
-    pub(super) async fn sweep(self: Arc<Self>) {
-        let mut round = 0_u32;
-        loop {
-            tokio::time::sleep(SWEEP).await;
-            round = round.wrapping_add(1);
-            let Some(cluster) = &self.cluster else { return };
-            if cluster.bus.was_slow() {
-                self.ask_everything_again();
-            }
-            for connection in cluster.edge.all() {
-                let Some(watching) = connection.watching() else {
-                    continue;
-                };
-                let (streams, given_up) = watching.overdue();
-                for id in given_up {
-                    let busy = Answer::refused(&id, Refusal::ServerBusy);
-                    connection.send(&ToPlayer::Answer(busy));
-                }
-                // One that is being asked already is left to it.
-                if streams.is_empty() || watching.posting.try_lock().is_err() {
-                    continue;
-                }
-                let (inner, connection) = (Arc::clone(&self), connection.clone());
-                tokio::spawn(async move {
-                    for stream in streams {
-                        inner.post_again(&connection, &stream).await;
-                    }
-                });
-            }
-            if round.is_multiple_of(LOOK_EVERY) {
-                self.look_after_watched(cluster).await;
-            }
-        }
-    }
-
-    /// Asks the database where everything is that is watched here, and whoever has it now.
-    async fn look_after_watched(self: &Arc<Self>, cluster: &Cluster) {
-        let mut heard: std::collections::BTreeMap<String, u64> = Default::default();
-        for connection in cluster.edge.all() {
-            for (stream, epoch) in connection.watching().iter().flat_map(|one| one.watched()) {
-                let known = heard.entry(stream).or_insert(epoch);
-                *known = epoch.min(*known);
-            }
-        }
-        heard.retain(|stream, _| cluster.epoch_here(stream).is_none());
-        let streams: Vec<String> = heard.keys().cloned().collect();
-        for streams in streams.chunks(1_000) {
-            let Ok(found) = cluster.places.look(streams).await else {
-                return;
-            };
-            let mut moved = Vec::new();
-            for (stream, place) in found {
-                if place.owner.is_some()
-                    && heard.get(&stream).is_some_and(|one| *one != place.epoch)
-                {
-                    cluster.learn(&stream, place);
-                    moved.push(stream);
-                }
-            }
-            self.ask_again(&moved);
-        }
-    }
-
-    /// Everything that is watched here is asked for again: something was missed.
-    pub(super) fn ask_everything_again(self: &Arc<Self>) {
-        let Some(cluster) = &self.cluster else { return };
-        Figures::add(&cluster.figures.resynchronised, 1);
-        let mut streams = std::collections::BTreeSet::new();
-        for connection in cluster.edge.all() {
-            let watched = connection.watching().map(|one| one.watched());
-            streams.extend(watched.into_iter().flatten().map(|(stream, _)| stream));
-        }
-        streams.retain(|stream| cluster.epoch_here(stream).is_none());
-        self.ask_again(&Vec::from_iter(streams));
     }
 }
 

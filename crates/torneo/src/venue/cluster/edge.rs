@@ -116,11 +116,19 @@ impl Watching {
     }
 
     /// Whoever keeps a stream has the letter, in this epoch.
-    pub fn delivered(&self, stream: &str, epoch: u64) {
-        if let Some(watched) = self.state().watched.get_mut(stream) {
-            watched.delivered = true;
-            // A stream that rested and was let go begins to be counted anew.
-            watched.epoch = epoch;
+    pub fn delivered(&self, stream: &str, command: &Command, epoch: u64) {
+        let mut state = self.state();
+        let Some(watched) = state.watched.get_mut(stream) else {
+            return;
+        };
+        match command {
+            Command::Watch { .. } => {
+                watched.delivered = true;
+                watched.epoch = epoch;
+            }
+            // Somebody else keeps it now, who does not know yet that it is watched.
+            Command::Ask { .. } if watched.epoch != epoch => watched.delivered = false,
+            Command::Ask { .. } | Command::Unwatch { .. } => {}
         }
     }
 
@@ -208,7 +216,12 @@ impl Watching {
         (streams, given_up)
     }
 
-    /// Every stream that is watched, with the epoch in which it was last heard of.
+    /// Whether a stream is watched.
+    pub fn watches(&self, stream: &str) -> bool {
+        self.state().watched.contains_key(stream)
+    }
+
+    /// Every stream that is watched, with the epoch in which whoever keeps it was told so.
     pub fn watched(&self) -> Vec<(String, u64)> {
         let state = self.state();
         let watched = state.watched.iter();
@@ -334,6 +347,19 @@ mod tests {
         }
     }
 
+    fn ask(id: &str) -> Command {
+        Command::Ask {
+            person: Person {
+                id: "p-1".to_owned(),
+                name: "Ana".to_owned(),
+            },
+            message: id.to_owned(),
+            received_ms: 1,
+            lag_ms: 0,
+            request: super::super::letters::Asked::Room(crate::venue::room::RoomRequest::Rematch),
+        }
+    }
+
     fn happened(version: u64) -> String {
         format!(r#"{{"type":"happened","room":"K7QF3D","version":{version},"at_ms":1}}"#)
     }
@@ -371,7 +397,7 @@ mod tests {
     fn nothing_older_than_was_seen_is_shown() {
         let watching = Watching::default();
         watching.note(STREAM, &watch(0));
-        watching.delivered(STREAM, 2);
+        watching.delivered(STREAM, &watch(0), 2);
         assert!(watching.admits(&room(5), Some((STREAM, 2))));
         for (text, epoch, admitted) in [
             (happened(6), 2, true),
@@ -400,22 +426,26 @@ mod tests {
     }
 
     #[test]
+    fn who_takes_a_message_need_not_know_that_the_room_is_watched() {
+        let watching = Watching::default();
+        watching.note(STREAM, &watch(0));
+        watching.delivered(STREAM, &watch(0), 2);
+        watching.delivered(STREAM, &ask("m1"), 2);
+        assert!(watching.overdue().0.is_empty());
+        // Somebody else keeps the room now.
+        watching.delivered(STREAM, &ask("m2"), 3);
+        assert!(watching.overdue().0.contains(STREAM));
+        watching.delivered(STREAM, &watch(0), 3);
+        assert!(watching.overdue().0.is_empty());
+    }
+
+    #[test]
     fn what_was_not_answered_is_asked_again_after_the_watch() {
         let watching = Watching::default();
         watching.note(STREAM, &watch(4));
         let answer = |to: &str| as_text(&ToPlayer::Answer(Answer::done(to, Some(4))));
         assert!(watching.admits(&answer("w"), Some((STREAM, 1))));
         assert!(!watching.admits(&answer("w"), Some((STREAM, 1))), "twice");
-        let ask = |id: &str| Command::Ask {
-            person: Person {
-                id: "p-1".to_owned(),
-                name: "Ana".to_owned(),
-            },
-            message: id.to_owned(),
-            received_ms: 1,
-            lag_ms: 0,
-            request: super::super::letters::Asked::Room(crate::venue::room::RoomRequest::Rematch),
-        };
         watching.note(STREAM, &ask("m1"));
         watching.note(STREAM, &ask("m2"));
         assert!(watching.admits(&answer("m1"), None));

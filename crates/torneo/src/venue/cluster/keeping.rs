@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use torneo_rules::journal::{Entry, StreamId};
 use torneo_store::{Claimed, Node, NodesSeen};
 
 use super::lease::{Heard, Lease, Step};
 use super::letters::{News, written};
-use super::{Cluster, Engine, Figures, Kept, lock};
+use super::{Cluster, Engine, FarWatch, Figures, Kept, lock};
 use crate::venue::clock::Ahead;
 use crate::venue::contest::contest_task::ContestCommand;
 use crate::venue::registry::{Inner, RoomCommand};
@@ -27,6 +28,9 @@ const LAST_APPENDS: Duration = Duration::from_millis(300);
 /// Places that are brought back at a time.
 const AT_ONCE: usize = 256;
 
+/// After so many beats what is ours and not kept is brought back: an answer of the database, or whoever waited for it, was lost.
+const MOST_UNKEPT: u32 = 8;
+
 /// How often contests look after rooms that are kept elsewhere: news of their end may be lost.
 const CONTESTS: Duration = Duration::from_secs(5);
 
@@ -39,6 +43,8 @@ struct LeaseTask {
     /// Our last beat, by the database's clock.
     beat_ms: u64,
     bus_was_up: bool,
+    /// For how many beats something has been ours that is not kept.
+    unkept: u32,
 }
 
 impl Inner {
@@ -76,6 +82,7 @@ impl Inner {
             ahead,
             beat_ms: 0,
             bus_was_up: false,
+            unkept: 0,
         };
         tokio::spawn(keeper.run());
     }
@@ -92,6 +99,11 @@ impl Inner {
     /// Serves nothing any more: every task goes without a word, and those who watch ask whoever comes next.
     fn cease(&self, cluster: &Cluster) {
         cluster.gate.until_ms.store(0, Ordering::Relaxed);
+        self.begin_generation(cluster);
+    }
+
+    /// Everything that ran goes, and what begins from now on is told apart from it.
+    fn begin_generation(&self, cluster: &Cluster) {
         cluster.gate.generation.fetch_add(1, Ordering::Relaxed);
         lock(&cluster.kept).clear();
         lock(&cluster.far).clear();
@@ -106,12 +118,14 @@ impl Inner {
         let Some(cluster) = &self.cluster else { return };
         for claimed in claimed.chunks(AT_ONCE) {
             let streams: Vec<_> = claimed.iter().map(|one| one.stream.clone()).collect();
-            let read = match self.read_each(&streams).await {
-                Ok(read) => read,
-                Err(error) => {
-                    // They are ours, and read when somebody asks or when we serve again.
-                    tracing::warn!(%error, "places could not be read");
-                    continue;
+            let read = loop {
+                match self.read_each(&streams).await {
+                    Ok(read) => break read,
+                    Err(error) => tracing::warn!(%error, "places could not be read"),
+                }
+                tokio::time::sleep(BEAT).await;
+                if cluster.generation() != generation {
+                    return;
                 }
             };
             let (mut resting, mut unreadable) = (Vec::new(), Vec::new());
@@ -121,19 +135,12 @@ impl Inner {
                     return;
                 }
                 let name = one.stream.as_str();
-                lock(&cluster.kept).insert(name.to_owned(), one.epoch);
                 let entries = read.get(&one.stream).map(Vec::as_slice).unwrap_or_default();
-                let (kind, code) = name.split_once('/').unwrap_or_default();
-                let stopped = self.beat.stopped(one.since_ms);
-                let lives = match (kind, entries) {
-                    (_, []) => Kept::Runs,
-                    ("room", entries) => self.take_room(code, entries, stopped),
-                    ("snatch", entries) => self.take_session(code, entries, stopped),
-                    ("contest", entries) => self.take_contest(code, entries),
-                    (_, _) => Kept::Runs,
-                };
-                match lives {
-                    Kept::Runs => kept.push((name.to_owned(), one.epoch)),
+                match self.take_one(name, entries, one.since_ms) {
+                    Kept::Runs => {
+                        lock(&cluster.kept).insert(name.to_owned(), one.epoch);
+                        kept.push((name.to_owned(), one.epoch));
+                    }
                     Kept::Rests => resting.push(name.to_owned()),
                     Kept::Unreadable => unreadable.push(name.to_owned()),
                 }
@@ -141,17 +148,41 @@ impl Inner {
             for name in &unreadable {
                 cluster.give_back(name).await;
             }
+            self.tell_kept(kept);
             if !resting.is_empty() {
                 cluster.let_go(&resting).await;
+                self.tell_free(resting);
             }
-            self.tell_kept(kept);
         }
         let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
         Figures::add(&cluster.figures.takeover_micros, micros);
     }
 
+    /// Begins to keep a stream that has become ours.
+    fn take_one(self: &Arc<Self>, name: &str, entries: &[Entry], since_ms: u64) -> Kept {
+        let (kind, code) = name.split_once('/').unwrap_or_default();
+        let stopped = self.beat.stopped(since_ms);
+        match (kind, entries) {
+            (_, []) => Kept::Runs,
+            ("room", entries) => self.take_room(code, entries, stopped),
+            ("snatch", entries) => self.take_session(code, entries, stopped),
+            ("contest", entries) => self.take_contest(code, entries),
+            (_, _) => Kept::Runs,
+        }
+    }
+
+    /// These streams rest, and are nobody's: whoever watches them asks whom they like.
+    fn tell_free(self: &Arc<Self>, streams: Vec<String>) {
+        let Some(cluster) = &self.cluster else { return };
+        self.announce(News::Free {
+            from: cluster.me.to_string(),
+            streams: streams.clone(),
+        });
+        self.ask_again(&streams);
+    }
+
     /// These streams are kept here: whoever watches them asks here.
-    fn tell_kept(self: &Arc<Self>, kept: Vec<(String, u64)>) {
+    pub(in crate::venue) fn tell_kept(self: &Arc<Self>, kept: Vec<(String, u64)>) {
         let Some(cluster) = &self.cluster else { return };
         if kept.is_empty() {
             return;
@@ -167,25 +198,71 @@ impl Inner {
         self.ask_again(&names);
     }
 
-    /// The task of a stream that is ours could not go on: everybody who watches must ask for it again.
-    pub(in crate::venue) fn task_lost(self: &Arc<Self>, stream: &str, fenced: bool) {
+    /// The task of a stream that is ours could not go on: everybody who watches must ask for it again, so it is kept in a new
+    /// epoch from now on.
+    pub(in crate::venue) fn task_lost(self: &Arc<Self>, stream: &StreamId, fenced: bool) {
         let Some(cluster) = &self.cluster else { return };
         if fenced {
             Figures::add(&cluster.figures.fenced, 1);
         }
-        lock(&cluster.far).retain(|(_, _, of), _| of != stream);
-        let (inner, stream) = (Arc::clone(self), stream.to_owned());
+        let name = stream.as_str();
+        lock(&cluster.far).retain(|(_, _, of), _| of != name);
+        lock(&cluster.kept).remove(name);
+        cluster.forget_owner(name);
+        let (inner, stream, generation) = (Arc::clone(self), stream.clone(), cluster.generation());
+        tokio::spawn(async move {
+            tokio::time::sleep(BEAT).await;
+            inner
+                .keep_anew(vec![stream.as_str().to_owned()], generation)
+                .await;
+        });
+    }
+
+    /// Keeps streams again whose tasks are gone, in a new epoch: however late somebody hears of it, they see that they must ask
+    /// again.
+    async fn keep_anew(self: &Arc<Self>, mut streams: Vec<String>, generation: u64) {
+        let Some(cluster) = &self.cluster else { return };
+        let renewed = loop {
+            // Whoever else wrote may keep it: the database knows.
+            match cluster.places.renew(&streams).await {
+                // Everything of ours is brought back anyway.
+                _ if cluster.generation() != generation => return,
+                Ok(renewed) => break renewed,
+                Err(error) => tracing::warn!(%error, "places could not be renewed"),
+            }
+            tokio::time::sleep(BEAT).await;
+        };
+        let epoch = |one: Claimed| (one.stream.as_str().to_owned(), one.epoch);
+        let kept: Vec<(String, u64)> = renewed.into_iter().map(epoch).collect();
+        lock(&cluster.kept).extend(kept.iter().cloned());
+        streams.retain(|stream| !kept.iter().any(|(name, _)| name == stream));
+        for (stream, _) in &kept {
+            self.wake_stream(stream).await;
+        }
+        self.tell_kept(kept);
+        if !streams.is_empty() {
+            self.tell_free(streams);
+        }
+    }
+
+    /// Nobody watches a stream here that rests: it is let go, unless it is asked for meanwhile.
+    pub(in crate::venue) fn let_rest(self: &Arc<Self>, stream: &StreamId) {
+        if self.cluster.is_none() {
+            return;
+        }
+        let (inner, stream) = (Arc::clone(self), stream.as_str().to_owned());
         tokio::spawn(async move {
             let Some(cluster) = &inner.cluster else {
                 return;
             };
-            // Whoever else wrote may keep it: the database knows.
-            lock(&cluster.kept).remove(&stream);
-            cluster.forget_owner(&stream);
-            tokio::time::sleep(BEAT).await;
-            if let Ok(super::Whose::Mine(epoch)) = cluster.whose(&stream).await {
-                inner.tell_kept(vec![(stream.clone(), epoch)]);
-                inner.wake_stream(&stream).await;
+            let (kind, code) = stream.split_once('/').unwrap_or_default();
+            let streams = [stream.clone()];
+            let letting_go = cluster.let_go(&streams);
+            match kind {
+                "room" => inner.rooms.unless_running(code, letting_go).await,
+                "snatch" => inner.sessions.tasks.unless_running(code, letting_go).await,
+                "contest" => inner.contests.tasks.unless_running(code, letting_go).await,
+                _ => {}
             }
         });
     }
@@ -208,22 +285,25 @@ impl Inner {
         };
     }
 
-    /// Sockets of servers that are not there any more watch nothing.
-    fn forget_far(self: &Arc<Self>, cluster: &Cluster, seen: &NodesSeen) {
+    /// Sockets of servers that were not there any more when the database was asked watch nothing. A server that comes back asks
+    /// for everything again once it serves, so what was said since then counts.
+    fn forget_far(self: &Arc<Self>, cluster: &Cluster, seen: &NodesSeen, asked: Instant) {
         let lives = |id: &str| {
             let mut nodes = seen.nodes.iter();
             nodes.any(|node| node.id == id && !node.is_dead())
         };
         let gone: Vec<_> = {
             let mut far = lock(&cluster.far);
-            let keys: Vec<_> = far.keys().filter(|key| !lives(&key.0)).cloned().collect();
-            let gone = keys
-                .iter()
-                .filter_map(|key| Some((key.2.clone(), far.remove(key)?)));
-            gone.collect()
+            let gone = |(id, _, _): &(String, u64, String), watch: &mut FarWatch| {
+                !lives(id) && watch.said < asked
+            };
+            let gone = far.extract_if(.., |key, watch| gone(key, watch));
+            gone.map(|((_, _, stream), watch)| (stream, watch.connection))
+                .collect()
         };
         for (id, _) in cluster.sent.all() {
-            if !lives(&id) {
+            // One that only seems dead goes on counting when it comes back.
+            if !seen.nodes.iter().any(|node| node.id == id) {
                 cluster.sent.forget(&id);
             }
         }
@@ -260,20 +340,20 @@ impl Inner {
         let now_ms = self.clock.now_ms();
         for stream in &streams {
             let (kind, code) = stream.split_once('/').unwrap_or_default();
-            let sleeper = match kind {
-                "room" if self.rooms.is_running(code) => {
-                    self.rooms.abandon(code);
-                    (TaskKind::Room, code.to_owned())
-                }
-                "snatch" if self.sessions.tasks.is_running(code) => {
-                    self.sessions.tasks.abandon(code);
-                    (TaskKind::Session, code.to_owned())
-                }
+            let kind = match kind {
+                "room" if self.rooms.is_running(code) => TaskKind::Room,
+                "snatch" if self.sessions.tasks.is_running(code) => TaskKind::Session,
                 _ => continue,
             };
-            self.timers.set(sleeper.0, code, None);
-            self.beat.lose(sleeper, now_ms);
+            // Nobody brings it back before the bus is.
             lock(&cluster.suspended).insert(stream.clone());
+            lock(&cluster.kept).remove(stream);
+            match kind {
+                TaskKind::Room => self.rooms.abandon(code),
+                TaskKind::Session | TaskKind::Contest => self.sessions.tasks.abandon(code),
+            }
+            self.timers.set(kind, code, None);
+            self.beat.lose((kind, code.to_owned()), now_ms);
         }
         lock(&cluster.far).clear();
     }
@@ -281,21 +361,13 @@ impl Inner {
     /// The bus is back: everybody asks again, and what waited goes on.
     fn resume(self: &Arc<Self>, cluster: &Cluster) {
         let waiting = std::mem::take(&mut *lock(&cluster.suspended));
-        let kept: Vec<(String, u64)> = waiting
-            .into_iter()
-            .filter_map(|stream| {
-                let epoch = cluster.epoch_here(&stream)?;
-                Some((stream, epoch))
-            })
-            .collect();
-        let inner = Arc::clone(self);
-        let codes: Vec<String> = kept.iter().map(|(stream, _)| stream.clone()).collect();
-        tokio::spawn(async move {
-            for stream in codes {
-                inner.wake_stream(&stream).await;
-            }
-        });
-        self.tell_kept(kept);
+        if !waiting.is_empty() {
+            let (inner, generation) = (Arc::clone(self), cluster.generation());
+            tokio::spawn(async move {
+                let waiting = waiting.into_iter().collect();
+                inner.keep_anew(waiting, generation).await;
+            });
+        }
         self.ask_everything_again();
     }
 }
@@ -346,13 +418,14 @@ impl LeaseTask {
             Ok(seen) => {
                 self.ahead.heard(seen.now_ms, asked, Instant::now());
                 cluster.figures.beat_ms.store(sent_ms, Ordering::Relaxed);
-                self.inner.forget_far(cluster, &seen);
+                self.inner.forget_far(cluster, &seen, asked);
                 let heard = Heard::Beat {
                     sent_ms,
                     seen: &seen,
                 };
                 self.hear(cluster, heard).await;
                 self.beat_ms = seen.now_ms;
+                self.look_for_unkept(cluster, &seen).await;
             }
             Err(error) => {
                 tracing::warn!(%error, "the database does not take our beat");
@@ -363,21 +436,84 @@ impl LeaseTask {
 
     /// Lets the lease decide, and does it.
     async fn hear(&mut self, cluster: &Cluster, heard: Heard<'_>) {
+        if cluster.gate.ended.load(Ordering::Relaxed) >= cluster.generation() {
+            // Some task went because our time was over, even if only just: nobody goes on as if nothing had happened.
+            self.decide(cluster, Heard::Broken).await;
+        }
+        self.decide(cluster, heard).await;
+    }
+
+    async fn decide(&mut self, cluster: &Cluster, heard: Heard<'_>) {
         let steps = self.lease.step(heard, cluster.steady_ms());
-        // First of all: what follows may take longer than the lease before lasted.
-        let until_ms = self.lease.until_ms().unwrap_or_default();
-        cluster.gate.until_ms.store(until_ms, Ordering::Relaxed);
+        // What is over ends before the next lease begins; what follows may take longer than the lease before lasted.
+        for step in &steps {
+            match step {
+                Step::Cease => {
+                    tracing::warn!(node = %cluster.me, "the lease is over: serving nothing");
+                    Figures::add(&cluster.figures.lapses, 1);
+                    self.inner.cease(cluster);
+                }
+                Step::Serve => self.inner.begin_generation(cluster),
+                Step::Claim { .. } | Step::HandOver => {}
+            }
+        }
+        self.open_gate(cluster);
         for step in steps {
-            self.follow(cluster, step).await;
+            if !self.follow(cluster, step).await {
+                // What the database did is not known: what is ours is found out with the next beat.
+                if self.lease.step(Heard::Broken, cluster.steady_ms()) != [] {
+                    self.inner.cease(cluster);
+                }
+                self.open_gate(cluster);
+                break;
+            }
         }
         cluster
             .going
             .store(self.lease.is_draining(), Ordering::Relaxed);
     }
 
-    async fn follow(&mut self, cluster: &Cluster, step: Step) {
+    fn open_gate(&self, cluster: &Cluster) {
+        let until_ms = self.lease.until_ms().unwrap_or_default();
+        cluster.gate.until_ms.store(until_ms, Ordering::Relaxed);
+    }
+
+    /// What is ours by the database and not kept for a while is brought back: whoever took it was interrupted.
+    async fn look_for_unkept(&mut self, cluster: &Cluster, seen: &NodesSeen) {
+        let me = seen.nodes.iter().find(|node| *node.id == *cluster.me);
+        let ours = me.map_or(0, |me| me.places);
+        let taking = cluster.taking.load(Ordering::Relaxed) > 0;
+        let known = cluster.kept() + lock(&cluster.suspended).len();
+        self.unkept = match ours > known as u64 && cluster.serves() && !taking {
+            true => self.unkept + 1,
+            false => 0,
+        };
+        if self.unkept < MOST_UNKEPT {
+            return;
+        }
+        self.unkept = 0;
+        let (generation, begun) = (cluster.generation(), Instant::now());
+        let Ok(mut owned) = cluster.places.owned().await else {
+            return;
+        };
+        owned.retain(|stream| {
+            !lock(&cluster.kept).contains_key(stream) && !lock(&cluster.suspended).contains(stream)
+        });
+        let Ok(renewed) = cluster.places.renew(&owned).await else {
+            return;
+        };
+        tracing::warn!(node = %cluster.me, places = renewed.len(), "brought back what was ours and not kept");
+        if cluster.generation() == generation {
+            self.take_over(cluster, renewed, begun);
+        }
+    }
+
+    /// Does a step; whether it is known what became of it.
+    async fn follow(&mut self, cluster: &Cluster, step: Step) -> bool {
         let begun = Instant::now();
         match step {
+            // Done before the next lease began.
+            Step::Cease => {}
             Step::Serve => {
                 // What we opened while we could not serve is ours, too.
                 match self.node.regain(self.beat_ms).await {
@@ -385,14 +521,14 @@ impl LeaseTask {
                         Figures::add(&cluster.figures.regained, ours.len() as u64);
                         tracing::info!(node = %cluster.me, places = ours.len(), "serving");
                         self.take_over(cluster, ours, begun);
+                        // While we were silent others may have forgotten who watches here.
+                        self.inner.ask_everything_again();
                     }
-                    Err(error) => tracing::warn!(%error, "our places could not be read"),
+                    Err(error) => {
+                        tracing::warn!(%error, "our places could not be read");
+                        return false;
+                    }
                 }
-            }
-            Step::Cease => {
-                tracing::warn!(node = %cluster.me, "the lease is over: serving nothing");
-                Figures::add(&cluster.figures.lapses, 1);
-                self.inner.cease(cluster);
             }
             Step::Claim { most, from_dead } => {
                 let except: Vec<String> = lock(&cluster.unreadable).iter().cloned().collect();
@@ -412,7 +548,10 @@ impl LeaseTask {
                         }
                         self.take_over(cluster, claimed, begun);
                     }
-                    Err(error) => tracing::warn!(%error, "places could not be claimed"),
+                    Err(error) => {
+                        tracing::warn!(%error, "places could not be claimed");
+                        return false;
+                    }
                 }
             }
             Step::HandOver => {
@@ -433,10 +572,19 @@ impl LeaseTask {
                 }
             }
         }
+        true
     }
 
     fn take_over(&self, cluster: &Cluster, claimed: Vec<Claimed>, begun: Instant) {
-        let inner = Arc::clone(&self.inner);
-        tokio::spawn(inner.take_over(claimed, cluster.generation(), begun));
+        let (inner, generation) = (Arc::clone(&self.inner), cluster.generation());
+        cluster.taking.fetch_add(1, Ordering::Relaxed);
+        tokio::spawn(async move {
+            Arc::clone(&inner)
+                .take_over(claimed, generation, begun)
+                .await;
+            if let Some(cluster) = &inner.cluster {
+                cluster.taking.fetch_sub(1, Ordering::Relaxed);
+            }
+        });
     }
 }

@@ -80,6 +80,8 @@ pub enum News {
         from: String,
         streams: Vec<(String, u64)>,
     },
+    /// These streams rest, and are nobody's until somebody asks for them.
+    Free { from: String, streams: Vec<String> },
     /// Places are nobody's: whoever may, claims.
     HandedOver { from: String },
     /// These streams have grown.

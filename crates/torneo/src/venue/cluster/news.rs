@@ -123,6 +123,7 @@ impl Inner {
             News::Here { from, .. }
             | News::Kept { from, .. }
             | News::HandedOver { from }
+            | News::Free { from, .. }
             | News::Grown { from, .. }
             | News::Arrived { from, .. }
             | News::Guessed { from, .. }
@@ -150,6 +151,12 @@ impl Inner {
                     names.push(stream);
                 }
                 self.ask_again(&names);
+            }
+            News::Free { from: _, streams } => {
+                for stream in &streams {
+                    cluster.forget_owner(stream);
+                }
+                self.ask_again(&streams);
             }
             News::HandedOver { from: _ } => cluster.claim_now.notify_one(),
             News::Grown { from: _, streams } => self.has_grown(cluster, streams),

@@ -79,16 +79,21 @@ impl Phone {
         }
     }
 
-    /// The answer to a message, however long it takes to come. Versions of the room never go back meanwhile.
-    async fn answer(&mut self, id: &str) -> Value {
+    /// The first message of some kind, however long it takes to come.
+    async fn hear(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let heard = tokio::time::timeout(Duration::from_secs(60), self.outbox.recv()).await;
-            let text = heard.expect("an answer").expect("the socket is open");
+            let text = heard.expect("news").expect("the socket is open");
             let message: Value = serde_json::from_str(&text).expect("JSON");
-            if message["type"] == "answer" && message["to"] == id {
+            if wanted(&message) {
                 return message;
             }
         }
+    }
+
+    async fn answer(&mut self, id: &str) -> Value {
+        self.hear(|message| message["type"] == "answer" && message["to"] == id)
+            .await
     }
 
     async fn watch(&mut self, code: &str) {
@@ -104,14 +109,17 @@ impl Phone {
     }
 
     async fn place(&mut self, code: &str, id: &str, cell: &str) {
+        let action = format!(r#"{{"type":"place","cell":"{cell}"}}"#);
+        let round = None;
+        self.ask(code, id, RoomRequest::Act { action, round }).await;
+    }
+
+    async fn ask(&mut self, code: &str, id: &str, request: RoomRequest) {
         let request = RoomCommand::Request {
             connection: self.connection.clone(),
             person: Arc::clone(&self.person),
             message: id.to_owned(),
-            request: RoomRequest::Act {
-                action: format!(r#"{{"type":"place","cell":"{cell}"}}"#),
-                round: None,
-            },
+            request,
             at: At::exactly(self.registry.clock().now_ms()),
         };
         assert_eq!(self.registry.deliver(code, request).await, Ok(()));
@@ -200,5 +208,75 @@ async fn a_server_off_the_bus_gives_its_rooms_away() {
     let mut ana = Phone::at(&b, &people[0]);
     ana.watch(&code).await;
     ana.place(&code, "first", "b2").await;
+    beto.place(&code, "second", "a1").await;
+}
+
+/// Whoever has asked for another game waits at a room that rests, and nothing happens there by itself.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_is_followed_by_another_when_its_server_goes() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 21).await;
+    let b = start(&switch, &database, 22).await;
+    let c = start(&switch, &database, 23).await;
+    let people = [person(&a, "Ana").await, person(&b, "Beto").await];
+    let seats = people.iter().map(|person| sitter(person)).collect();
+    let code = a.registry.open_room(Terms::default(), seats, None).await;
+    let code = code.expect("the database is there");
+    let mut phones = [Phone::at(&b, &people[0]), Phone::at(&c, &people[1])];
+    for phone in &mut phones {
+        phone.watch(&code).await;
+    }
+    for (turn, cell) in MOVES.iter().enumerate() {
+        phones[turn % 2].place(&code, &turn.to_string(), cell).await;
+    }
+    let [ana, beto] = &mut phones;
+    ana.ask(&code, "again", RoomRequest::Rematch).await;
+    a.port.set_up(false);
+    while !a.registry.cluster().expect("one of several").is_going() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    beto.ask(&code, "again", RoomRequest::Rematch).await;
+    for phone in [ana, beto] {
+        // Who asks only now for the room sees where it went on.
+        phone
+            .hear(|message| {
+                message["type"] == "moved"
+                    || message["room"]["next"].is_string()
+                    || message["now"]["next"].is_string()
+            })
+            .await;
+    }
+}
+
+/// Nobody is told that a server which was off the bus for a moment has forgotten who watches there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_was_forgotten_finds_out() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 31).await;
+    let b = start(&switch, &database, 32).await;
+    let people = [person(&a, "Ana").await, person(&b, "Beto").await];
+    let seats = people.iter().map(|person| sitter(person)).collect();
+    let code = a.registry.open_room(Terms::default(), seats, None).await;
+    let code = code.expect("the database is there");
+    let mut ana = Phone::at(&a, &people[0]);
+    let mut beto = Phone::at(&b, &people[1]);
+    ana.watch(&code).await;
+    beto.watch(&code).await;
+    switch.lost.store(1_000, Ordering::Relaxed);
+    a.port.set_up(false);
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    a.port.set_up(true);
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    let lost = switch.faults.load(Ordering::Relaxed);
+    assert!(lost > 0, "what it told everybody was lost");
+    switch.lost.store(0, Ordering::Relaxed);
+    ana.place(&code, "first", "b2").await;
+    beto.hear(|message| {
+        message["type"] == "happened" && message["event"]["type"] == "placed"
+            || message["type"] == "room" && message["room"]["version"].as_u64() >= Some(4)
+    })
+    .await;
     beto.place(&code, "second", "a1").await;
 }

@@ -18,7 +18,7 @@ use torneo_rules::contest::act::{Act, Author};
 use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::person::Person as Entering;
 use torneo_rules::contest::rejection::Rejection;
-use torneo_rules::journal::{Entry, verify};
+use torneo_rules::journal::Entry;
 use torneo_rules::roster::PlayerId;
 use torneo_store::Error;
 
@@ -108,25 +108,13 @@ impl ContestTask {
     /// one before it, it is damaged.
     pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
         let mut state = ContestState::new(code);
-        let forged = verify(&contest_stream(code), entries).err();
-        for entry in entries {
-            let read = match &forged {
-                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
-                Some(_) | None => {
-                    let read = serde_json::from_str(entry.payload.as_str());
-                    read.map_err(|error| error.to_string())
-                }
-            };
-            match read {
-                Ok(record) => state.apply(&record, entry.recorded_at.number()),
-                Err(error) => {
-                    let version = entry.version.number();
-                    tracing::error!(contest = code, version, error, "a contest is damaged");
-                    registry.found_damaged(TaskKind::Contest, code);
-                    state.damage();
-                    break;
-                }
-            }
+        let journal = (code, entries);
+        let damage = registry.take_journal(TaskKind::Contest, journal, |payload, at_ms| {
+            state.apply(&serde_json::from_str(payload)?, at_ms);
+            Ok(())
+        });
+        if damage.is_some() {
+            state.damage();
         }
         Self {
             versions: watch::Sender::new(state.version()),
@@ -146,11 +134,13 @@ impl ContestTask {
         let mut kept = self.go_on().await;
         loop {
             if let Err(error) = &kept {
-                let fenced = matches!(error, Error::Conflict { .. });
-                let stream = contest_stream(self.state.code());
-                self.registry.task_lost(stream.as_str(), fenced);
-                // Somebody else owns the stream, or the store is gone: whoever asks next has it rebuilt.
-                self.registry.contests.tasks.abandon(self.state.code());
+                if !inbox.is_closed() {
+                    // Somebody else owns the stream, or the store is gone: whoever asks next has it rebuilt.
+                    self.registry.contests.tasks.abandon(self.state.code());
+                    let fenced = matches!(error, Error::Conflict { .. });
+                    let stream = contest_stream(self.state.code());
+                    self.registry.task_lost(&stream, fenced);
+                }
                 return;
             }
             if self.state.is_at_rest() && self.versions.receiver_count() == 0 {
@@ -335,7 +325,7 @@ impl ContestTask {
         let Some(contest) = self.state.contest().filter(|_| !self.state.is_damaged()) else {
             return Ok(Err(ContestError::Venue(Refusal::Damaged)));
         };
-        let event = match contest.decide(by, act) {
+        let event = match act.check_visible().and_then(|()| contest.decide(by, act)) {
             Ok(event) => event,
             Err(rejection) => return Ok(Err(rejection.into())),
         };

@@ -87,7 +87,9 @@ impl Registry {
         organiser: &str,
     ) -> Result<String, NotOpened> {
         let by = Author::Director(organiser.to_owned());
-        let created = Contest::create(&by, form).map_err(|no| NotOpened::Rules(no.into()))?;
+        let visible = form.check_visible();
+        let created = visible.and_then(|()| Contest::create(&by, form));
+        let created = created.map_err(|no| NotOpened::Rules(no.into()))?;
         self.open_with(setup, vec![created]).await
     }
 

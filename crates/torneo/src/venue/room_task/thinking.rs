@@ -10,6 +10,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use torneo_store::Error;
 
 use super::{RoomCommand, RoomTask};
+use crate::games::thinkers::Lane;
 use crate::games::{Action, At, Thought, Turn};
 use crate::wire::live::Event;
 use crate::wire::live::room::SeatingEvent;
@@ -58,17 +59,12 @@ impl RoomTask {
         });
         let (registry, code) = (Arc::clone(&self.registry), self.code.clone());
         tokio::spawn(async move {
-            let turn = registry.thinkers.acquire();
-            let Some(Ok(turn)) = stop.run_until_cancelled(turn).await else {
-                return;
-            };
             let wanted = stop.clone();
-            let worked = tokio::task::spawn_blocking(move || {
+            let thought = registry.thinkers.think(Lane::Bot, &stop, move |_turn| {
                 let begun = Instant::now();
                 (work(&wanted), begun.elapsed())
             });
-            let (action, worked) = worked.await.unwrap_or_default();
-            drop(turn);
+            let (action, worked) = thought.await.unwrap_or_default();
             let rest = tokio::time::sleep_until((asked + pause).into());
             if stop.run_until_cancelled(rest).await.is_none() {
                 return;

@@ -47,6 +47,8 @@ impl RoomTask {
             RoomCommand::Watch { .. } | RoomCommand::Unwatch { .. } | RoomCommand::Look { .. } => {
                 self.read(command).await?;
             }
+            // Among several servers whoever asked asks again, here or of somebody who can store.
+            RoomCommand::Request { .. } if !self.registry.is_alone() => {}
             RoomCommand::Request {
                 connection,
                 message,

@@ -2,7 +2,7 @@
 
 use torneo_rules::snatch::game::{Action, Asked};
 use torneo_rules::snatch::session::form::Presence;
-use torneo_rules::snatch::session::{Ask, Event, Who};
+use torneo_rules::snatch::session::{Ask, Event, TableId, Who};
 use torneo_rules::snatch::variant::Variant;
 
 use super::state::SessionState;
@@ -13,7 +13,7 @@ use crate::wire::live::session::choices::Entry;
 use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::Reply;
 use crate::wire::live::session::record::{SessionEvent, player, shown};
-use crate::wire::live::session::requests::Intervention;
+use crate::wire::live::session::requests::{EntryRequest, Intervention};
 
 /// People of one session; a hall with more has several.
 const MOST_PEOPLE: usize = 20_000;
@@ -27,23 +27,27 @@ pub enum Coming {
     Again(usize),
     New {
         code: Option<u32>,
+        label: Option<String>,
     },
     /// Their code was used on another device, whose place they take.
-    From {
-        place: usize,
-    },
+    From { place: usize },
 }
 
 impl SessionState {
     /// Whether somebody may come in, and as whom.
-    pub fn come_in(&self, person: &str, typed: Option<&str>) -> Result<Coming, Refusal> {
+    pub fn come_in(&self, person: &str, request: &EntryRequest) -> Result<Coming, Refusal> {
+        let typed = request.personal_code.as_deref();
         let code = match typed.map(|typed| self.codes.number(&self.code, typed)) {
             Some(None) => return Err(Refusal::UnknownCode),
             Some(Some(number)) => Some(number),
             None => None,
         };
+        let label = self.label_of(request)?;
+        let labelled = label
+            .as_deref()
+            .and_then(|label| self.place_of_label(label));
         let holder = code.and_then(|code| self.codes.used_by(code));
-        match (self.place_of(person), holder) {
+        match (self.place_of(person), holder.or(labelled)) {
             (Some(place), Some(holder)) if place != holder => Err(Refusal::AlreadyIn),
             (Some(place), Some(_) | None) => Ok(Coming::Again(place)),
             (None, Some(place)) => Ok(Coming::From { place }),
@@ -54,13 +58,26 @@ impl SessionState {
                 };
                 if needs_code && code.is_none() {
                     Err(Refusal::CodeNeeded)
+                } else if self.file.labels.is_some() && label.is_none() {
+                    Err(Refusal::LabelNeeded)
                 } else if self.members.len() >= MOST_PEOPLE {
                     Err(Refusal::SessionFull)
                 } else {
                     self.enrolment()?;
-                    Ok(Coming::New { code })
+                    Ok(Coming::New { code, label })
                 }
             }
+        }
+    }
+
+    /// The label that somebody brings, where the session wants one.
+    fn label_of(&self, request: &EntryRequest) -> Result<Option<String>, Refusal> {
+        match (&self.file.labels, request.label.as_deref()) {
+            (None, _) | (Some(_), None) => Ok(None),
+            (Some(labels), Some(typed)) => match labels.taken(typed) {
+                Some(label) => Ok(Some(label)),
+                None => Err(Refusal::UnknownLabel),
+            },
         }
     }
 
@@ -259,6 +276,19 @@ impl SessionState {
                 self.may_anonymise()?;
                 Ok(vec![SessionEvent::Anonymised {}])
             }
+            Intervention::Say { text, table } => {
+                let known = |number: u32| {
+                    let table = TableId::try_from(number).ok();
+                    let playing = table.filter(|_| self.session.is_playing());
+                    playing.and_then(|table| self.session.table(table))
+                };
+                match table {
+                    Some(number) if known(number).is_none() => Err(Refusal::NoSuchTable),
+                    Some(_) | None => Ok(vec![SessionEvent::Announced { text, table }]),
+                }
+            }
+            // Each is enrolled before the next comes: see the task.
+            Intervention::AddBots { .. } => Err(Refusal::NotAllowed),
             Intervention::Pause {} => asks(Ask::Pause),
             Intervention::Resume {} => asks(Ask::Resume),
             Intervention::Extend { seconds } => {

@@ -15,6 +15,10 @@ pub struct Member {
     pub name: String,
     /// The number of their personal code.
     pub code: Option<u32>,
+    /// The label they brought.
+    pub label: Option<String>,
+    /// Whether the session itself plays for it: a bot that the organiser let in.
+    pub is_house_bot: bool,
     /// Which bot it is, if a program came in and said so.
     pub bot: Option<Bot>,
     pub consented: bool,
@@ -53,6 +57,8 @@ impl Member {
             person,
             name,
             code,
+            label: None,
+            is_house_bot: false,
             bot: None,
             consented: false,
             player: None,

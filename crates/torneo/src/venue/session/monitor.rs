@@ -16,13 +16,15 @@ use super::state::{SessionState, TreatmentDone};
 use super::view::small;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::{PauseBetween, RankingShown};
+use crate::wire::live::session::laboratory::MeansShown;
 use crate::wire::live::session::monitor::{
-    MonitorHead, MonitorView, PersonLine, SessionStatus, Standing, TableLine, TableSeat,
+    MonitorHead, MonitorView, PersonLine, SessionStatus, Standing, TableLine, TableSeat, TableSight,
 };
 use crate::wire::live::session::pages::CheckRule;
 use crate::wire::live::session::projector::{PhaseMeans, ProjectorView};
 use crate::wire::live::session::ranking::RankingView;
 use crate::wire::live::session::requests::SessionSummary;
+use crate::wire::live::snatch::SnatchView;
 
 /// Interventions that a monitor is shown at first.
 const MOST_INTERVENTIONS: usize = 50;
@@ -73,6 +75,7 @@ impl SessionState {
             tables: small(tables),
             sealed: self.sealed,
             anonymised: self.anonymised,
+            room: self.file.room.clone(),
             file_sha256: self.file.fingerprint(),
             inside: self.inside(),
             connected: small(presences.connected),
@@ -133,7 +136,7 @@ impl SessionState {
             name: member.name.clone(),
             code: member.code,
             bot: member.bot,
-            connected: (presences.is_connected)(place),
+            connected: member.is_house_bot || (presences.is_connected)(place),
             standing: match entrant.map(|entrant| entrant.presence) {
                 None => Standing::Entering,
                 Some(_) if member.dropped => Standing::Dropped,
@@ -149,12 +152,27 @@ impl SessionState {
                 let attempt = member.attempt(variant);
                 attempt.is_some_and(Attempt::is_right)
             }),
+            awaited: !member.is_house_bot && self.is_waited_for(member),
+            label: member.label.clone(),
             shame: entrant.map_or(0, |entrant| entrant.shame),
             points: played.sum(),
             total: self.total(member).two_digits(),
             treatment: entrant.and_then(|entrant| self.treatment_name(entrant.treatment)),
             group: entrant.and_then(|entrant| entrant.group.map(|group| group + 1)),
         }
+    }
+
+    /// One table, looked into.
+    pub fn table_sight(&self, id: TableId) -> Option<TableSight> {
+        let table = self.session.table(id)?;
+        let seen = table
+            .game
+            .table_with(Role::Proposer, self.session.form().shame_visible);
+        let profile = self.file.profile_of(table.treatment);
+        Some(TableSight {
+            line: self.table_line(id)?,
+            view: SnatchView::of(&table.game, seen, profile),
+        })
     }
 
     /// The whole ranking with names, for the organiser.
@@ -192,7 +210,17 @@ impl SessionState {
             connected: small(presences.connected),
             finished: small(finished),
             tables: small(tables),
-            means: self.means(),
+            means: match (self.file.projector.means, state) {
+                (MeansShown::PerPhase, _) | (MeansShown::AtEnd, SessionStatus::Over) => {
+                    self.means()
+                }
+                (MeansShown::AtEnd | MeansShown::Never, _) => Vec::new(),
+            },
+            message: self
+                .messages
+                .iter()
+                .rfind(|message| message.table.is_none())
+                .map(|message| message.text.clone()),
             ranking: shown.then(|| self.ranking_for(None)),
             now_ms: presences.now_ms,
         }
@@ -226,6 +254,7 @@ impl SessionState {
             phases: small(self.session.variants().len()),
             inside: self.inside(),
             entry: self.file.entry,
+            room: self.file.room.clone(),
             over_ms: self.over_ms,
             sealed: self.sealed,
             anonymised: self.anonymised,
@@ -241,7 +270,8 @@ impl SessionState {
             let each = treatments.filter_map(|(treatment, Treatment { rules, .. })| {
                 let variant = self.session.variants_of(treatment).get(phase)?;
                 let longest = longest(*variant, rules, &form.deadlines);
-                let outcomes = rules.rounds * self.file.outcome_seconds;
+                let rounds = rules.rounds + u32::from(rules.practice);
+                let outcomes = rounds * self.file.outcome_seconds;
                 Some(longest + u64::from(self.file.grace_seconds + outcomes))
             });
             each.max().unwrap_or(0)
@@ -276,7 +306,7 @@ fn longest(variant: Variant, rules: &Rules, deadlines: &Deadlines) -> u64 {
         (Variant::G5, _, Chat::Round) => (trade + deadlines.chat.0, 0),
         (Variant::G5, _, Chat::Game) => (trade, deadlines.chat.0),
     };
-    u64::from(rules.rounds) * u64::from(round) + u64::from(once)
+    u64::from(rules.rounds + u32::from(rules.practice)) * u64::from(round) + u64::from(once)
 }
 
 fn means(phase: u32, done: &TreatmentDone, treatment: Option<String>) -> PhaseMeans {

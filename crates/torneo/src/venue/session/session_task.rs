@@ -33,7 +33,7 @@ mod bots;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use torneo_rules::journal::{Entry, Version, verify};
+use torneo_rules::journal::{Entry, Version};
 use torneo_rules::snatch::session::TableId;
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Mark, Part};
 
@@ -46,7 +46,6 @@ use crate::venue::record::{entry, session_stream};
 use crate::venue::registry::Inner;
 use crate::venue::tasks::Inbox;
 use crate::venue::timers::TaskKind;
-use crate::wire::live::room::Damage;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::{Answer, Refusal, ToPlayer};
 use audience::Audience;
@@ -115,32 +114,16 @@ impl SessionTask {
     ) -> Self {
         let mut task = Self::new(registry, code);
         task.seal = task.registry.seal_of(code);
-        let forged = verify(&session_stream(code), entries).err();
-        for entry in entries {
-            let at_ms = entry.recorded_at.number();
-            let read = match &forged {
-                Some(forged) if entry.version >= forged.version => Err(forged.to_string()),
-                Some(_) | None => {
-                    let read = serde_json::from_str(entry.payload.as_str());
-                    read.map_err(|error| error.to_string())
-                }
-            };
-            match read {
-                Ok(record) if task.state.sealed => {
-                    let record: SessionRecord = record;
-                    let record = record.unsealed(task.seal.as_ref());
-                    task.fold(&record, at_ms);
-                }
-                Ok(record) => task.fold(&record, at_ms),
-                Err(error) => {
-                    let version = entry.version.number();
-                    tracing::error!(session = code, version, error, "a session is damaged");
-                    task.registry.found_damaged(TaskKind::Session, code);
-                    task.state.damaged = Some(Damage { version, at_ms });
-                    break;
-                }
+        let journal = (code, entries);
+        let registry = Arc::clone(&task.registry);
+        task.state.damaged = registry.take_journal(TaskKind::Session, journal, |payload, at_ms| {
+            let record: SessionRecord = serde_json::from_str(payload)?;
+            match task.state.sealed {
+                true => task.fold(&record.unsealed(task.seal.as_ref()), at_ms),
+                false => task.fold(&record, at_ms),
             }
-        }
+            Ok(())
+        });
         if task.state.clocks.next_ms().is_some() && task.state.damaged.is_none() {
             let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
             task.stopped = stopped.map(|stopped| stopped.not_before(last_ms));
@@ -168,7 +151,7 @@ impl SessionTask {
             if let Err(error) = self.finish_batch().await {
                 if !self.registry.is_alone() {
                     let fenced = matches!(error, Error::Conflict { .. });
-                    return self.lose(fenced);
+                    return self.lose(fenced, &inbox);
                 }
                 let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
                 let sleeper = (TaskKind::Session, self.state.code.clone());
@@ -203,15 +186,15 @@ impl SessionTask {
     }
 
     /// Goes without a word: those who watch ask whoever keeps the session now.
-    fn lose(&self, fenced: bool) {
-        if self.registry.speaks(self.generation) {
+    fn lose(&self, fenced: bool, inbox: &Inbox<SessionCommand>) {
+        if self.registry.speaks(self.generation) && !inbox.is_closed() {
             let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
             let sleeper = (TaskKind::Session, self.state.code.clone());
             let since_ms = since_ms.unwrap_or(self.now_ms);
             self.registry.beat.lose(sleeper, since_ms);
             self.registry.sessions.tasks.abandon(&self.state.code);
             let stream = session_stream(&self.state.code);
-            self.registry.task_lost(stream.as_str(), fenced);
+            self.registry.task_lost(&stream, fenced);
         }
     }
 
@@ -293,6 +276,21 @@ impl SessionTask {
             SessionCommand::ListCodes { key, reply } => {
                 let _ = reply.send(self.code_lines(key.as_ref()));
             }
+            SessionCommand::GiveCode {
+                organiser,
+                place,
+                key,
+                reply,
+            } => self.give_code(organiser, place, &key, reply),
+            SessionCommand::KnowsCode { typed, reply } => {
+                let SessionState { codes, code, .. } = &self.state;
+                let _ = reply.send(codes.number(code, &typed).is_some());
+            }
+            SessionCommand::LookAtTable { table, reply } => {
+                let sight = TableId::try_from(table).ok();
+                let sight = sight.and_then(|table| self.state.table_sight(table));
+                let _ = reply.send(sight.map(Box::new));
+            }
             SessionCommand::MayAnonymise { reply } => {
                 let _ = reply.send(self.state.may_anonymise());
             }
@@ -326,11 +324,14 @@ impl SessionTask {
             SessionCommand::Enter { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::Intervene { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::DrawCodes { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
+            SessionCommand::GiveCode { reply, .. } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::MayAnonymise { reply } => drop(reply.send(Err(Refusal::Damaged))),
             SessionCommand::Tick => (),
             SessionCommand::Watch { .. }
             | SessionCommand::Unwatch { .. }
             | SessionCommand::ListCodes { .. }
+            | SessionCommand::KnowsCode { .. }
+            | SessionCommand::LookAtTable { .. }
             | SessionCommand::Summary { .. }
             | SessionCommand::File { .. }
             | SessionCommand::Report { .. } => return Some(command),

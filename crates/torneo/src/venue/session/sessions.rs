@@ -22,6 +22,7 @@ use crate::venue::timers::TaskKind;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices;
 use crate::wire::live::session::file::SessionFile;
+use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
 use crate::wire::live::session::requests::{CodeLine, Intervention, SessionSummary};
 
@@ -58,7 +59,7 @@ impl Registry {
             choices::Entry::Qr => None,
             choices::Entry::Codes { count } => Some(count),
         };
-        let seals = self.inner().store.data_folder();
+        let seals = self.inner().store.key_folder();
         let seals = seals.map(|data| SealFolder::of(&data));
         let record = SessionRecord {
             by: Some(Author::Organiser(organiser.to_owned())),
@@ -115,7 +116,7 @@ impl Registry {
     ) -> Result<u64, Refusal> {
         let may = self.ask_session(code, |reply| SessionCommand::MayAnonymise { reply });
         may.await??;
-        if let Some(data) = self.inner().store.data_folder() {
+        if let Some(data) = self.inner().store.key_folder() {
             let destroyed = SealFolder::of(&data).destroy(code);
             destroyed.map_err(|error| {
                 tracing::error!(%error, session = code, "a key could not be destroyed");
@@ -181,6 +182,62 @@ impl Registry {
         .await?
     }
 
+    /// A code with which another device takes the place of somebody who is in, by their order of coming from 1.
+    pub async fn give_code(
+        &self,
+        code: &str,
+        organiser: &str,
+        place: u32,
+    ) -> Result<String, Refusal> {
+        self.ask_session(code, |reply| SessionCommand::Summary { reply })
+            .await?;
+        let key = KeptKey::of(&self.inner().store, &codes_stream(code), self.clock()).await;
+        let key = key.map_err(without_key)?;
+        let organiser = organiser.to_owned();
+        self.ask_session(code, |reply| SessionCommand::GiveCode {
+            organiser,
+            place,
+            key,
+            reply,
+        })
+        .await?
+    }
+
+    /// The session that a personal code belongs to, among those that are not over.
+    pub async fn owner_of_code(&self, typed: &str) -> Option<String> {
+        secrets::read_personal_code(typed)?;
+        let _ = self.refresh_lists().await;
+        for session in self.known_sessions() {
+            if session.state == SessionStatus::Over {
+                continue;
+            }
+            let asked = self.ask_session(&session.code, |reply| SessionCommand::KnowsCode {
+                typed: typed.to_owned(),
+                reply,
+            });
+            if asked.await.unwrap_or(false) {
+                return Some(session.code);
+            }
+        }
+        None
+    }
+
+    /// The newest session of a laboratory's room that is not over.
+    pub fn session_in_room(&self, room: &str) -> Option<SessionSummary> {
+        let mut sessions = self.known_sessions().into_iter();
+        sessions.find(|session| {
+            session.state != SessionStatus::Over && session.room.as_deref() == Some(room)
+        })
+    }
+
+    /// Whether another organiser has a session in a room: people would come to the wrong one.
+    pub async fn room_is_taken(&self, room: &str, organiser: &str) -> Result<bool, Error> {
+        let mut sessions = self.listed_sessions().await?.into_iter();
+        Ok(sessions.any(|session| {
+            session.room.as_deref() == Some(room) && session.opened_by.as_deref() != Some(organiser)
+        }))
+    }
+
     /// The personal codes of a session, to be printed.
     pub async fn list_codes(&self, code: &str) -> Result<Vec<CodeLine>, Refusal> {
         let key = KeptKey::known(&self.inner().store, &codes_stream(code)).await;
@@ -238,7 +295,7 @@ fn unkept(error: std::io::Error) -> Error {
 impl Inner {
     /// The key of a session's names and words; none where there is none, or none any more.
     pub(super) fn seal_of(&self, code: &str) -> Option<Seal> {
-        let data = self.store.data_folder()?;
+        let data = self.store.key_folder()?;
         match SealFolder::of(&data).known(code) {
             Ok(seal) => seal,
             Err(error) => {
@@ -299,6 +356,9 @@ impl Inner {
             | SessionCommand::Intervene { .. }
             | SessionCommand::DrawCodes { .. }
             | SessionCommand::ListCodes { .. }
+            | SessionCommand::GiveCode { .. }
+            | SessionCommand::KnowsCode { .. }
+            | SessionCommand::LookAtTable { .. }
             | SessionCommand::MayAnonymise { .. }
             | SessionCommand::Summary { .. }
             | SessionCommand::File { .. }

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use torneo_rules::chance::Chance;
 use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::headless::Rates;
 use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::rules::Rules;
@@ -40,6 +41,15 @@ pub struct TreatmentDone {
     pub means: Option<ByRole<Fraction>>,
 }
 
+/// A line of the organiser. It is shown until the next phase opens.
+#[derive(Debug)]
+pub struct Message {
+    pub at_ms: u64,
+    pub text: String,
+    /// To whom, if not to everybody.
+    pub table: Option<TableId>,
+}
+
 /// A session.
 #[derive(Debug)]
 pub struct SessionState {
@@ -60,6 +70,8 @@ pub struct SessionState {
     pub ranking: Ranking,
     /// What organisers did, in order.
     pub interventions: Vec<InterventionLine>,
+    /// The last line of the organiser to everybody, and to each table of the phase.
+    pub messages: Vec<Message>,
     /// Whether names and words are sealed in the journal, and whether their key was destroyed.
     pub sealed: bool,
     pub anonymised: bool,
@@ -92,6 +104,7 @@ impl SessionState {
             done: Vec::new(),
             ranking: Ranking::default(),
             interventions: Vec::new(),
+            messages: Vec::new(),
             sealed: false,
             anonymised: false,
             over_ms: None,
@@ -110,6 +123,18 @@ impl SessionState {
 
     pub fn place_of(&self, person: &str) -> Option<usize> {
         self.places.get(person).copied()
+    }
+
+    /// Whose place a label is.
+    pub fn place_of_label(&self, label: &str) -> Option<usize> {
+        let mut members = self.members.iter();
+        members.position(|member| member.label.as_deref() == Some(label))
+    }
+
+    /// The bot that the session plays for a number, if it does.
+    pub fn house_bot(&self, player: PlayerId) -> Option<Bot> {
+        let member = &self.members[self.place_of_player(player)?];
+        member.bot.filter(|_| member.is_house_bot)
     }
 
     pub fn place_of_player(&self, player: PlayerId) -> Option<usize> {

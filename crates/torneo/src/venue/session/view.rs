@@ -4,14 +4,17 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::session::form::{OddField, Presence, Seat};
 use torneo_rules::snatch::session::{Table, TableId};
+use torneo_rules::snatch::view::Choice;
 
 use super::member::Member;
 use super::state::SessionState;
 use crate::wire::live::session::choices::RankingShown;
+use crate::wire::live::session::laboratory::LabelsChoice;
 use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::InstructionsView;
 use crate::wire::live::session::{
-    OtherView, OutcomeView, PlayingView, ProgressView, SessionStage, SessionView, YouView,
+    MessageView, OtherView, OutcomeView, PlayingView, ProgressView, SessionStage, SessionView,
+    YouView,
 };
 use crate::wire::live::snatch::{SnatchChoice, SnatchOutcome, SnatchView};
 
@@ -32,16 +35,15 @@ impl SessionState {
             paused: self.session.is_paused(),
             damaged: self.damaged,
             now: match member {
-                None => SessionStage::Entering {
-                    entry: self.file.entry,
-                    inside: self.inside(),
-                },
+                None => self.entering(),
                 Some(member) => self.stage_of(member),
             },
             outcome: member.and_then(|member| self.outcome_for(member)),
             pays: Some(&self.file.payment)
                 .filter(|payment| payment.is_paid())
                 .cloned(),
+            message: member.and_then(|member| self.message_for(member)),
+            own_words: self.file.has_own_words(),
         }
     }
 
@@ -56,6 +58,29 @@ impl SessionState {
         })
     }
 
+    /// The last line of the organiser to somebody.
+    fn message_for(&self, member: &Member) -> Option<MessageView> {
+        let seat = member
+            .player
+            .and_then(|player| self.session.seat_of(player));
+        let table = seat.map(|(table, _)| table);
+        let mut said = self.messages.iter();
+        let last = said.rfind(|message| message.table.is_none() || message.table == table)?;
+        Some(MessageView {
+            at_ms: last.at_ms,
+            text: last.text.clone(),
+        })
+    }
+
+    /// What somebody who is not in yet has to bring.
+    fn entering(&self) -> SessionStage {
+        SessionStage::Entering {
+            entry: self.file.entry,
+            inside: self.inside(),
+            label: self.file.labels.as_ref().map(LabelsChoice::asked),
+        }
+    }
+
     /// Whether a program plays for this number.
     fn is_bot(&self, player: PlayerId) -> bool {
         let place = self.place_of_player(player);
@@ -65,9 +90,11 @@ impl SessionState {
     /// Whom somebody in this role meets.
     fn other_of(&self, table: &Table, role: Role) -> OtherView {
         match *table.seats.of(role.other()) {
-            Seat::Player(other) if !self.is_bot(other) => OtherView::Player {
-                number: self.session.pseudonym(other).unwrap_or_default(),
-            },
+            Seat::Player(other) if !(self.is_bot(other) && self.file.announce_bots) => {
+                OtherView::Player {
+                    number: self.session.pseudonym(other).unwrap_or_default(),
+                }
+            }
             Seat::Player(_) | Seat::Bot(_) => OtherView::Bot {},
         }
     }
@@ -80,10 +107,7 @@ impl SessionState {
                     personal_code: member.code,
                 },
                 // Without consent everybody is enrolled as they come in.
-                None => SessionStage::Entering {
-                    entry: self.file.entry,
-                    inside: self.inside(),
-                },
+                None => self.entering(),
             };
         };
         let state = self.status();
@@ -160,7 +184,22 @@ impl SessionState {
     fn table_for(&self, id: TableId, role: Role, table: &Table) -> PlayingView {
         let visible = self.session.form().shame_visible;
         let mut seen = table.game.view_with(role, visible);
-        let choices = std::mem::take(&mut seen.choices);
+        let mut choices = std::mem::take(&mut seen.choices);
+        if let Seat::Player(player) = *table.seats.of(role) {
+            let form = self.session.form();
+            let order = form.option_order.of(form.seed, player);
+            choices.sort_by_key(|choice| match choice {
+                Choice::Answer(answer) => order.iter().position(|option| option == answer),
+                Choice::Say
+                | Choice::Force
+                | Choice::Offer { .. }
+                | Choice::FixedOffer(_)
+                | Choice::NoOffer
+                | Choice::Shame
+                | Choice::Report
+                | Choice::SetVariant => None,
+            });
+        }
         let profile = self.file.profile_of(table.treatment);
         let mut view = SnatchView::of(&table.game, seen, profile);
         view.paused = self.session.is_paused();
@@ -214,6 +253,7 @@ impl SessionState {
             total: self.total(member).two_digits(),
             ranking,
             payment: self.payment_for(member),
+            completion: self.file.completion.clone(),
         }
     }
 
@@ -235,7 +275,9 @@ impl SessionState {
             rounds: rules.rounds,
             chat_seconds: self.file.chat_seconds,
             shame_visible: self.file.shame_visible,
-            bots: fills || self.members.iter().any(|member| member.bot.is_some()),
+            bots: fills
+                || self.file.announce_bots
+                    && self.members.iter().any(|member| member.bot.is_some()),
             text: file.text.clone(),
             check: self.check_for(member, variant),
         })

@@ -21,6 +21,9 @@ fn spanish(rejection: &Rejection) -> String {
         Rejection::TextUnfit { field } => {
             format!("'{field}' pasa de 120 letras o lleva caracteres de control; acórtelo")
         }
+        Rejection::TextHidden { field } => format!(
+            "'{field}' lleva caracteres que no se ven o que dan la vuelta al texto; bórrelo y escríbalo de nuevo"
+        ),
         Rejection::OutOfRange { field, most } => {
             format!("'{field}' está fuera de rango; elija de 1 a {most}")
         }

@@ -8,6 +8,7 @@ use torneo_rules::domino::description::DominoScoreline;
 use torneo_rules::domino::form::Form;
 use torneo_rules::domino::penalty::{Measure, Penalty};
 use torneo_rules::domino::person::{Person, Presence};
+use torneo_rules::domino::round_clock::ClockCommand;
 use torneo_rules::domino::score::{GameNumber, Outcome, Points, TableNumber, Verdict};
 use torneo_rules::journal::Version;
 use torneo_rules::pairing::Table;
@@ -48,6 +49,8 @@ pub enum DominoAct {
     },
     /// Corrects what is written about somebody.
     Rewrite { player: String, person: Person },
+    /// Off the list, before anything was published.
+    Remove { player: String },
     /// Misses the next round.
     Absent { player: String },
     /// Leaves; an unfinished table is forfeited.
@@ -150,20 +153,28 @@ pub enum DominoAct {
         outcome: Outcome,
         reason: String,
     },
+    /// Starts, stops or lengthens the clock of the round.
+    Clock { command: ClockCommand },
     /// Ends the round.
     Close {},
     /// Takes back the last published round, results included.
     Undo { reason: String },
+    /// Puts the tournament away: it leaves the public list, and nothing more happens in it.
+    Archive {},
+    /// Takes it out of the archive.
+    Unarchive {},
 }
 
 impl DominoAct {
     /// The least role in which it may be asked for.
     pub fn least_role(&self) -> Role {
         match self {
-            DominoAct::Enter { .. } => Role::Assistant,
+            DominoAct::Enter { .. } | DominoAct::Clock { .. } => Role::Assistant,
+            DominoAct::Archive {} | DominoAct::Unarchive {} => Role::Owner,
             DominoAct::Amend { .. }
             | DominoAct::Enrol { .. }
             | DominoAct::Rewrite { .. }
+            | DominoAct::Remove { .. }
             | DominoAct::Absent { .. }
             | DominoAct::Withdraw { .. }
             | DominoAct::Return { .. }
@@ -229,8 +240,8 @@ fn possible<'de, D: Deserializer<'de>>(version: D) -> Result<Option<u64>, D::Err
 pub struct NoSuchId(pub String);
 
 impl DominoAct {
-    /// The acts of the rules that this asks for, one after the other.
-    pub fn acts(self, tournament: &Tournament) -> Result<Vec<Act>, NoSuchId> {
+    /// The acts of the rules that this asks for at a moment, one after the other.
+    pub fn acts(self, tournament: &Tournament, now_ms: u64) -> Result<Vec<Act>, NoSuchId> {
         let find = |id: &str| find(tournament, id);
         let two = |DominoTwo([a, b]): &DominoTwo| Ok([find(a)?, find(b)?]);
         Ok(vec![match self {
@@ -246,6 +257,7 @@ impl DominoAct {
                 player: find(&player)?,
                 person,
             },
+            DominoAct::Remove { player } => Act::Remove(find(&player)?),
             DominoAct::Absent { player } => Act::Absent(find(&player)?),
             DominoAct::Withdraw { player } => Act::Withdraw(find(&player)?),
             DominoAct::Return { player } => Act::Return(find(&player)?),
@@ -325,8 +337,14 @@ impl DominoAct {
                 outcome,
                 reason,
             },
+            DominoAct::Clock { command } => Act::Time {
+                command,
+                at_ms: now_ms,
+            },
             DominoAct::Close {} => Act::Close,
             DominoAct::Undo { reason } => Act::Undo { reason },
+            DominoAct::Archive {} => Act::Archive,
+            DominoAct::Unarchive {} => Act::Unarchive,
         }])
     }
 }

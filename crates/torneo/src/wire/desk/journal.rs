@@ -3,7 +3,9 @@
 use serde::Serialize;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::event::Event;
+use torneo_rules::domino::person::Person;
 use torneo_rules::journal::Entry;
+use torneo_rules::roster::PlayerId;
 use torneo_rules::word::word;
 use ts_rs::TS;
 
@@ -35,10 +37,16 @@ pub struct DominoJournalEntry {
 }
 
 impl DominoJournalEntry {
-    pub fn of(entry: &Entry, event: &Event, tournament: &Tournament) -> Self {
+    pub fn of(
+        entry: &Entry,
+        event: &Event,
+        tournament: &Tournament,
+        removed: &[(PlayerId, Person)],
+    ) -> Self {
         let Words { es, en } = Words::of(&EventInWords {
             did: &event.did,
             tournament,
+            removed,
         });
         Self {
             version: entry.version.number(),

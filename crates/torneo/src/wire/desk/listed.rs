@@ -45,6 +45,8 @@ pub struct TournamentListed {
     /// Those of them whose result is settled.
     pub settled: usize,
     pub version: u64,
+    /// Put away: in no public list.
+    pub archived: bool,
     /// What the asker may do in it; nothing for the public.
     #[schema(inline)]
     pub role: Option<Role>,
@@ -75,13 +77,14 @@ impl TournamentListed {
             stage,
             round,
             rounds: form.rounds,
-            players: tournament.entrants().len(),
+            players: tournament.taking_part(),
             tables: seated.len(),
             settled: seated
                 .iter()
                 .filter(|(_, table)| table.is_settled())
                 .count(),
             version,
+            archived: tournament.is_archived(),
             role: None,
         }
     }

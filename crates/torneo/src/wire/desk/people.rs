@@ -1,10 +1,13 @@
 //! A list of players before it is saved: each line good, or its fault.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
+use torneo_rules::domino::Tournament;
 use torneo_rules::domino::person::Person;
 use ts_rs::TS;
 
-use crate::wire::domino::people::{ListColumn, Preview};
+use crate::wire::domino::people::{ListColumn, ListLine, Preview, plain};
 use crate::wire::words::Words;
 
 /// What a list would bring.
@@ -40,14 +43,28 @@ pub struct DominoListLine {
     pub person: Option<Person>,
     /// Why it cannot be taken.
     pub fault: Option<Words>,
+    /// Somebody before them with the same id or the same name: the same person twice, or a namesake.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub twin: Option<DominoListTwin>,
+}
+
+/// Somebody who may be the same person.
+#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+pub struct DominoListTwin {
+    /// The line that names them; nothing for somebody who is enrolled already.
+    pub line: Option<usize>,
+    pub person: Person,
 }
 
 impl DominoListPreview {
-    pub fn of(preview: &Preview, version: u64) -> Self {
+    pub fn of(preview: &Preview, version: u64, tournament: &Tournament) -> Self {
+        let mut known = Known::of(tournament);
         let lines: Vec<DominoListLine> = preview
             .lines
             .iter()
             .map(|line| DominoListLine {
+                twin: known.twin(line),
                 line: line.line,
                 person: line.person.clone(),
                 fault: line.fault.as_ref().map(Words::of),
@@ -69,5 +86,45 @@ impl DominoListPreview {
             unused: preview.unused(),
             text: preview.text.clone(),
         }
+    }
+}
+
+/// Who was named so far, by id and by name without accents and capitals.
+struct Known {
+    people: Vec<(Option<usize>, Person)>,
+    ids: BTreeMap<String, usize>,
+    names: BTreeMap<String, usize>,
+}
+
+impl Known {
+    fn of(tournament: &Tournament) -> Self {
+        let mut known = Self {
+            people: Vec::new(),
+            ids: BTreeMap::new(),
+            names: BTreeMap::new(),
+        };
+        for entrant in tournament.entrants() {
+            known.take(None, &entrant.person);
+        }
+        known
+    }
+
+    fn take(&mut self, line: Option<usize>, person: &Person) {
+        let place = self.people.len();
+        self.people.push((line, person.clone()));
+        self.ids.entry(person.id.clone()).or_insert(place);
+        if !person.name.is_empty() {
+            self.names.entry(plain(&person.name)).or_insert(place);
+        }
+    }
+
+    /// Whoever is like somebody before; the next lines are held against both.
+    fn twin(&mut self, line: &ListLine) -> Option<DominoListTwin> {
+        let person = line.person.as_ref()?;
+        let same_id = self.ids.get(&person.id);
+        let same = same_id.or_else(|| self.names.get(&plain(&person.name)));
+        let found = same.map(|place| self.people[*place].clone());
+        self.take(Some(line.line), person);
+        found.map(|(line, person)| DominoListTwin { line, person })
     }
 }

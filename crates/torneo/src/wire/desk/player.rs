@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::standings::DominoStanding;
 use crate::desk::snapshot::TournamentSnapshot;
-use crate::wire::domino::state::{DominoPlayer, DominoStage, public_players, stage};
+use crate::wire::domino::state::{DominoPlayer, DominoStage, hall, public_players, stage};
 
 /// Somebody's own page.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
@@ -45,6 +45,10 @@ pub struct DominoPlayerRound {
 pub enum DominoPlayerSeat {
     Table {
         table: u32,
+        /// Where it stands, when there are several halls.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        hall: Option<String>,
         /// The pair they play in; points of games are told first pair first.
         pair: Pair,
         /// Nothing for a fixed pair.
@@ -112,6 +116,7 @@ fn seat(tournament: &Tournament, played: &PlayedRound, player: PlayerId) -> Domi
             let opponents = &table.seats[pair.other().index()];
             return DominoPlayerSeat::Table {
                 table: number.0,
+                hall: hall(tournament, number.0),
                 pair,
                 partner: own
                     .iter()

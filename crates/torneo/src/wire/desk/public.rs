@@ -4,7 +4,7 @@ use serde::Serialize;
 use torneo_rules::domino::form::Form;
 use ts_rs::TS;
 
-use super::standings::DominoStanding;
+use super::standings::{DominoStanding, prizes};
 use super::view::{DominoPenalty, DominoRoundView, ids, penalties, warnings};
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::standing::closed;
@@ -27,6 +27,11 @@ pub struct DominoPublic {
     /// After which closed round the standings are.
     pub standings_round: u32,
     pub standings: Vec<DominoStanding>,
+    /// Who wins each prize of the form as things stand.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Option<String>>>")]
+    #[schema(required = false)]
+    pub prizes: Vec<Option<String>>,
     /// Penalties that were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<DominoPenalty>>")]
@@ -53,6 +58,7 @@ impl DominoPublic {
             current: current.map(|round| DominoRoundView::of(tournament, round)),
             standings_round: closed(tournament),
             standings: ranked.lines.clone(),
+            prizes: prizes(tournament, &ranked.ranking),
             penalties: penalties(tournament),
             unranked: ids(tournament, &ranked.ranking.unranked),
         }

@@ -38,6 +38,11 @@ pub struct DominoStandings<'a> {
     /// After which closed round.
     pub round: u32,
     pub warnings: Vec<Said>,
+    /// Who wins each prize of the form as things stand.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Option<String>>>")]
+    #[schema(required = false)]
+    pub prizes: Vec<Option<String>>,
     #[schema(value_type = Object)]
     pub ranking: RankAnswer<'a>,
 }
@@ -49,6 +54,15 @@ pub struct DominoExplanation<'a> {
     pub number: u32,
     #[schema(value_type = Object)]
     pub explanation: ExplanationAnswer<'a>,
+}
+
+/// Who wins each prize as things stand, by id; nobody before a round is closed.
+pub fn prizes(tournament: &Tournament, ranking: &Ranking) -> Vec<Option<String>> {
+    let order = ranking.standings.iter().map(|line| line.player);
+    let winners = tournament.prizes(order).into_iter();
+    winners
+        .map(|winner| winner.map(|player| tournament.id(player).to_owned()))
+        .collect()
 }
 
 /// The standings in short.

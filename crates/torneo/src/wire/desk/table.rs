@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
 use torneo_rules::domino::description::DominoScoreline;
+use torneo_rules::domino::program::RoundTime;
 use torneo_rules::domino::rejection::Rejection;
+use torneo_rules::domino::round_clock::RoundClock;
 use torneo_rules::domino::score::{Game, GameNumber, Pair, Points, TableNumber};
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
@@ -24,6 +26,13 @@ pub struct DominoTableView {
     pub target: u32,
     pub time_limit: bool,
     pub draws: bool,
+    /// How long the round may take, and its clock where it was started.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round_time: Option<RoundTime>,
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<RoundClock>,
     /// Which pair this link is for.
     pub you: Pair,
     /// The four, first pair first; with fixed pairs the two.
@@ -187,6 +196,8 @@ impl DominoTableView {
             target: form.target,
             time_limit: form.time_limit,
             draws: form.draws,
+            round_time: form.round_time,
+            clock: played.clock,
             you,
             players: table
                 .seats

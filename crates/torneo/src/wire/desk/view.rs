@@ -32,6 +32,11 @@ pub struct DominoDesk {
     pub round: u32,
     /// How many would play the next round.
     pub active: usize,
+    /// Put away: nothing more happens in it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    #[schema(required = false)]
+    pub archived: bool,
     /// Before the first round, what few players mean for it.
     pub warnings: Vec<Said>,
     pub players: Vec<DominoPlayer>,
@@ -135,6 +140,11 @@ pub struct DominoMay {
     pub enter: Option<Said>,
     pub close: Option<Said>,
     pub undo: Option<Said>,
+    /// Take people off the list.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    #[schema(required = false)]
+    pub remove: bool,
 }
 
 /// What an act brought.
@@ -168,6 +178,7 @@ impl DominoDesk {
             stage,
             round,
             active: tournament.active(),
+            archived: tournament.is_archived(),
             warnings: warnings(tournament),
             players: players(tournament),
             rounds: tournament
@@ -291,7 +302,9 @@ impl DominoMay {
         Self {
             amend_law: said(published.then_some(Rejection::LawFixed)),
             publish: said(tournament.may_publish().err()),
+            remove: !tournament.was_published() && !tournament.is_archived(),
             enter: said(match tournament.open() {
+                Some(_) if tournament.is_archived() => Some(Rejection::Archived),
                 Some(_) => None,
                 None => Some(Rejection::NoRoundOpen),
             }),

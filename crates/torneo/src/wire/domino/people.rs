@@ -95,19 +95,7 @@ pub enum ListColumn {
 impl ListColumn {
     /// The column of a heading, whatever its accents and capitals.
     fn of(heading: &str) -> Option<Self> {
-        let plain: String = heading
-            .to_lowercase()
-            .chars()
-            .map(|letter| match letter {
-                'ü' => 'u',
-                'á' => 'a',
-                'é' => 'e',
-                'í' => 'i',
-                'ó' => 'o',
-                'ú' => 'u',
-                letter => letter,
-            })
-            .collect();
+        let plain = plain(heading);
         match plain.trim_end_matches('.') {
             "id" | "codigo" | "code" | "identificador" | "jugador" | "player" | "nº" | "n°"
             | "no" | "num" | "numero" | "number" | "#" | "dorsal" => Some(Self::Id),
@@ -212,7 +200,9 @@ pub fn preview(
                 person,
                 granted_byes: 0,
             };
-            after.decide(who, &act).map_err(Fault::Refused)
+            let visible = act.check_visible();
+            let taken = visible.and_then(|()| after.decide(who, &act));
+            taken.map_err(Fault::Refused)
         });
         let fault = match taken {
             Ok(event) => {
@@ -301,6 +291,21 @@ fn person(line: &Line, columns: &[Option<ListColumn>]) -> Result<Person, Fault> 
         person.name = format!("{} / {}", one.name, other.name);
     }
     Ok(person)
+}
+
+/// Without accents and capitals, so that the same word is found however it was typed.
+pub fn plain(text: &str) -> String {
+    let letters = text.trim().chars().flat_map(char::to_lowercase);
+    letters
+        .map(|letter| match letter {
+            'á' => 'a',
+            'é' => 'e',
+            'í' => 'i',
+            'ó' => 'o',
+            'ú' | 'ü' => 'u',
+            letter => letter,
+        })
+        .collect()
 }
 
 /// `femenino, veteranos` is two.

@@ -28,16 +28,26 @@ fn spanish(rejection: &Rejection) -> String {
     match rejection {
         Rejection::NameMissing => "el torneo no tiene nombre; póngale uno".to_owned(),
         Rejection::TextUnfit { field } => {
+            let field = in_spanish(field);
             format!("'{field}' pasa de 120 letras o lleva caracteres de control; acórtelo")
         }
+        Rejection::TextHidden { field } => format!(
+            "'{field}' lleva caracteres que no se ven o que dan la vuelta al texto; bórrelo y escríbalo de nuevo"
+        ),
         Rejection::OutOfRange {
             field,
             value,
             least,
             most,
-        } => format!("'{field}' es {value}; elija de {least} a {most}"),
+        } => {
+            let field = in_spanish(field);
+            format!("'{field}' es {value}; elija de {least} a {most}")
+        }
         Rejection::LawFixed => {
-            "ya hay rondas publicadas con estas reglas; cambie solo nombre, lugar, fecha o número de rondas".to_owned()
+            "ya hay rondas publicadas con estas reglas; cambie solo nombre, lugar, fecha, número de rondas, días, salas, tiempo o premios".to_owned()
+        }
+        Rejection::FewerRounds { published: 1 } => {
+            "ya se publicó una ronda; deje al menos esa".to_owned()
         }
         Rejection::FewerRounds { published } => {
             format!("ya se publicaron {published} rondas; deje al menos esas")
@@ -52,6 +62,21 @@ fn spanish(rejection: &Rejection) -> String {
             format!("este enlace es de la mesa {table} de la ronda {round}; use el de la ronda actual")
         }
         Rejection::Pins(rejection) => rejection.say(Lang::Es),
+        Rejection::Archived => "el torneo está archivado; sáquelo primero del archivo".to_owned(),
+        Rejection::NotArchived => {
+            "el torneo no está archivado; no queda nada por hacer".to_owned()
+        }
+        Rejection::OutOfOrder { field } => {
+            let field = in_spanish(field);
+            format!("'{field}' debe empezar por 1 e ir subiendo; póngalos en orden")
+        }
+        Rejection::Unnamed { field } => {
+            let field = in_spanish(field);
+            format!("en '{field}' hay algo sin nombre; póngaselo o quítelo")
+        }
+        Rejection::NoRoundTime => {
+            "aquí las rondas no tienen tiempo; diga primero cuántos minutos duran".to_owned()
+        }
         Rejection::ReasonMissing => {
             "falta la explicación; diga el motivo en 500 letras como mucho".to_owned()
         }
@@ -75,6 +100,7 @@ fn spanish(rejection: &Rejection) -> String {
         | Rejection::NotInLosingPair { .. }
         | Rejection::ArticleMissing
         | Rejection::NoSuchPenalty { .. }
+        | Rejection::InTheRecord { .. }
         | Rejection::HasTable { .. } => about_people(rejection),
         Rejection::RoundOpen { .. }
         | Rejection::NoRoundOpen
@@ -103,6 +129,42 @@ fn spanish(rejection: &Rejection) -> String {
         | Rejection::InDispute { .. }
         | Rejection::TableSettled { .. }
         | Rejection::SameOutcome { .. } => about_results(rejection),
+    }
+}
+
+/// A field of the form or of a person as the page calls it.
+fn in_spanish(field: &str) -> &str {
+    match field {
+        "name" => "nombre",
+        "place" => "lugar",
+        "date" => "fecha",
+        "by" => "autor",
+        "club" => "club",
+        "country" => "país",
+        "surname" => "apellidos",
+        "licence" => "licencia",
+        "rating" => "Elo",
+        "categories" => "categorías",
+        "members" => "integrantes",
+        "article" => "artículo",
+        "rounds" => "rondas",
+        "games_per_round" => "partidas por ronda",
+        "target" => "puntos para ganar",
+        "forfeit_points" => "puntos de quien gana sin jugar",
+        "bye_points" => "puntos por descansar",
+        "points_off" => "puntos menos",
+        "opponent_window" => "rondas hasta repetir",
+        "apart" => "clubes y países separados",
+        "until" => "hasta la ronda",
+        "days" => "días",
+        "first_round" => "primera ronda del día",
+        "halls" => "salas",
+        "first_table" => "primera mesa de la sala",
+        "minutes" => "minutos por ronda",
+        "last_minutes" => "últimos minutos",
+        "more" => "minutos más",
+        "prizes" => "premios",
+        other => other,
     }
 }
 
@@ -190,6 +252,10 @@ fn about_people(rejection: &Rejection) -> String {
         Rejection::NoSuchPenalty { penalty } => {
             format!("no hay ninguna sanción {penalty} en pie; mire la lista")
         }
+        Rejection::InTheRecord { id } => format!(
+            "'{}' consta en lo publicado o anotado; retírelo en vez de quitarlo",
+            quoted(id)
+        ),
         Rejection::HasTable { id } => format!(
             "'{}' tiene mesa en esta ronda; elija a alguien sin mesa",
             quoted(id)
@@ -204,6 +270,9 @@ fn about_rounds(rejection: &Rejection) -> String {
             format!("se está jugando la ronda {round}; ciérrela o deshágala primero")
         }
         Rejection::NoRoundOpen => "no se está jugando ninguna ronda; publique una".to_owned(),
+        Rejection::RoundsOver { rounds: 1 } => {
+            "ya se jugó la única ronda; aumente el número de rondas para jugar más".to_owned()
+        }
         Rejection::RoundsOver { rounds } => {
             format!("ya se jugaron las {rounds} rondas; aumente el número de rondas para jugar más")
         }
@@ -242,6 +311,9 @@ fn about_rounds(rejection: &Rejection) -> String {
         } => format!("la ronda {round} no tiene mesa {table}; elija una de sus {tables}"),
         Rejection::NoSuchGame { game, games } => {
             format!("una mesa juega {games} partidas; no hay partida {game}")
+        }
+        Rejection::TablesOpen { open: 1, first } => {
+            format!("la mesa {first} no tiene resultado; anótelo o dicte un fallo")
         }
         Rejection::TablesOpen { open, first } => format!(
             "{open} mesas no tienen resultado, la primera es la {first}; anótelas o dicte un fallo"

@@ -5,7 +5,8 @@
 use serde::Serialize;
 use torneo_rules::domino::form::Form;
 use torneo_rules::domino::person::{Entrant, Person, Presence};
-use torneo_rules::domino::score::{Cause, Game, PlayedTable};
+use torneo_rules::domino::round_clock::RoundClock;
+use torneo_rules::domino::score::{Cause, Game, PlayedTable, TableNumber};
 use torneo_rules::domino::{PlayedRound, Stage, Tournament};
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
@@ -41,7 +42,7 @@ pub enum DominoStage {
 /// Somebody in the tournament.
 #[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
 pub struct DominoPlayer {
-    /// In the order of entry, from 1; it never changes.
+    /// In the order of entry, from 1; it never changes once a round was published.
     number: u32,
     #[serde(flatten)]
     person: Person,
@@ -62,6 +63,14 @@ pub struct DominoPlayer {
 pub struct DominoRound {
     round: u32,
     closed: bool,
+    /// The day on which it is played, where the program says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    date: Option<String>,
+    /// How long it still runs, where its clock was started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    clock: Option<RoundClock>,
     tables: Vec<DominoTable>,
     byes: Vec<String>,
     absent: Vec<String>,
@@ -73,6 +82,10 @@ pub struct DominoRound {
 #[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
 pub struct DominoTable {
     table: u32,
+    /// Where it stands, when there are several halls.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    hall: Option<String>,
     pairs: DominoFour,
     games: Vec<Game>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -185,6 +198,11 @@ impl DominoRound {
         Self {
             round: round.round().0,
             closed: open != Some(round.round()),
+            date: tournament
+                .form()
+                .day_of(round.round())
+                .map(|day| day.date.clone()),
+            clock: round.clock,
             tables: round
                 .seated()
                 .map(|(number, table)| DominoTable::of(tournament, table, number.0))
@@ -201,6 +219,7 @@ impl DominoTable {
         let id = |player: &PlayerId| tournament.id(*player).to_owned();
         Self {
             table: number,
+            hall: hall(tournament, number),
             pairs: DominoFour::named(&table.seats, |player| id(&player)),
             games: table.games.clone(),
             same_device: table.same_device.iter().map(|game| game.0).collect(),
@@ -210,6 +229,12 @@ impl DominoTable {
             }),
         }
     }
+}
+
+/// The hall in which a table stands, when there are several.
+pub fn hall(tournament: &Tournament, table: u32) -> Option<String> {
+    let hall = tournament.form().hall_of(TableNumber(table));
+    hall.map(|hall| hall.name.clone())
 }
 
 fn standings(tournament: &Tournament) -> Vec<Line> {

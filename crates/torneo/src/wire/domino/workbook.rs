@@ -7,6 +7,9 @@ use calamine::{Data, Reader, Xlsx};
 /// What a workbook may hold once unpacked, in bytes: a small file can be made to grow without end.
 const MOST_UNPACKED: u64 = 64 << 20;
 
+/// Cells of a sheet, empty ones included.
+const MOST_CELLS: u64 = 1_000_000;
+
 /// Whether these bytes are of a workbook rather than of a text.
 pub fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
@@ -20,6 +23,9 @@ pub fn text(bytes: &[u8]) -> Option<String> {
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).ok()?;
     let names = workbook.sheet_names();
     for name in names {
+        if !is_moderate(&mut workbook, &name)? {
+            return None;
+        }
         let sheet = workbook.worksheet_range(&name).ok()?;
         let lines: Vec<String> = sheet.rows().map(line).collect();
         if lines.iter().any(|line| !line.trim().is_empty()) {
@@ -27,6 +33,18 @@ pub fn text(bytes: &[u8]) -> Option<String> {
         }
     }
     Some(String::new())
+}
+
+/// Whether a sheet has a moderate size: two cells can be said to lie so far apart that what is between them fills the memory.
+fn is_moderate(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Option<bool> {
+    let mut cells = workbook.worksheet_cells_reader(name).ok()?;
+    let (mut rows, mut columns) = (0, 0);
+    while let Some(cell) = cells.next_cell().ok()? {
+        let (row, column) = cell.get_position();
+        rows = rows.max(u64::from(row) + 1);
+        columns = columns.max(u64::from(column) + 1);
+    }
+    Some(rows * columns <= MOST_CELLS)
 }
 
 /// How large everything in it really is, counted no further than it may be.
@@ -114,6 +132,20 @@ mod tests {
         for cut in (4..bytes.len()).step_by(7) {
             let _ = text(&bytes[..cut]);
         }
+    }
+
+    #[test]
+    fn what_lies_between_two_far_cells_is_not_made() {
+        let mut parts = PARTS.map(|(name, text)| (name, text.to_owned()));
+        parts[4].1 = parts[4].1.replace("r=\"2\"", "r=\"1048576\"");
+        parts[4].1 = parts[4]
+            .1
+            .replace("B2", "XFD1048576")
+            .replace("A2", "A1048576");
+        let parts = parts
+            .each_ref()
+            .map(|(name, text)| (*name, text.as_bytes()));
+        assert_eq!(text(&packed(&parts)), None);
     }
 
     #[test]

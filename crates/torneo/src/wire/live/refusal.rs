@@ -68,6 +68,12 @@ pub enum Refusal {
     CodeNeeded,
     #[error("no such personal code belongs to this session; look at your paper again")]
     UnknownCode,
+    #[error("everybody of this session brings a label; open the link you were sent, or type it")]
+    LabelNeeded,
+    #[error("no such label belongs to this session; look at your link or your seat again")]
+    UnknownLabel,
+    #[error("no such table is played now; look at the list")]
+    NoSuchTable,
     #[error("somebody else of this session uses this device; use another")]
     AlreadyIn,
     #[error("the organiser took you out of the session; ask them")]

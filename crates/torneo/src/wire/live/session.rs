@@ -16,6 +16,12 @@ pub mod choices;
 /// What its second version adds: rules one by one, treatments, matching groups.
 pub mod treatments;
 
+/// What its third version adds: labels, the laboratory's link, the projector, bots.
+pub mod laboratory;
+
+/// And its words: neutral ones, the organiser's own, the order of options.
+pub mod wording;
+
 /// How much it may ask for.
 mod bounds;
 
@@ -55,6 +61,7 @@ use torneo_rules::snatch::role::Role;
 use super::room::Damage;
 use crate::wire::live::snatch::{SnatchChoice, SnatchOutcome, SnatchView};
 use choices::Entry;
+use laboratory::LabelAsked;
 use pages::{InstructionsView, Question, Words};
 use payment::Payment;
 use ranking::RankingView;
@@ -86,6 +93,21 @@ pub struct SessionView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]
     pub pays: Option<Payment>,
+    /// What the organiser said to them last in this phase.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub message: Option<MessageView>,
+    /// Whether the session has words of its own, to be asked for once.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub own_words: bool,
+}
+
+/// A line of the organiser.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct MessageView {
+    pub at_ms: u64,
+    pub text: String,
 }
 
 /// What a round did, to one of the two who played it.
@@ -112,6 +134,10 @@ pub enum SessionStage {
     Entering {
         entry: Entry,
         inside: u32,
+        /// Where everybody brings a label.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        label: Option<LabelAsked>,
     },
     /// In, and asked to agree.
     Consent {
@@ -171,6 +197,10 @@ pub enum SessionStage {
         total: String,
         ranking: Option<RankingView>,
         payment: Option<PaymentView>,
+        /// Where whoever recruited them wants to see them now.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        completion: Option<String>,
     },
 }
 

@@ -23,7 +23,7 @@ use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
-pub use consequence::{OfferEndings, SnatchOfferEnding};
+pub use consequence::{SnatchOfferTable, WrittenTable};
 
 /// A kind of thing that a player may do now, and what would come of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -38,10 +38,10 @@ pub enum SnatchChoice {
         ask: Bundle,
         least: u32,
         only: Option<Offer>,
-        /// What would come of each, for each answer. Where there is `only` one offer the lists have one entry.
-        #[ts(as = "Vec<SnatchOfferEnding>")]
-        #[schema(value_type = Vec<SnatchOfferEnding>)]
-        endings: OfferEndings,
+        /// What would come of each, for each answer.
+        #[ts(as = "SnatchOfferTable")]
+        #[schema(value_type = SnatchOfferTable)]
+        table: WrittenTable,
     },
     NoOffer {
         /// Everybody's points then.

@@ -12,27 +12,36 @@ use super::hall::Hall;
 use crate::faults::{Player, check_history, journal_of};
 use crate::phone::me;
 
-/// Rooms in play in an ordinary run, and how often something happens to a server; `TORNEO_SOAK=N` multiplies both, the rooms up
-/// to 210.
-const ROOMS: usize = 24;
-const TROUBLES: usize = 3;
+/// Rooms in play, and how often something happens to a server: in an ordinary run, and for each one of `TORNEO_SOAK=N`, then up
+/// to 210 rooms.
+const SHORT: (usize, usize) = (9, 1);
+const LONG: (usize, usize) = (24, 3);
 
-fn soak() -> usize {
-    std::env::var("TORNEO_SOAK").map_or(1, |times| times.parse().unwrap())
+/// How long the last games may take, once nothing happens to anybody any more.
+const LAST_GAMES: Duration = Duration::from_secs(60);
+
+pub fn rooms_and_troubles() -> (usize, usize) {
+    let Ok(times) = std::env::var("TORNEO_SOAK") else {
+        return SHORT;
+    };
+    let times: usize = times.parse().unwrap();
+    ((LONG.0 * times).min(210), LONG.1 * times)
 }
 
 /// Where players find servers now.
 type Addresses = Arc<Mutex<Vec<String>>>;
 
-struct Crowd {
+pub struct Crowd {
     playing: Vec<tokio::task::JoinHandle<Player>>,
+    /// How things stand with each of them.
+    standing: Vec<Arc<Mutex<String>>>,
     addresses: Addresses,
     last_game: Arc<AtomicBool>,
 }
 
 impl Crowd {
     /// Seats people at rooms that are opened at all servers, and lets them play.
-    async fn gather(hall: &Hall, rooms: usize) -> Self {
+    pub async fn gather(hall: &Hall, rooms: usize) -> Self {
         let mut players = Vec::new();
         let count = hall.addresses().len();
         for n in 0..rooms {
@@ -57,14 +66,20 @@ impl Crowd {
             assert_eq!(sat["ok"], true, "{sat}");
             players.push(Player::new(guest, token, &room));
         }
+        for player in &mut players {
+            player.turns_elsewhere = true;
+        }
         let addresses: Addresses = Arc::new(Mutex::new(hall.addresses()));
         let last_game = Arc::new(AtomicBool::new(false));
+        let standing = players.iter().map(|player| Arc::clone(&player.standing));
+        let standing = standing.collect();
         let playing = players.into_iter().enumerate().map(|(n, player)| {
             let (addresses, last_game) = (Arc::clone(&addresses), Arc::clone(&last_game));
             tokio::spawn(play(player, n, addresses, last_game))
         });
         Self {
             playing: playing.collect(),
+            standing,
             addresses,
             last_game,
         }
@@ -75,13 +90,33 @@ impl Crowd {
     }
 
     /// Ends the games, and questions the journal.
-    async fn end(self, mut hall: Hall) -> Vec<Player> {
+    pub async fn end(self, mut hall: Hall) -> Vec<Player> {
         self.last_game.store(true, Ordering::SeqCst);
         let mut players = Vec::new();
-        for player in self.playing {
-            let ended = tokio::time::timeout(Duration::from_secs(120), player).await;
-            players.push(ended.expect("every game ends").unwrap());
+        let end = tokio::time::Instant::now() + LAST_GAMES;
+        for (player, standing) in self.playing.into_iter().zip(&self.standing) {
+            match tokio::time::timeout_at(end, player).await {
+                Ok(player) => players.push(player.unwrap()),
+                Err(_) => eprintln!("not ended: {}", standing.lock().unwrap()),
+            }
         }
+        if players.len() < self.standing.len() {
+            let database = hall.database.clone();
+            eprintln!(
+                "{}",
+                hall.status(&["cluster", "status", "--data", &database])
+            );
+            for server in hall.addresses() {
+                let (_, figures) = crate::server::ask(&server, "GET /metrics", "", "")
+                    .await
+                    .unwrap();
+                let ours = figures
+                    .lines()
+                    .filter(|line| line.starts_with("torneo_cluster"));
+                eprintln!("{server}: {}", Vec::from_iter(ours).join(", "));
+            }
+        }
+        assert_eq!(players.len(), self.standing.len(), "every game ends");
         hall.close();
         let journal = journal_of(&hall.database);
         check_history(&players, &journal);
@@ -127,18 +162,15 @@ async fn play(
     }
 }
 
-fn rooms() -> usize {
-    (ROOMS * soak()).min(210)
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; open: under load a game may hang after a server dies; see docs/scale.md"]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn sudden_death_of_an_owner_loses_nothing_that_was_acknowledged() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
     };
-    let crowd = Crowd::gather(&hall, rooms()).await;
-    for death in 0..TROUBLES * soak() {
+    let (rooms, deaths) = rooms_and_troubles();
+    let crowd = Crowd::gather(&hall, rooms).await;
+    for death in 0..deaths {
         let pause = 2_500 + death as u64 * 733 % 1_900;
         tokio::time::sleep(Duration::from_millis(pause)).await;
         let victim = death % 3;
@@ -157,14 +189,15 @@ async fn sudden_death_of_an_owner_loses_nothing_that_was_acknowledged() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "open: under load a game may hang after a stopped server goes on; see docs/scale.md"]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_stopped_server_is_silent_when_it_goes_on() {
     let Some(hall) = Hall::open(3).await else {
         return;
     };
-    let crowd = Crowd::gather(&hall, rooms()).await;
+    let (rooms, stops) = rooms_and_troubles();
+    let crowd = Crowd::gather(&hall, rooms).await;
     tokio::time::sleep(Duration::from_millis(2_500)).await;
-    for stopped in 0..TROUBLES.min(2) {
+    for stopped in (0..stops).map(|stop| stop % 3) {
         hall.signal(stopped, "-STOP");
         tokio::time::sleep(Duration::from_secs(4)).await;
         hall.signal(stopped, "-CONT");
@@ -180,12 +213,12 @@ async fn a_stopped_server_is_silent_when_it_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; open: under load a game may hang after a server dies; see docs/scale.md"]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn servers_are_restarted_one_after_the_other_under_load() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
     };
-    let crowd = Crowd::gather(&hall, rooms()).await;
+    let crowd = Crowd::gather(&hall, rooms_and_troubles().0).await;
     for number in 0..3 {
         tokio::time::sleep(Duration::from_millis(1_500)).await;
         let others: Vec<String> = {
@@ -206,12 +239,12 @@ async fn servers_are_restarted_one_after_the_other_under_load() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test: half a minute of load on three servers"]
+#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_bus_that_restarts_costs_nothing_but_time() {
     let Some(mut hall) = Hall::open(3).await else {
         return;
     };
-    let crowd = Crowd::gather(&hall, rooms()).await;
+    let crowd = Crowd::gather(&hall, rooms_and_troubles().0).await;
     for pause in [200, 1_500] {
         tokio::time::sleep(Duration::from_millis(2_000)).await;
         hall.nats.end();

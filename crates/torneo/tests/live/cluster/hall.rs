@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use super::line::Line;
 use crate::faults::torneo;
 use crate::postgres_server;
 use crate::server::Server;
@@ -21,27 +22,68 @@ pub struct Hall {
     pub nats: Nats,
     servers: Vec<Option<Server>>,
     folders: Vec<TempDir>,
+    /// Where each server finds the database and the bus.
+    ways: Vec<(String, String)>,
+}
+
+/// The lines of one server.
+pub struct Lines {
+    pub database: Line,
+    pub bus: Line,
+    _folder: TempDir,
 }
 
 impl Hall {
     /// So many servers that serve; nothing where there is no NATS.
     pub async fn open(count: usize) -> Option<Self> {
+        let mut hall = Self::empty()?;
+        for number in 0..count {
+            let way = (hall.database.clone(), hall.nats.address());
+            hall.add(number, way).await;
+        }
+        Some(hall)
+    }
+
+    /// The same; the first of them has lines that can be cut.
+    pub async fn open_with_lines(count: usize) -> Option<(Self, Lines)> {
+        let mut hall = Self::empty()?;
+        let folder = tempfile::tempdir().unwrap();
+        let (url, socket) = hall.database.split_once("?host=").unwrap();
+        let way = format!("{url}?host={}", folder.path().display());
+        let database = Line::to_database(Path::new(socket), folder.path());
+        let (bus, port) = Line::to_bus(hall.nats.port).await;
+        hall.add(0, (way, format!("nats://127.0.0.1:{port}"))).await;
+        for number in 1..count {
+            let way = (hall.database.clone(), hall.nats.address());
+            hall.add(number, way).await;
+        }
+        let lines = Lines {
+            database,
+            bus,
+            _folder: folder,
+        };
+        Some((hall, lines))
+    }
+
+    fn empty() -> Option<Self> {
         let Some(nats) = Nats::start() else {
             eprintln!("no nats-server here: nothing is tried (install the package nats-server)");
             return None;
         };
-        let mut hall = Self {
+        Some(Self {
             database: postgres_server::new_database(),
             nats,
             servers: Vec::new(),
             folders: Vec::new(),
-        };
-        for number in 0..count {
-            hall.folders.push(tempfile::tempdir().unwrap());
-            hall.servers.push(None);
-            hall.start(number).await;
-        }
-        Some(hall)
+            ways: Vec::new(),
+        })
+    }
+
+    async fn add(&mut self, number: usize, way: (String, String)) {
+        self.folders.push(tempfile::tempdir().unwrap());
+        self.servers.push(None);
+        self.ways.push(way);
+        self.start(number).await;
     }
 
     pub fn server(&self, number: usize) -> &Server {
@@ -56,15 +98,15 @@ impl Hall {
     /// Starts a server and waits until it may serve.
     pub async fn start(&mut self, number: usize) {
         let name = format!("n{number}");
-        let nats = self.nats.address();
+        let (database, nats) = &self.ways[number];
         let data = self.folders[number].path().to_str().unwrap();
         let arguments = [
             "--data",
             data,
             "--database",
-            &self.database,
+            database,
             "--nats",
-            &nats,
+            nats,
             "--node",
             &name,
             "--backups-kept",

@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 use super::organiser::Organiser;
 use super::player::{Player, all_play_until, come_in};
 use super::{hurried, records};
+use crate::postgres_server;
 use crate::server::Server;
+use crate::venue::Venue;
 
 const NAMES: [&str; 2] = ["Nombre Plantado Uno", "Nombre Plantado Dos"];
 const SAID: &str = "frase plantada en la charla";
@@ -81,6 +83,47 @@ async fn played(server: &Server, organiser: &Organiser) -> String {
         assert_eq!(player.ask(answers).await["ok"], true);
     }
     session
+}
+
+/// In PostgreSQL the journal holds sealed text too; the key is a file beside the server.
+#[tokio::test]
+async fn in_postgresql_names_are_sealed_as_well_and_can_be_forgotten() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = postgres_server::new_database();
+    let seals = folder.path().to_str().unwrap();
+    let settings = ["--database", &database, "--seals", seals];
+    let server = Server::of(Venue::start_on(&settings, &[]));
+    let organiser = Organiser::of(&server).await;
+    let session = played(&server, &organiser).await;
+    assert!(folder.path().join("seals").join(&session).exists());
+    let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
+        .args([
+            "journal",
+            "export",
+            &format!("snatch/{session}"),
+            "--data",
+            &database,
+        ])
+        .output()
+        .unwrap();
+    let kept = String::from_utf8(out.stdout).unwrap();
+    assert!(kept.contains("entered"), "{kept}");
+    for planted in [NAMES[0], NAMES[1], SAID, ANSWERED] {
+        assert!(!kept.contains(planted), "{planted}");
+    }
+    let people = file_of(&organiser, &server, &session, "players.csv").await;
+    assert!(people.contains(NAMES[0]));
+    let does = organiser
+        .does(&server, &session, json!({"kind": "anonymise"}))
+        .await;
+    assert_eq!(does, "");
+    let people = file_of(&organiser, &server, &session, "players.csv").await;
+    assert!(!people.contains(NAMES[0]));
+    let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
+        .args(["verify", &database])
+        .output()
+        .unwrap();
+    assert!(verified.status.success(), "{verified:?}");
 }
 
 #[tokio::test]

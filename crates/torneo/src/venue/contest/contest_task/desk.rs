@@ -130,7 +130,7 @@ impl ContestTask {
                     Act::Enter(listed(id, person))
                 }
             };
-            match contest.decide(by, &act) {
+            match act.check_visible().and_then(|()| contest.decide(by, &act)) {
                 Ok(event) => records.push(ContestRecord::Happened(event)),
                 Err(rejection) => return Ok(Err(rejection.into())),
             }

@@ -1,4 +1,4 @@
-//! Bots that fill odd fields: they play at once, through the rules' own door.
+//! Bots that fill odd fields, and those that the organiser let in: they play at once, through the rules' own door.
 
 use torneo_rules::chance::Chance;
 use torneo_rules::snatch::bot;
@@ -22,9 +22,9 @@ impl SessionTask {
         let session = &self.state.session;
         let table = session.table(id)?;
         let role = table.game.phase().waits_for()?;
-        let bot = match *table.seats.of(role) {
-            Seat::Bot(bot) => bot,
-            Seat::Player(_) => return None,
+        let (bot, who) = match *table.seats.of(role) {
+            Seat::Bot(bot) => (bot, Who::Bot(id)),
+            Seat::Player(player) => (self.state.house_bot(player)?, Who::Player(player)),
         };
         let mut view = table.game.view_with(role, session.form().shame_visible);
         view.choices
@@ -35,6 +35,6 @@ impl SessionTask {
         let mut chance = Chance::of_step(session.form().seed.rotate_left(17), step);
         let action = theories::with(|theories| bot::choose(bot, &view, theories, &mut chance))?;
         let ask = Ask::Play(action.into());
-        self.state.decided(Who::Bot(id), &ask).ok()
+        self.state.decided(who, &ask).ok()
     }
 }

@@ -14,7 +14,7 @@ use crate::venue::people::Person;
 use crate::venue::tasks::WhenFull;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::file::SessionFile;
-use crate::wire::live::session::monitor::MonitorReport;
+use crate::wire::live::session::monitor::{MonitorReport, TableSight};
 use crate::wire::live::session::pages::Reply;
 use crate::wire::live::session::requests::{
     CodeLine, EntryAnswer, EntryRequest, Intervention, SessionSummary,
@@ -94,6 +94,24 @@ pub enum SessionCommand {
         key: Option<KeptKey>,
         reply: Heard<Vec<CodeLine>>,
     },
+    /// A code for somebody whose phone is lost.
+    GiveCode {
+        organiser: String,
+        /// From 1.
+        place: u32,
+        key: KeptKey,
+        reply: Heard<Result<String, Refusal>>,
+    },
+    /// Whether a personal code is one of this session's.
+    KnowsCode {
+        typed: String,
+        reply: Heard<bool>,
+    },
+    /// One table of the phase, from 1.
+    LookAtTable {
+        table: u32,
+        reply: Heard<Option<Box<TableSight>>>,
+    },
     /// Whether names and words can be made unreadable now.
     MayAnonymise {
         reply: Heard<Result<(), Refusal>>,
@@ -122,6 +140,9 @@ impl SessionCommand {
             | SessionCommand::Intervene { .. }
             | SessionCommand::DrawCodes { .. }
             | SessionCommand::ListCodes { .. }
+            | SessionCommand::GiveCode { .. }
+            | SessionCommand::KnowsCode { .. }
+            | SessionCommand::LookAtTable { .. }
             | SessionCommand::MayAnonymise { .. }
             | SessionCommand::Summary { .. }
             | SessionCommand::File { .. }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use torneo_rules::snatch::bot::Bot;
+
 use super::SessionTask;
 use super::command::Heard;
 use crate::venue::answered::Outcome;
@@ -35,8 +37,7 @@ impl SessionTask {
         request: &EntryRequest,
         reply: Heard<Result<EntryAnswer, Refusal>>,
     ) {
-        let code = request.personal_code.as_deref();
-        let coming = match self.state.come_in(&person.id, code) {
+        let coming = match self.state.come_in(&person.id, request) {
             Ok(coming) => coming,
             Err(refusal) => {
                 let _ = reply.send(Err(refusal));
@@ -51,13 +52,13 @@ impl SessionTask {
                 let event = SessionEvent::ChangedDevice {
                     from,
                     to: person.id.clone(),
-                    name: called(person, self.state.members[place].code, request),
+                    name: self.state.members[place].name.clone(),
                 };
                 self.record(by(), None, event);
                 self.audience.leave_place(place, Refusal::Replaced);
                 (place, true)
             }
-            Coming::New { code } => {
+            Coming::New { code, label } => {
                 let place = self.state.members.len();
                 let event = SessionEvent::Entered {
                     person: person.id.clone(),
@@ -65,8 +66,12 @@ impl SessionTask {
                     code,
                 };
                 self.record(by(), None, event);
+                if let Some(label) = label {
+                    self.record(by(), None, SessionEvent::Labelled { label });
+                }
                 let EntryRequest {
                     personal_code: _,
+                    label: _,
                     name: _,
                     bot,
                     language,
@@ -113,6 +118,9 @@ impl SessionTask {
                 let _ = reply.send(stored.and(outcome));
             });
         }
+        if let Intervention::AddBots { bot, count } = intervention {
+            return self.add_bots(&organiser, message, bot, count, reply);
+        }
         let events = match self.state.intervene(intervention, self.now_ms) {
             Ok(events) => events,
             Err(refusal) => {
@@ -131,6 +139,69 @@ impl SessionTask {
         self.follow_phase();
         self.batch.once_stored(move |stored| {
             let _ = reply.send(stored.map(|()| version));
+        });
+    }
+
+    /// Lets bots in, each enrolled before the next comes.
+    fn add_bots(
+        &mut self,
+        organiser: &str,
+        message: Option<String>,
+        bot: Bot,
+        count: u32,
+        reply: Heard<Result<u64, Refusal>>,
+    ) {
+        if let Err(refusal) = self.state.enrolment() {
+            let _ = reply.send(Err(refusal));
+            return;
+        }
+        let author = || Some(Author::Organiser(organiser.to_owned()));
+        let before = self.state.members.iter();
+        let before = small(before.filter(|member| member.is_house_bot).count());
+        for number in (before + 1..).take(count as usize) {
+            let person = format!("bot-{number}");
+            let name = format!("Bot {number}");
+            let entered = SessionEvent::BotEntered {
+                person: person.clone(),
+                name,
+                bot,
+            };
+            self.record(author(), None, entered);
+            if let Ok(event) = self.state.enrolment() {
+                let is_last = number == before + count;
+                let message = message.clone().filter(|_| is_last);
+                let enrolled = self.state.enrolled(&event, &person);
+                self.record(author(), message, enrolled);
+            }
+        }
+        let version = self.state.version;
+        self.batch.once_stored(move |stored| {
+            let _ = reply.send(stored.map(|()| version));
+        });
+    }
+
+    /// A code with which another device takes the place of somebody who is in.
+    pub(super) fn give_code(
+        &mut self,
+        organiser: String,
+        place: u32,
+        key: &KeptKey,
+        reply: Heard<Result<String, Refusal>>,
+    ) {
+        let SessionState { codes, code, .. } = &self.state;
+        let member = self.state.members.get((place as usize).wrapping_sub(1));
+        let number = small(codes.count() + 1);
+        let Some(_) = member.filter(|member| !member.is_house_bot) else {
+            let _ = reply.send(Err(Refusal::NoSuchPlayer));
+            return;
+        };
+        let fingerprint = codes.draw(code, key, 1).swap_remove(0);
+        let given = SessionEvent::CodeGiven { place, fingerprint };
+        self.record(Some(Author::Organiser(organiser)), None, given);
+        let SessionState { codes, code, .. } = &self.state;
+        let printed = codes.printed(code, key, number).unwrap_or_default();
+        self.batch.once_stored(move |stored| {
+            let _ = reply.send(stored.map(|()| printed));
         });
     }
 

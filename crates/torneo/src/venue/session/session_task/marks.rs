@@ -30,7 +30,16 @@ impl SessionTask {
                 self.touch_player(*player);
                 self.audience.progress_changed();
             }
+            SessionEvent::Announced { table, .. } => {
+                match table.and_then(|table| TableId::try_from(table).ok()) {
+                    Some(table) => self.touch_table(table),
+                    None => self.batch.everybody = true,
+                }
+                self.audience.head_changed();
+            }
+            SessionEvent::CodeGiven { .. } => self.audience.head_changed(),
             SessionEvent::Entered { person, .. }
+            | SessionEvent::BotEntered { person, .. }
             | SessionEvent::ChangedDevice { to: person, .. } => {
                 if let Some(place) = self.state.place_of(person) {
                     self.touch(place);
@@ -39,6 +48,7 @@ impl SessionTask {
             }
             SessionEvent::Consented {}
             | SessionEvent::Described { .. }
+            | SessionEvent::Labelled { .. }
             | SessionEvent::Checked { .. }
             | SessionEvent::Answered { .. }
             | SessionEvent::CodesDrawn { .. } => self.audience.head_changed(),

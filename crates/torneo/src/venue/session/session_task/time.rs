@@ -125,13 +125,18 @@ impl SessionTask {
             }
             return;
         }
-        // Bots that open a game do so at once. They sit at the last tables.
+        // Bots that open a game do so at once. Those that fill an odd field sit at the last tables, others anywhere.
         let with_bots = session
             .history()
             .last()
             .map_or(0, |last| last.with_bot.len());
         let tables = session.finished().1;
-        for number in tables - with_bots.min(tables)..tables {
+        let has_house_bots = self.state.members.iter().any(|member| member.is_house_bot);
+        let first = match has_house_bots && session.is_playing() {
+            true => 0,
+            false => tables - with_bots.min(tables),
+        };
+        for number in first..tables {
             let number = u32::try_from(number).expect("tables are few");
             self.let_bots_play(TableId(number));
         }

@@ -6,12 +6,12 @@ use torneo_rules::snatch::headless::Rates;
 use torneo_rules::snatch::session::{Event, Session, TableId};
 use torneo_rules::snatch::standings;
 
-use super::{Done, SessionState, TreatmentDone};
+use super::{Done, Message, SessionState, TreatmentDone};
 use crate::venue::session::member::Member;
 use crate::venue::session::ranking::Ranking;
 use crate::wire::live::session::choices::PauseBetween;
 use crate::wire::live::session::monitor::InterventionLine;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
+use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, shown};
 
 impl SessionState {
     /// Records what was decided. Cannot fail: what does not fit changes nothing but the version.
@@ -39,6 +39,33 @@ impl SessionState {
                 if let Some(place) = author {
                     self.members[place].bot = *bot;
                 }
+            }
+            SessionEvent::Labelled { label } => {
+                if let Some(place) = author {
+                    self.members[place].label = Some(label.clone());
+                }
+            }
+            SessionEvent::BotEntered { person, name, bot } => {
+                self.enter(person, name, None);
+                if let Some(member) = self.members.last_mut() {
+                    (member.bot, member.is_house_bot, member.consented) = (Some(*bot), true, true);
+                }
+            }
+            SessionEvent::CodeGiven { place, fingerprint } => {
+                self.codes.add(std::slice::from_ref(fingerprint));
+                let number = u32::try_from(self.codes.count()).unwrap_or(u32::MAX);
+                if let Some(place) = place.checked_sub(1) {
+                    self.codes.use_up(number, place as usize);
+                }
+            }
+            SessionEvent::Announced { text, table } => {
+                let table = table.and_then(|table| TableId::try_from(table).ok());
+                self.messages.retain(|message| message.table != table);
+                self.messages.push(Message {
+                    at_ms,
+                    text: text.clone(),
+                    table,
+                });
             }
             SessionEvent::Consented {} => {
                 if let Some(place) = author {
@@ -82,7 +109,9 @@ impl SessionState {
                 self.anonymised = true;
                 for member in &mut self.members {
                     member.name.clear();
+                    member.label = None;
                 }
+                self.messages.clear();
             }
             SessionEvent::Enrolled { .. }
             | SessionEvent::PhaseOpened { .. }
@@ -139,6 +168,7 @@ impl SessionState {
                 }
             }
             Event::PhaseOpened { .. } => {
+                self.messages.clear();
                 let tables = self.session.finished().1;
                 self.clocks.open_phase(tables);
                 for table in (0..).map(TableId).take(tables) {
@@ -242,6 +272,7 @@ impl SessionState {
         let Some(Author::Organiser(by)) = &record.by else {
             return;
         };
+        let (mut text, mut table) = (None, None);
         let (kind, player, seconds) = match &record.event {
             SessionEvent::Countdown { .. } => ("start", None, None),
             SessionEvent::PhaseOpened { .. } => ("open_phase", None, None),
@@ -252,11 +283,24 @@ impl SessionState {
             SessionEvent::Dropped { player, .. } => ("drop", Some(*player), None),
             SessionEvent::Readmitted { player } => ("readmit", Some(*player), None),
             SessionEvent::CodesDrawn { .. } => ("codes", None, None),
+            SessionEvent::BotEntered { .. } => ("bot", None, None),
+            SessionEvent::CodeGiven { place, .. } => {
+                let member = self.members.get((*place as usize).saturating_sub(1));
+                ("phone", member.and_then(|it| it.player).map(shown), None)
+            }
+            SessionEvent::Announced {
+                text: said,
+                table: to,
+            } => {
+                (text, table) = (Some(said.clone()), *to);
+                ("say", None, None)
+            }
             SessionEvent::Anonymised {} => ("anonymise", None, None),
             SessionEvent::Opened { .. }
             | SessionEvent::Entered { .. }
             | SessionEvent::ChangedDevice { .. }
             | SessionEvent::Described { .. }
+            | SessionEvent::Labelled { .. }
             | SessionEvent::Consented {}
             | SessionEvent::Enrolled { .. }
             | SessionEvent::Checked { .. }
@@ -272,6 +316,8 @@ impl SessionState {
             kind: kind.to_owned(),
             player,
             seconds,
+            text,
+            table,
         });
     }
 }

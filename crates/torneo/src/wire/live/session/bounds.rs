@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use super::choices::{Entry, PauseBetween, WrongFile};
-use super::file::{FORMAT, SessionFile};
+use super::file::{FORMAT, FORMAT_3, SessionFile};
 use super::pages::{Question, QuestionKind, Words};
-use super::treatments;
+use super::requests::Language;
+use super::{laboratory, treatments, wording};
 
 /// Longest text of a page, in characters.
 pub const MOST_TEXT: usize = 8_000;
@@ -14,60 +15,89 @@ pub const MOST_CODES: u32 = 2_000;
 /// The largest number that every JSON reader keeps exact.
 const MOST_EXACT: u64 = (1 << 53) - 1;
 
-/// Checks every number and text; the first that does not fit is the answer.
-pub fn check(file: &SessionFile) -> Result<(), WrongFile> {
+/// Checks every number and text; all that does not fit is the answer.
+pub fn check(file: &SessionFile) -> Vec<WrongFile> {
     let is_first_version = file.format == FORMAT;
-    text("title", &file.title, 80)?;
-    within("phases", file.phases.len() as u64, 1..=10)?;
-    within("rounds", file.rounds, 1..=20)?;
-    if is_first_version && file.rounds > 3 {
-        let why = "more than 3 need the member 'format' with 'snatch-session/2'";
-        return Err(WrongFile::contradiction("rounds", why));
-    }
     let seconds = &file.deadlines;
-    within("deadlines.force", seconds.force, 1..=3600)?;
-    within("deadlines.offer", seconds.offer, 1..=3600)?;
-    within("deadlines.respond", seconds.respond, 1..=3600)?;
-    within("deadlines.shame", seconds.shame, 1..=3600)?;
-    within("deadlines.report", seconds.report, 1..=3600)?;
-    within("chat_seconds", file.chat_seconds, 0..=600)?;
-    within("grace_seconds", file.grace_seconds, 0..=600)?;
-    within("outcome_seconds", file.outcome_seconds, 0..=30)?;
-    within("seed", file.seed.unwrap_or_default(), 0..=MOST_EXACT)?;
-    within("countdown_seconds", file.countdown_seconds, 0..=60)?;
-    match file.entry {
-        Entry::Qr => (),
-        Entry::Codes { count } => within("entry.count", count, 1..=MOST_CODES.into())?,
+    let mut checks = vec![
+        text("title", &file.title, 80),
+        within("phases", file.phases.len() as u64, 1..=10),
+        within("rounds", file.rounds, 1..=20),
+        within("deadlines.force", seconds.force, 1..=3600),
+        within("deadlines.offer", seconds.offer, 1..=3600),
+        within("deadlines.respond", seconds.respond, 1..=3600),
+        within("deadlines.shame", seconds.shame, 1..=3600),
+        within("deadlines.report", seconds.report, 1..=3600),
+        within("chat_seconds", file.chat_seconds, 0..=600),
+        within("grace_seconds", file.grace_seconds, 0..=600),
+        within("outcome_seconds", file.outcome_seconds, 0..=30),
+        within("seed", file.seed.unwrap_or_default(), 0..=MOST_EXACT),
+        within("countdown_seconds", file.countdown_seconds, 0..=60),
+        match file.entry {
+            Entry::Qr => Ok(()),
+            Entry::Codes { count } => within("entry.count", count, 1..=MOST_CODES.into()),
+        },
+        match file.pause {
+            PauseBetween::Seconds { seconds } => within("pause.seconds", seconds, 0..=3600),
+            PauseBetween::Organiser => Ok(()),
+        },
+    ];
+    if is_first_version && (4..=20).contains(&file.rounds) {
+        let why = "more than 3 need the member 'format' with 'snatch-session/2'";
+        checks.push(Err(WrongFile::contradiction("rounds", why)));
     }
-    match file.pause {
-        PauseBetween::Seconds { seconds } => within("pause.seconds", seconds, 0..=3600)?,
-        PauseBetween::Organiser => (),
+    let mut wrong: Vec<WrongFile> = checks.into_iter().filter_map(Result::err).collect();
+    wrong.extend(file.payment.check().err());
+    let own_texts = [
+        ("consent", &file.consent),
+        ("instructions.text", &file.instructions.text),
+    ];
+    for (place, words) in own_texts {
+        if let Some(words) = words {
+            wrong.extend(spoken(file, place, words, MOST_TEXT));
+        }
     }
-    file.payment.check()?;
-    if let Some(words) = &file.consent {
-        both("consent", words, MOST_TEXT)?;
-    }
-    if let Some(words) = &file.instructions.text {
-        both("instructions.text", words, MOST_TEXT)?;
-    }
-    within("questionnaire", file.questionnaire.len() as u64, 0..=30)?;
+    wrong.extend(within("questionnaire", file.questionnaire.len() as u64, 0..=30).err());
     for (place, question) in file.questionnaire.iter().enumerate() {
-        asked(&format!("questionnaire[{place}]"), question)?;
+        wrong.extend(asked(file, &format!("questionnaire[{place}]"), question));
     }
-    treatments::check(file, is_first_version)
+    wrong.extend(treatments::check(file, is_first_version).err());
+    let is_third_version = file.format == FORMAT_3;
+    wrong.extend(laboratory::check(file, is_third_version));
+    wrong.extend(wording::check(file, is_third_version));
+    wrong
 }
 
-fn asked(place: &str, question: &Question) -> Result<(), WrongFile> {
-    both(&format!("{place}.text"), &question.text, 500)?;
-    match &question.kind {
-        QuestionKind::Choice { options } => {
-            within(&format!("{place}.options"), options.len() as u64, 2..=20)?;
-            for (number, option) in options.iter().enumerate() {
-                both(&format!("{place}.options[{number}]"), option, 200)?;
-            }
-            Ok(())
+fn asked(file: &SessionFile, place: &str, question: &Question) -> Vec<WrongFile> {
+    let mut wrong = spoken(file, &format!("{place}.text"), &question.text, 500);
+    if let QuestionKind::Choice { options } = &question.kind {
+        let count = within(&format!("{place}.options"), options.len() as u64, 2..=20);
+        wrong.extend(count.err());
+        for (number, option) in options.iter().enumerate() {
+            let place = format!("{place}.options[{number}]");
+            wrong.extend(spoken(file, &place, option, 200));
         }
-        QuestionKind::Number { least, most } | QuestionKind::Scale { least, most } => {
+    }
+    if let QuestionKind::Scale {
+        ends: Some(ends), ..
+    } = &question.kind
+    {
+        let place = format!("{place}.ends");
+        if file.format != FORMAT_3 {
+            let why = "it needs the member 'format' with 'snatch-session/3'";
+            wrong.push(WrongFile::contradiction(&place, why));
+        }
+        wrong.extend(spoken(file, &format!("{place}.least"), &ends.least, 60));
+        wrong.extend(spoken(file, &format!("{place}.most"), &ends.most, 60));
+    }
+    wrong.extend(ends(place, question).err());
+    wrong
+}
+
+/// The two ends of an answer that is a number.
+fn ends(place: &str, question: &Question) -> Result<(), WrongFile> {
+    match &question.kind {
+        QuestionKind::Number { least, most } | QuestionKind::Scale { least, most, .. } => {
             let furthest = 1_000_000_000;
             if !(-furthest..=furthest).contains(least) {
                 return Err(WrongFile::new(
@@ -94,13 +124,22 @@ fn asked(place: &str, question: &Question) -> Result<(), WrongFile> {
                 Ok(())
             }
         }
-        QuestionKind::Text => Ok(()),
+        QuestionKind::Choice { .. } | QuestionKind::Text => Ok(()),
     }
 }
 
-fn both(place: &str, words: &Words, most: usize) -> Result<(), WrongFile> {
-    text(&format!("{place}.es"), &words.es, most)?;
-    text(&format!("{place}.en"), &words.en, most)
+/// A text in every language that the session speaks.
+fn spoken(file: &SessionFile, place: &str, words: &Words, most: usize) -> Vec<WrongFile> {
+    let each = [
+        (Language::Es, "es", &words.es),
+        (Language::En, "en", &words.en),
+    ];
+    let spoken = each
+        .into_iter()
+        .filter(|(language, ..)| file.speaks(*language));
+    spoken
+        .filter_map(|(_, name, words)| text(&format!("{place}.{name}"), words, most).err())
+        .collect()
 }
 
 pub fn text(place: &str, text: &str, most: usize) -> Result<(), WrongFile> {

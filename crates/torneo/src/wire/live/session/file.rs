@@ -1,21 +1,26 @@
-//! The session file, `snatch-session/1` and `snatch-session/2`: what the organiser's form sends, and what can be downloaded, edited and sent again.
+//! The session file, `snatch-session/1` to `snatch-session/3`: what the organiser's form sends, and what can be downloaded, edited and sent again.
 //!
 //! Everything may be left out. What is unknown is refused with its name, and what does not fit with its place, so that a
 //! file written by hand never does something else than its author meant.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use torneo_rules::snatch::deadline::{Deadlines, Seconds};
 use torneo_rules::snatch::rules::Profile;
-use torneo_rules::snatch::session::form::{Form, OddField, Order};
+use torneo_rules::snatch::session::form::{Form, OddField, OptionOrder, Order};
 use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
 use ts_rs::TS;
 
 use super::choices::{Entry, PauseBetween, RankingChoice, WrongFile};
+use super::laboratory::{LabelsChoice, ProjectorChoice};
 use super::pages::{Instructions, Question, Words};
 use super::payment::Payment;
+use super::requests::Language;
 use super::treatments::{RulesChoice, TreatmentChoice};
+use super::wording::{ReplacedText, WordingStyle};
 use super::{bounds, keys};
 use crate::venue::secrets;
 use crate::wire::whole;
@@ -26,12 +31,18 @@ pub const FORMAT: &str = "snatch-session/1";
 /// The version that has rules one by one, treatments and matching groups.
 pub const FORMAT_2: &str = "snatch-session/2";
 
+/// The version that has labels, the laboratory's link, what the projector shows, and bots that are not announced.
+pub const FORMAT_3: &str = "snatch-session/3";
+
+/// Things that do not fit, of which a form is told.
+const MOST_WRONG: usize = 50;
+
 /// A session as its organiser wants it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SessionFile {
-    /// `snatch-session/1`, or `snatch-session/2` where one of its members is used.
-    #[schema(pattern = "^snatch-session/[12]$")]
+    /// `snatch-session/1`, or the first later one that has all members which are used.
+    #[schema(pattern = "^snatch-session/[123]$")]
     pub format: String,
     #[schema(min_length = 1, max_length = 80, pattern = "\\S")]
     pub title: String,
@@ -87,6 +98,48 @@ pub struct SessionFile {
     #[ts(optional)]
     #[schema(minimum = 2, maximum = 200, multiple_of = 2)]
     pub group_size: Option<u32>,
+    /// Version 3: labels that people bring, for seats of a laboratory and for whoever recruits and pays them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub labels: Option<LabelsChoice>,
+    /// Version 3: the laboratory's own link, `#/lab/ROOM`, leads to its newest session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(min_length = 1, max_length = 30, pattern = "^[a-z0-9-]+$")]
+    pub room: Option<String>,
+    /// Version 3: where people go when all is over, as a recruiting service wants it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(max_length = 500, pattern = "^https?://")]
+    pub completion: Option<String>,
+    /// Version 3: what the projector shows beside counts.
+    #[serde(skip_serializing_if = "ProjectorChoice::is_usual")]
+    #[ts(as = "Option<ProjectorChoice>", optional)]
+    pub projector: ProjectorChoice,
+    /// Version 3: whether people are told that the other is a bot that came in as people do. One that fills an odd field always is.
+    #[serde(skip_serializing_if = "Clone::clone")]
+    #[ts(as = "Option<bool>", optional)]
+    pub announce_bots: bool,
+    /// Version 3: the only language of the session. Its own texts need no other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub language: Option<Language>,
+    /// Version 3: how the game is told.
+    #[serde(skip_serializing_if = "is_usual")]
+    #[ts(as = "Option<WordingStyle>", optional)]
+    pub wording: WordingStyle,
+    /// Version 3: texts of the house in the organiser's words, by their names.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<String, ReplacedText>>", optional)]
+    pub texts: BTreeMap<String, ReplacedText>,
+    /// Version 3: in which order the answers to an offer stand.
+    #[serde(skip_serializing_if = "is_usual")]
+    #[ts(as = "Option<OptionOrder>", optional)]
+    pub option_order: OptionOrder,
+}
+
+fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
+    *choice == T::default()
 }
 
 fn is_nothing(seconds: &u32) -> bool {
@@ -149,6 +202,15 @@ impl Default for SessionFile {
             rules: None,
             treatments: Vec::new(),
             group_size: None,
+            labels: None,
+            room: None,
+            completion: None,
+            projector: ProjectorChoice::default(),
+            announce_bots: true,
+            language: None,
+            wording: WordingStyle::default(),
+            texts: BTreeMap::new(),
+            option_order: OptionOrder::default(),
         }
     }
 }
@@ -158,30 +220,49 @@ impl SessionFile {
     pub fn read(text: &str) -> Result<Self, WrongFile> {
         let value: Value =
             serde_json::from_str(text).map_err(|error| WrongFile::new(".", &error.to_string()))?;
-        Self::of(value)
+        Self::of(value).map_err(|mut wrong| wrong.swap_remove(0))
     }
 
-    /// Checks a file that was parsed as JSON already.
-    pub fn of(value: Value) -> Result<Self, WrongFile> {
+    /// Checks a file that was parsed as JSON already. Everything that does not fit is named, so that a form can say it all at once.
+    pub fn of(value: Value) -> Result<Self, Vec<WrongFile>> {
         if !value.is_object() {
-            return Err(WrongFile::new(".", "an object is expected"));
+            return Err(vec![WrongFile::new(".", "an object is expected")]);
         }
-        let value = whole::numbers(value);
-        let file: Self = serde_path_to_error::deserialize(&value).map_err(|error| {
+        let mut value = whole::numbers(value);
+        let mut wrong = Vec::new();
+        let file = loop {
+            let read: Result<Self, _> = serde_path_to_error::deserialize(&value);
+            let error = match read {
+                Ok(file) => break file,
+                Err(error) => error,
+            };
             let place = error.path().to_string();
-            WrongFile::new(&place, &error.inner().to_string())
-        })?;
-        keys::check(&value)?;
-        file.checked()
+            wrong.push(WrongFile::new(&place, &error.inner().to_string()));
+            // What has no fit shape is taken out, so that the rest can be looked at.
+            if wrong.len() >= MOST_WRONG || !keys::take_out(&mut value, error.path()) {
+                return Err(wrong);
+            }
+        };
+        wrong.extend(keys::check(&value).err());
+        match file.format.as_str() {
+            FORMAT | FORMAT_2 | FORMAT_3 => wrong.extend(bounds::check(&file)),
+            other => {
+                let why = format!("'{other}' is not '{FORMAT}', '{FORMAT_2}' nor '{FORMAT_3}'");
+                wrong.push(WrongFile::new("format", &why));
+            }
+        }
+        match wrong.is_empty() {
+            true => Ok(file),
+            false => Err(wrong),
+        }
     }
 
-    fn checked(self) -> Result<Self, WrongFile> {
-        if self.format != FORMAT && self.format != FORMAT_2 {
-            let why = format!("'{}' is not '{FORMAT}' nor '{FORMAT_2}'", self.format);
-            return Err(WrongFile::new("format", &why));
+    /// What a form begins with.
+    pub fn standard() -> Self {
+        Self {
+            outcome_seconds: 3,
+            ..Self::default()
         }
-        bounds::check(&self)?;
-        Ok(self)
     }
 
     /// The text that is hashed: every member in the order of the format, with the seed that was drawn.
@@ -203,6 +284,7 @@ impl SessionFile {
             odd: self.odd,
             deadlines: self.deadlines(),
             shame_visible: self.shame_visible,
+            option_order: self.option_order,
             seed: self.seed.unwrap_or_default(),
         }
     }
@@ -253,7 +335,45 @@ mod tests {
         check(r#"{"rounds": 3.5}"#, "rounds: ");
         check(r#"{"rounds": 2.0}"#, "");
         check(r#"{"title": ""}"#, "title: ");
-        check(r#"{"format": "snatch-session/3"}"#, "format: ");
+        check(r#"{"format": "snatch-session/4"}"#, "format: ");
+        check(r#"{"room": "lab-a"}"#, "room: it needs the member 'format'");
+        check(
+            r#"{"format": "snatch-session/3", "room": "Lab A"}"#,
+            "room: 1 to 30",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "room": "lab-a", "labels": {"from": "list", "list": ["PC-1", "pc-1"]}}"#,
+            "labels.list[1]: two people",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "completion": "javascript:alert(1)"}"#,
+            "completion: a link",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "language": "es", "consent": {"es": "sí"}}"#,
+            "",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "language": "es", "consent": {"en": "yes"}}"#,
+            "consent.es: a text",
+        );
+        check(r#"{"wording": "neutral"}"#, "wording: it needs");
+        check(
+            r#"{"format": "snatch-session/2", "rules": {"practice": true}}"#,
+            "rules.practice: it needs",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "rules": {"practice": true}}"#,
+            "",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "texts": {"how-g1": {"es": ""}}}"#,
+            "texts.how-g1.es: a text",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "labels": {"from": "link", "parameter": "PROLIFIC_PID"}, "announce_bots": false}"#,
+            "",
+        );
         check(r#"{"deadlines": {"offer": 0}}"#, "deadlines.offer: ");
         check(r#"{"payment": {"rate": "1,5"}}"#, "payment.rate: ");
         check(r#"{"seed": 9007199254740992}"#, "seed: ");
@@ -267,10 +387,7 @@ mod tests {
             r#"{"questionnaire": [{"kind": "choice", "text": {"es": "¿?", "en": "?"}, "options": []}]}"#,
             "questionnaire[0].options: ",
         );
-        check(
-            r#"{"consent": {"es": "sí"}}"#,
-            "consent: missing field `en`",
-        );
+        check(r#"{"consent": {"es": "sí"}}"#, "consent.en: a text of 1 to");
         check(
             r#"{"odd": {"policy": "bye", "bot": "random"}}"#,
             "odd.bot: unknown field `bot`",
@@ -286,6 +403,26 @@ mod tests {
         );
         check("{} {}", ".: ");
         check("[]", ".: ");
+    }
+
+    #[test]
+    fn all_that_does_not_fit_is_named_at_once() {
+        let file = serde_json::json!({"title": "", "rounds": null, "rondas": 3, "deadlines": {"offer": null, "force": 0},
+            "payment": {"rate": "1,5"}, "consent": {"es": "", "en": "I agree"}});
+        let wrong = SessionFile::of(file).unwrap_err();
+        let places: Vec<&str> = wrong.iter().map(|wrong| wrong.place.as_str()).collect();
+        assert_eq!(
+            places,
+            [
+                "deadlines.offer",
+                "rondas",
+                "rounds",
+                "title",
+                "deadlines.force",
+                "payment.rate",
+                "consent.es"
+            ]
+        );
     }
 
     /// What the questions are for, in a new file and in those of earlier sessions.

@@ -2,6 +2,7 @@
 //! contradict the kind. serde refuses them everywhere else.
 
 use serde_json::Value;
+use serde_path_to_error::{Path, Segment};
 
 use super::choices::WrongFile;
 
@@ -24,11 +25,37 @@ pub fn check(file: &Value) -> Result<(), WrongFile> {
         let place = format!("questionnaire[{place}]");
         members(question, &place, "kind", |kind| match kind {
             "choice" => &["text", "kind", "options"],
-            "number" | "scale" => &["text", "kind", "least", "most"],
+            "number" => &["text", "kind", "least", "most"],
+            "scale" => &["text", "kind", "least", "most", "ends"],
             _ => &["text", "kind"],
         })?;
     }
     Ok(())
+}
+
+/// Takes a member out that could not be read; whether there was one.
+pub fn take_out(file: &mut Value, path: &Path) -> bool {
+    let mut at = file;
+    let mut segments = path.iter().peekable();
+    while let Some(segment) = segments.next() {
+        let is_last = segments.peek().is_none();
+        match (segment, at) {
+            (Segment::Map { key }, Value::Object(members)) if is_last => {
+                return members.remove(key).is_some();
+            }
+            (Segment::Map { key }, Value::Object(members)) => match members.get_mut(key) {
+                Some(inner) => at = inner,
+                None => return false,
+            },
+            (
+                Segment::Map { .. } | Segment::Seq { .. } | Segment::Enum { .. } | Segment::Unknown,
+                _,
+            ) => {
+                return false;
+            }
+        }
+    }
+    false
 }
 
 type Known = fn(&str) -> &'static [&'static str];

@@ -9,6 +9,7 @@ use ts_rs::TS;
 
 use super::ranking::RankingView;
 use crate::wire::live::Refusal;
+use crate::wire::live::snatch::SnatchView;
 
 /// Where a session stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -67,6 +68,10 @@ pub struct MonitorHead {
     /// Whether names and words can be made unreadable, and whether they were.
     pub sealed: bool,
     pub anonymised: bool,
+    /// The laboratory's room, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub room: Option<String>,
     /// SHA-256 of the session file, for a preregistration.
     pub file_sha256: String,
     /// In the session, connected now, and how many would be paired.
@@ -138,6 +143,10 @@ pub struct PersonLine {
     pub name: String,
     /// The number of their personal code.
     pub code: Option<u32>,
+    /// The label they brought.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub label: Option<String>,
     /// Which bot it is, if it is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]
@@ -148,6 +157,10 @@ pub struct PersonLine {
     pub table: Option<u32>,
     /// Whether both questions before this phase were answered right; none without a check.
     pub checked: Option<bool>,
+    /// The coming phase waits for their answers.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub awaited: bool,
     pub shame: u32,
     /// Points of all phases so far, byes left out.
     pub points: u32,
@@ -168,10 +181,25 @@ pub struct PersonLine {
 pub struct InterventionLine {
     pub at_ms: u64,
     pub by: String,
-    /// `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`.
+    /// `start`, `open_phase`, `close_phase`, `pause`, `resume`, `extend`, `drop`, `readmit`, `codes`, `say`, `bot`, `phone`, `anonymise`.
     pub kind: String,
     pub player: Option<u32>,
     pub seconds: Option<u32>,
+    /// What was said.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub text: Option<String>,
+    /// To which table.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub table: Option<u32>,
+}
+
+/// One table, looked into: what both see, and what they said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct TableSight {
+    pub line: TableLine,
+    pub view: SnatchView,
 }
 
 /// The monitor's answer over HTTP, with the ranking so far.

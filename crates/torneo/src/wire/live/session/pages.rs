@@ -8,15 +8,15 @@ use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
 use ts_rs::TS;
 
-/// A text of the organiser in both languages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
+/// A text of the organiser in both languages; in one of them, where the session speaks no other.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(default, deny_unknown_fields)]
 #[ts(rename = "BothLanguages")]
 #[schema(as = BothLanguages)]
 pub struct Words {
-    #[schema(min_length = 1, max_length = 8000, pattern = "\\S")]
+    #[schema(max_length = 8000)]
     pub es: String,
-    #[schema(min_length = 1, max_length = 8000, pattern = "\\S")]
+    #[schema(max_length = 8000)]
     pub en: String,
 }
 
@@ -127,7 +127,19 @@ pub enum QuestionKind {
         least: i64,
         #[schema(minimum = -1_000_000_000_i64, maximum = 1_000_000_000_i64)]
         most: i64,
+        /// Version 3: what the two ends mean.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        ends: Option<ScaleEnds>,
     },
+}
+
+/// What the two ends of a scale mean.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScaleEnds {
+    pub least: Words,
+    pub most: Words,
 }
 
 /// An answer to a question; nothing where somebody would not say.
@@ -151,7 +163,7 @@ impl Question {
                 usize::try_from(*chosen).is_ok_and(|chosen| chosen < options.len())
             }
             (
-                QuestionKind::Number { least, most } | QuestionKind::Scale { least, most },
+                QuestionKind::Number { least, most } | QuestionKind::Scale { least, most, .. },
                 Reply::Number(number),
             ) => (least..=most).contains(&number),
             (QuestionKind::Text, Reply::Text(text)) => text.chars().count() <= MOST_REPLY,

@@ -22,8 +22,12 @@ pub struct ProjectorView {
     pub connected: u32,
     pub finished: u32,
     pub tables: u32,
-    /// Phases that are over.
+    /// Phases that are over, where the organiser shows what they were like.
     pub means: Vec<PhaseMeans>,
+    /// What the organiser said to everybody in this phase.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub message: Option<String>,
     /// Where the organiser shows it.
     pub ranking: Option<RankingView>,
     pub now_ms: u64,

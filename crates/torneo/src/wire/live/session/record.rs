@@ -84,6 +84,29 @@ pub enum SessionEvent {
         #[ts(optional)]
         device: Option<Device>,
     },
+    /// The label that somebody brought: of a seat, or of whoever recruits and pays.
+    Labelled {
+        label: String,
+    },
+    /// The organiser let a bot in, which plays by itself.
+    BotEntered {
+        person: String,
+        name: String,
+        bot: Bot,
+    },
+    /// A code for somebody who is in already, whose phone is lost: whoever brings it takes the place. Numbered on from the last.
+    CodeGiven {
+        /// From 1, in the order of coming.
+        place: u32,
+        fingerprint: String,
+    },
+    /// The organiser said something to everybody, or to one table of the phase.
+    Announced {
+        text: String,
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        table: Option<u32>,
+    },
     Consented {},
     /// Somebody was given a player number, which they keep to the end.
     Enrolled {

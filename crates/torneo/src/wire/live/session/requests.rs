@@ -19,6 +19,10 @@ pub struct SessionSummary {
     pub phases: u32,
     pub inside: u32,
     pub entry: Entry,
+    /// The room of its laboratory, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    pub room: Option<String>,
     /// When it was over: from then on names are kept for nothing but payment.
     pub over_ms: Option<u64>,
     /// Whether names and words can be made unreadable, and whether they were.
@@ -50,6 +54,11 @@ pub struct EntryRequest {
     /// A personal code, as it was typed: capitals, spaces and dashes do not matter.
     #[schema(max_length = 40)]
     pub personal_code: Option<String>,
+    /// The label of a seat, or the id that whoever recruits added to the link, where the session wants one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(max_length = 64)]
+    pub label: Option<String>,
     /// What the session is to call them; kept in the session alone, sealed. Without it, what they are called elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -129,8 +138,23 @@ pub struct CodeLine {
     pub used_by: Option<String>,
 }
 
+/// A code for somebody whose phone is lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct PhoneCode {
+    /// To be typed on the new phone, on the page of the session or on the home page.
+    pub code: String,
+    /// A link that has the code in it.
+    pub url: String,
+}
+
+/// The session that a personal code belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct CodeOwner {
+    pub session: String,
+}
+
 /// What an organiser does to a running session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Intervention {
     /// The countdown to the first phase.
@@ -152,6 +176,21 @@ pub enum Intervention {
     },
     Readmit {
         player: u32,
+    },
+    /// A line on every phone, or on those of one table.
+    Say {
+        #[schema(min_length = 1, max_length = 500, pattern = "\\S")]
+        text: String,
+        /// A table of the phase that is played, from 1; everybody without it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        #[ts(optional)]
+        table: Option<u32>,
+    },
+    /// Bots that come in as people do and play by themselves.
+    AddBots {
+        bot: Bot,
+        #[schema(minimum = 1, maximum = 100)]
+        count: u32,
     },
     /// Names and what people wrote become unreadable for everybody, for ever. Only once the session is over.
     Anonymise {},

@@ -12,7 +12,7 @@ use ts_rs::TS;
 
 use super::bounds::{text, within};
 use super::choices::WrongFile;
-use super::file::SessionFile;
+use super::file::{FORMAT_3, SessionFile};
 
 /// Rules of a game one by one; what is left out is the profile's.
 #[derive(
@@ -35,6 +35,9 @@ pub struct RulesChoice {
     /// What one token of each good is worth to each, in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<TokenValues>,
+    /// Version 3: a round before the first that counts for nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub practice: Option<bool>,
 }
 
 /// P1's pavos and P2's elotes when tokens are dealt.
@@ -102,6 +105,7 @@ impl RulesChoice {
         rules.force = self.force.unwrap_or(rules.force);
         rules.sanction = self.sanction.unwrap_or(rules.sanction);
         rules.offer = self.offer.unwrap_or(rules.offer);
+        rules.practice = self.practice.unwrap_or(rules.practice);
         if let Some(Endowment { pavo, elote }) = self.endowment {
             rules.endowment = Bundle::of(pavo, elote);
         }
@@ -114,7 +118,11 @@ impl RulesChoice {
         rules
     }
 
-    fn check(&self, place: &str) -> Result<(), WrongFile> {
+    fn check(&self, place: &str, is_third_version: bool) -> Result<(), WrongFile> {
+        if self.practice.is_some() && !is_third_version {
+            let why = "it needs the member 'format' with 'snatch-session/3'";
+            return Err(WrongFile::contradiction(&format!("{place}.practice"), why));
+        }
         if let Some(Endowment { pavo, elote }) = self.endowment {
             within(&format!("{place}.endowment.pavo"), pavo, 1..=20)?;
             within(&format!("{place}.endowment.elote"), elote, 1..=20)?;
@@ -196,7 +204,7 @@ pub fn check(file: &SessionFile, is_first_version: bool) -> Result<(), WrongFile
         return Ok(());
     }
     if let Some(rules) = &file.rules {
-        rules.check("rules")?;
+        rules.check("rules", file.format == FORMAT_3)?;
     }
     within("treatments", file.treatments.len() as u64, 0..=6)?;
     if file.treatments.len() == 1 {
@@ -241,7 +249,7 @@ fn checked(
         return Err(WrongFile::contradiction(&format!("{place}.name"), why));
     }
     if let Some(rules) = &treatment.rules {
-        rules.check(&format!("{place}.rules"))?;
+        rules.check(&format!("{place}.rules"), file.format == FORMAT_3)?;
     }
     if let Some(rounds) = treatment.rounds {
         within(&format!("{place}.rounds"), rounds, 1..=20)?;

@@ -1,14 +1,13 @@
-//! What would come of a choice, as the rules say it; the page shows it and computes nothing.
+//! What would come of a choice, as the rules say it; the page shows it and knows no rule.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
-use torneo_rules::snatch::consequence::{Condition, OfferEnding, offers_within};
+use torneo_rules::snatch::consequence::{Condition, OfferEnding, OfferTable, PointsByPart};
 use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::game::Game;
-use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::Rules;
 use torneo_rules::snatch::tokens::{Bundle, Holdings, Offer};
 use torneo_rules::snatch::variant::Variant;
@@ -16,95 +15,103 @@ use ts_rs::TS;
 
 /// One ending of every offer that P1 could build, for one answer to it.
 ///
-/// The lists go through the offers in order: giving 0 pavos, then 1 … and inside that elotes given, pavos asked and elotes
-/// asked likewise, each from 0 to what `give` and `ask` allow. Null where that offer may not be made.
+/// The points of an offer are the sum of four numbers, one from each list: by pavos given, elotes given, pavos asked and
+/// elotes asked, each from 0 to what `give` and `ask` allow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct SnatchOfferEnding {
     pub answer: Answer,
     pub condition: Condition,
     #[serde(rename = "P1")]
-    pub p1: Vec<Option<u32>>,
+    #[schema(value_type = Vec<Vec<i32>>)]
+    pub p1: PointsByPart,
     #[serde(rename = "P2")]
-    pub p2: Vec<Option<u32>>,
+    #[schema(value_type = Vec<Vec<i32>>)]
+    pub p2: PointsByPart,
 }
 
-/// A list of `SnatchOfferEnding` as it travels: hundreds of offers, worked out and written once for all rooms in which
-/// the same is held.
+/// What would come of every offer that P1 could build.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct SnatchOfferTable {
+    /// Each way in which the round could end. Where there is `only` one offer the lists have one number.
+    pub endings: Vec<SnatchOfferEnding>,
+    /// The offers that may not be made. All offers are counted from 0: giving 0 pavos, then 1 … and inside that elotes given,
+    /// pavos asked and elotes asked likewise.
+    pub barred: Vec<u32>,
+}
+
+/// A `SnatchOfferTable` as it travels, worked out and written once for all rooms in which the same is held.
 #[derive(Debug, Clone, Deserialize)]
-#[serde(from = "Vec<SnatchOfferEnding>")]
-pub struct OfferEndings(Arc<RawValue>);
+#[serde(from = "SnatchOfferTable")]
+pub struct WrittenTable(Arc<RawValue>);
 
 /// What endings follow from.
-type Table = (Rules, Variant, Holdings);
+type Hands = (Rules, Variant, Holdings);
 
-/// Lists that are kept, of some kilobytes each. Few hands are common; when there are more, all are forgotten.
+/// Tables that are kept, of half a kilobyte each. Few hands are common; when there are more, all are forgotten.
 const MOST_WRITTEN: usize = 256;
 
-static WRITTEN: Mutex<BTreeMap<Table, OfferEndings>> = Mutex::new(BTreeMap::new());
+static WRITTEN: Mutex<BTreeMap<Hands, WrittenTable>> = Mutex::new(BTreeMap::new());
 
-impl OfferEndings {
+impl WrittenTable {
     /// All endings of all offers with at most these, which are what the players of the game hold.
     pub fn all(game: &Game, give: Bundle, ask: Bundle) -> Self {
         let state = game.state();
-        let table = (state.rules, state.variant, state.held);
+        let hands = (state.rules, state.variant, state.held);
         let mut written = WRITTEN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = written.get(&table) {
+        if let Some(known) = written.get(&hands) {
             return known.clone();
         }
-        let list = Self::of(game, offers_within(give, ask));
+        let table = Self::from(&game.consequences_of_offers(give, ask));
         if written.len() >= MOST_WRITTEN {
             written.clear();
         }
-        written.insert(table, list.clone());
-        list
+        written.insert(hands, table.clone());
+        table
     }
 
     /// All endings of the one offer that there is.
     pub fn only(game: &Game, offer: Offer) -> Self {
-        Self::of(game, [offer])
-    }
-
-    fn of(game: &Game, offers: impl IntoIterator<Item = Offer>) -> Self {
-        let rows = game.consequences_of_offers(offers);
-        let rows: Vec<SnatchOfferEnding> = rows.iter().map(SnatchOfferEnding::from).collect();
-        Self::from(rows)
+        Self::from(&game.consequences_of_offer(offer))
     }
 }
 
-impl From<Vec<SnatchOfferEnding>> for OfferEndings {
-    fn from(list: Vec<SnatchOfferEnding>) -> Self {
-        let written = to_raw_value(&list).expect("endings are plain data");
+impl From<&OfferTable> for WrittenTable {
+    fn from(table: &OfferTable) -> Self {
+        Self::from(SnatchOfferTable {
+            endings: table.endings.iter().map(SnatchOfferEnding::from).collect(),
+            barred: table.barred.clone(),
+        })
+    }
+}
+
+impl From<SnatchOfferTable> for WrittenTable {
+    fn from(table: SnatchOfferTable) -> Self {
+        let written = to_raw_value(&table).expect("endings are plain data");
         Self(Arc::from(written))
     }
 }
 
-impl Serialize for OfferEndings {
+impl Serialize for WrittenTable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
     }
 }
 
-impl PartialEq for OfferEndings {
+impl PartialEq for WrittenTable {
     fn eq(&self, other: &Self) -> bool {
         self.0.get() == other.0.get()
     }
 }
 
-impl Eq for OfferEndings {}
+impl Eq for WrittenTable {}
 
 impl From<&OfferEnding> for SnatchOfferEnding {
     fn from(ending: &OfferEnding) -> Self {
-        let of = |role: Role| {
-            let points = ending.points.iter();
-            points
-                .map(|points| points.map(|points| *points.of(role)))
-                .collect()
-        };
         Self {
             answer: ending.answer,
             condition: ending.condition,
-            p1: of(Role::Proposer),
-            p2: of(Role::Responder),
+            p1: ending.points.proposer.clone(),
+            p2: ending.points.responder.clone(),
         }
     }
 }

@@ -6,7 +6,7 @@ use torneo_rules::snatch::view::{Choice, View};
 
 use torneo_rules::snatch::rules::{Profile, Tokens};
 
-use super::{OfferEndings, SnatchChoice, SnatchOutcome, SnatchRound, SnatchView};
+use super::{SnatchChoice, SnatchOutcome, SnatchRound, SnatchView, WrittenTable};
 
 impl SnatchView {
     /// What `view` shows of `game`. Who changed the variant, and whether both have come, are matters of the room.
@@ -69,14 +69,14 @@ impl SnatchChoice {
                 ask: *ask,
                 least: *least,
                 only: None,
-                endings: OfferEndings::all(game, *give, *ask),
+                table: WrittenTable::all(game, *give, *ask),
             },
             Choice::FixedOffer(offer) => SnatchChoice::ProposeOffer {
                 give: offer.give,
                 ask: offer.ask,
                 least: offer.give.count(),
                 only: Some(*offer),
-                endings: OfferEndings::only(game, *offer),
+                table: WrittenTable::only(game, *offer),
             },
             Choice::NoOffer => SnatchChoice::NoOffer {
                 points: points_after(game, &Event::NotOffered { auto: false }),

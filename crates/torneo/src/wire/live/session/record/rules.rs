@@ -105,6 +105,10 @@ impl SessionEvent {
             | SessionEvent::Entered { .. }
             | SessionEvent::ChangedDevice { .. }
             | SessionEvent::Described { .. }
+            | SessionEvent::Labelled { .. }
+            | SessionEvent::BotEntered { .. }
+            | SessionEvent::CodeGiven { .. }
+            | SessionEvent::Announced { .. }
             | SessionEvent::Consented {}
             | SessionEvent::Checked { .. }
             | SessionEvent::Countdown { .. }
@@ -200,6 +204,22 @@ mod tests {
                 bot: Some(Bot::Cautious),
                 language: None,
                 device: Some(Device::Tablet),
+            },
+            SessionEvent::Labelled {
+                label: "5f0c".to_owned(),
+            },
+            SessionEvent::BotEntered {
+                person: "bot-1".to_owned(),
+                name: "Bot 1".to_owned(),
+                bot: Bot::Snatcher,
+            },
+            SessionEvent::CodeGiven {
+                place: 3,
+                fingerprint: "ab".to_owned(),
+            },
+            SessionEvent::Announced {
+                text: "Cinco minutos.".to_owned(),
+                table: Some(2),
             },
             SessionEvent::Consented {},
             SessionEvent::Checked {
