@@ -26,7 +26,7 @@ it('exchanges two people that are picked one after the other, without a mouse', 
   await fireEvent.click(ana);
   expect(ana.getAttribute('aria-pressed')).toBe('true');
   expect(picked.mock.calls).toEqual([['ana']]);
-  expect(screen.getByRole('status').textContent).toContain('Elegiste a Ana');
+  expect(screen.getByRole('status').textContent).toContain('Eligió a Ana');
   await fireEvent.click(screen.getByRole('button', { name: 'Descansa Eva' }));
   expect(change.mock.calls).toEqual([
     [

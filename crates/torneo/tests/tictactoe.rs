@@ -324,7 +324,7 @@ fn who_starts_by_default_and_on_request() {
 fn a_game_that_was_taken_back_goes_on_as_it_would_have() {
     let args = ["--level", "easy", "--seed", "3", "--lang", "en"];
     let back = played(&args, "undo\nb2\nundo\nb2\nquit\n");
-    assert!(back.contains("You have not played yet"), "{back}");
+    assert!(back.contains("you have not played yet"), "{back}");
     assert!(back.contains("Move taken back.\n"), "{back}");
     assert!(back.ends_with("Your move: Game left unfinished. See you!\n"));
     let answers: Vec<&str> = back

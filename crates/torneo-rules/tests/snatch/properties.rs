@@ -117,9 +117,8 @@ fn check_invariants(game: &Game) {
     assert_eq!(state.held.all(), state.rules.endowment);
     let on_the_table = matches!(game.phase(), Phase::Respond | Phase::Shame | Phase::Report);
     assert_eq!(state.stage.offer().is_some(), on_the_table);
-    assert!(
-        state.round <= state.rules.rounds && state.exchanges.len() <= state.rules.rounds as usize
-    );
+    let played = state.rules.rounds as usize + usize::from(state.rules.practice);
+    assert!(state.round <= state.rules.rounds && state.exchanges.len() <= played);
     assert_eq!(game.result().is_some(), game.is_finished());
     assert!(!(state.paused && game.is_finished()));
     assert_eq!(Game::resume(state.clone()).as_ref(), Ok(game));

@@ -45,7 +45,7 @@ impl Server {
         let (status, answer) = self.http_with_headers(request, headers, body).await;
         let body = answer
             .split_once("\r\n\r\n")
-            .map_or(String::new(), |(_, body)| body.to_owned());
+            .map_or(String::new(), |(_, body)| unchunked(body));
         (status, body)
     }
 
@@ -120,4 +120,26 @@ pub async fn ask(address: &str, request: &str, headers: &str, body: &str) -> Opt
     let answer = String::from_utf8_lossy(&answer).into_owned();
     let status = answer.split(' ').nth(1)?.parse().ok()?;
     Some((status, answer))
+}
+
+/// A body without the lengths of its chunks, if it came in chunks.
+fn unchunked(body: &str) -> String {
+    let mut rest = body.as_bytes();
+    let mut whole = Vec::new();
+    while let Some(end) = rest.windows(2).position(|two| two == b"\r\n") {
+        let length = std::str::from_utf8(&rest[..end]).unwrap();
+        let Ok(length) = usize::from_str_radix(length, 16) else {
+            return body.to_owned();
+        };
+        whole.extend_from_slice(&rest[end + 2..][..length]);
+        rest = &rest[end + 2 + length + 2..];
+        if length == 0 {
+            break;
+        }
+    }
+    if whole.is_empty() {
+        body.to_owned()
+    } else {
+        String::from_utf8(whole).unwrap()
+    }
 }

@@ -195,7 +195,6 @@ async fn a_phase_waits_for_the_questions_unless_the_organiser_opens_it() {
     let wide = format!("GET /api/sessions/{session}/data/wide.csv");
     let (status, wide) = server.http(&wide, &organiser.cookie, "").await;
     assert_eq!(status, 200, "{wide}");
-    // The body comes in chunks, whose lengths stand between the lines.
     let mut lines = wide.lines();
     let names = lines.find(|line| line.contains("check_G1_attempts"));
     let names: Vec<&str> = names.unwrap().split(',').collect();
