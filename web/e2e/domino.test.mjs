@@ -69,8 +69,8 @@ test('every bad line of a list is named before anything is saved', async () => {
   await director.getByText('Subir la lista').click();
   await director.getByLabel('O pegue aquí las líneas').fill('id;nombre;ranking\nx1;Nueva;primero\nJ01;Repetida;\n');
   await director.getByText('2 líneas con un problema').waitFor();
-  await director.getByText('Línea 2:').waitFor();
-  await director.getByText('Línea 3:').waitFor();
+  await director.getByText('Línea 2:').first().waitFor();
+  await director.getByText('Línea 3:').first().waitFor();
   await sound(director, 'players-bad-lines-es');
   await director.getByLabel('O pegue aquí las líneas').fill('');
   await director.getByRole('heading', { name: '28 jugadores' }).waitFor();
@@ -138,7 +138,7 @@ test('two pairs agree by phone, two others do not, and the director sees it at o
   await diego.getByRole('button', { name: 'Send the result' }).tap();
   await diego.getByText('You disagree').waitFor();
   await carla.getByText('No están de acuerdo').waitFor();
-  await director.getByText('Mira estas mesas, han escrito desde el teléfono: 2').waitFor();
+  await director.getByText('Mire estas mesas, han escrito desde el teléfono: 2').waitFor();
   await sound(director, 'results-dispute-es');
   await director.getByRole('button', { name: 'Decidir 90–100' }).click();
   await carla.getByText('Resultado firme').waitFor();

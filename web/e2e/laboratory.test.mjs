@@ -46,7 +46,7 @@ test('a form says all that is wrong at once, with the button in view', async () 
     const create = page.getByRole('button', { name: language === 'es' ? 'Crear la sesión' : 'Create the session' });
     await create.waitFor();
     assert.equal(await inView(page, create), true);
-    for (const fold of await page.locator('details > summary').all()) await fold.click();
+    for (const fold of await page.locator('main details > summary').all()) await fold.click();
     assert.equal(await inView(page, create), true, 'also with every fold open');
     await sound(page, `form-open-${language}`);
     await page.locator('[data-place="title"] input').fill('');

@@ -340,8 +340,11 @@ fn contest_routes() -> Routes {
         .routes(routes!(contests::ahead::why))
         .routes(routes!(contests::ahead::figures))
         .routes(routes!(contests::tables::links))
-        .routes(routes!(contests::tables::look, contests::tables::say))
-        .routes(routes!(contests::tables::qr));
+        .routes(routes!(
+            contests::tables::look_at_table,
+            contests::tables::say
+        ))
+        .routes(routes!(contests::tables::table_qr));
     let desk = OpenApiRouter::new()
         .routes(routes!(contests::open_from_report))
         .routes(routes!(contests::act))

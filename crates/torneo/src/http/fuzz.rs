@@ -93,7 +93,7 @@ fn act(value: Value) {
         return;
     };
     let tournament = Tournament::new(Form::named("Copa"));
-    if let Ok(acts) = asked.act.acts(&tournament) {
+    if let Ok(acts) = asked.act.acts(&tournament, 0) {
         let director = Author::Director("Ana".to_owned());
         let _ = decided(&tournament, &director, &acts);
     }

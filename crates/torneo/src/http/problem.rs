@@ -32,9 +32,10 @@ pub struct Problem {
     #[ts(optional)]
     en: Option<String>,
     /// All places of what was sent that do not fit, where there may be several.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "<[Misfit]>::is_empty")]
     #[ts(as = "Option<Vec<Misfit>>", optional)]
-    misfits: Vec<Misfit>,
+    #[schema(value_type = Vec<Misfit>)]
+    misfits: Box<[Misfit]>,
 }
 
 /// A place that does not fit, and why.
@@ -55,12 +56,12 @@ impl Problem {
             status: status.as_u16(),
             es: None,
             en: None,
-            misfits: Vec::new(),
+            misfits: Box::default(),
         }
     }
 
     /// With all places that do not fit.
-    pub fn with_misfits(self, misfits: Vec<Misfit>) -> Self {
+    pub fn with_misfits(self, misfits: Box<[Misfit]>) -> Self {
         Self { misfits, ..self }
     }
 

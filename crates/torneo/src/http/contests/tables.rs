@@ -58,7 +58,7 @@ pub async fn links(
 #[utoipa::path(get, path = "/api/contests/{code}/tables/{link}", tag = "contests",
     params(("code" = String, Path, description = "the contest's code"), ("link" = String, Path, description = "the link of one side of a table")),
     responses((status = 200, body = ContestTable), OfContests))]
-pub async fn look(
+pub async fn look_at_table(
     State(venue): State<Arc<Venue>>,
     Path((code, link)): Path<(String, String)>,
 ) -> Result<Json<ContestTable>, Problem> {
@@ -92,7 +92,7 @@ pub async fn say(
 #[utoipa::path(get, path = "/api/contests/{code}/tables/{link}/qr.svg", tag = "contests",
     params(("code" = String, Path, description = "the contest's code"), ("link" = String, Path, description = "the link of one side of a table")),
     responses((status = 200, description = "a QR picture", body = String, content_type = "image/svg+xml"), OfContests))]
-pub async fn qr(
+pub async fn table_qr(
     State(venue): State<Arc<Venue>>,
     Path((code, link)): Path<(String, String)>,
     headers: HeaderMap,

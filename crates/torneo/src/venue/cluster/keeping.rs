@@ -461,7 +461,11 @@ impl LeaseTask {
         for step in steps {
             if !self.follow(cluster, step).await {
                 // What the database did is not known: what is ours is found out with the next beat.
-                if self.lease.step(Heard::Broken, cluster.steady_ms()) != [] {
+                if !self
+                    .lease
+                    .step(Heard::Broken, cluster.steady_ms())
+                    .is_empty()
+                {
                     self.inner.cease(cluster);
                 }
                 self.open_gate(cluster);

@@ -357,9 +357,9 @@ async fn answers_stand_in_an_order_that_is_drawn_and_recorded() {
     let mut players = Player::several(&server, &session, 12).await;
     organiser.start(&server, &session).await;
     let mut seen = BTreeSet::new();
-    for place in 0..players.len() {
-        if players[place].until_stage("playing").await["seat"] == "P1" {
-            players[place].decide().await;
+    for player in &mut players {
+        if player.until_stage("playing").await["seat"] == "P1" {
+            player.decide().await;
         }
     }
     for (number, player) in (1..).zip(&mut players) {
