@@ -135,8 +135,8 @@ use tournaments::{files, people, proposal, public, tables};
 
 /// Largest body of a request, in bytes.
 const MOST_BODY: usize = 64 << 10;
-/// Largest text with games of chess.
-const MOST_PGN: usize = 512 << 10;
+/// Largest text with games of chess, and largest session file.
+const MOST_TEXT: usize = 512 << 10;
 /// Largest list of players or tables: four thousand people with long names.
 const MOST_LIST: usize = 4 << 20;
 /// Largest tournament file that is taken in: a thousand people and sixty rounds.
@@ -295,13 +295,14 @@ fn rooms() -> Routes {
         .routes(routes!(organisers::remove, organisers::set_owner))
         .routes(routes!(organisers::sign_ins));
     let pgn = OpenApiRouter::new().routes(routes!(chess::read_pgn));
-    limited(routes, MOST_BODY).merge(limited(pgn, MOST_PGN))
+    limited(routes, MOST_BODY).merge(limited(pgn, MOST_TEXT))
 }
 
 /// SnatchGame sessions: for players, for organisers, and their data.
 fn snatch_sessions() -> Routes {
+    // A file may bring two thousand labels and texts of its own.
+    let files = OpenApiRouter::new().routes(routes!(sessions::list, sessions::open));
     let routes = OpenApiRouter::new()
-        .routes(routes!(sessions::list, sessions::open))
         .routes(routes!(entry::current))
         .routes(routes!(sessions::standard))
         .routes(routes!(entry::lab))
@@ -319,7 +320,7 @@ fn snatch_sessions() -> Routes {
         .routes(routes!(roles::of_session, roles::share_session))
         .routes(routes!(session_data::report))
         .routes(routes!(session_data::data));
-    limited(routes, MOST_BODY)
+    limited(routes, MOST_BODY).merge(limited(files, MOST_TEXT))
 }
 
 /// Contests, for everybody and for their organisers.

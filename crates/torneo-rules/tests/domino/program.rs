@@ -150,7 +150,8 @@ fn a_program_out_of_order_is_refused_by_name() {
         told.ask(&director(), &Act::Amend(form))
             .map_or_else(|refused| refused, |_| "fine".to_owned())
     };
-    let cases: [(fn(&mut Form), &str); 6] = [
+    type Change = fn(&mut Form);
+    let cases: [(Change, &str); 6] = [
         (|_| {}, "fine"),
         (
             |form| form.days[1].first_round = 1,

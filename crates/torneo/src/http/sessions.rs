@@ -64,7 +64,7 @@ pub async fn open(
 
 /// All that does not fit in a file; the first thing is the sentence.
 fn unfit_file(wrong: &[WrongFile]) -> Problem {
-    let status = match wrong.iter().all(|wrong| wrong.contradiction) {
+    let status = match wrong.iter().any(|wrong| wrong.contradiction) {
         true => StatusCode::CONFLICT,
         false => StatusCode::UNPROCESSABLE_ENTITY,
     };
@@ -228,6 +228,7 @@ pub async fn intervene(
     params(("code" = String, Path, description = "the session's code"), ("place" = u32, Path, description = "their order of coming, from 1")),
     responses(
         (status = 200, body = PhoneCode),
+        (status = 400, description = "no number", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "nobody of that number is in", body = Problem, content_type = "application/problem+json"),
         OfOrganisers, OfRoles, OfSessions,
     ))]
@@ -254,6 +255,7 @@ pub async fn replace_phone(
     params(("code" = String, Path, description = "the session's code"), ("table" = u32, Path, description = "the table's number, from 1")),
     responses(
         (status = 200, body = TableSight),
+        (status = 400, description = "no number", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "no such table", body = Problem, content_type = "application/problem+json"),
         OfOrganisers, OfRoles, OfSessions,
     ))]

@@ -10,6 +10,7 @@ use super::{check, member::Member};
 use crate::games::snatch::MOST_LINES;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::choices::Entry;
+use crate::wire::live::session::laboratory::MOST_LABEL;
 use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::Reply;
 use crate::wire::live::session::record::{SessionEvent, player, shown};
@@ -73,6 +74,7 @@ impl SessionState {
     /// The label that somebody brings, where the session wants one.
     fn label_of(&self, request: &EntryRequest) -> Result<Option<String>, Refusal> {
         match (&self.file.labels, request.label.as_deref()) {
+            (None, Some(typed)) if typed.chars().count() > MOST_LABEL => Err(Refusal::UnknownLabel),
             (None, _) | (Some(_), None) => Ok(None),
             (Some(labels), Some(typed)) => match labels.taken(typed) {
                 Some(label) => Ok(Some(label)),
