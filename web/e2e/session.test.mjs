@@ -315,7 +315,7 @@ test('the network goes and comes back, and the place is still there; a session t
   await beth.getByLabel(WORDS.en.name).fill('Beth');
   await beth.getByRole('button', { name: WORDS.en.join }).tap();
   await beth.getByText(WORDS.en.in).waitFor();
-  await organiser.getByText('Beth').waitFor();
+  await organiser.getByText('Beth', { exact: true }).waitFor();
   venue.relay.cut();
   await beth.getByText('Connecting again').waitFor();
   await shoot(beth, 'session-offline-en');

@@ -139,6 +139,11 @@ fn spoken(file: &SessionFile, place: &str, words: &Words, most: usize) -> Vec<Wr
         .filter(|(language, ..)| file.speaks(*language));
     spoken
         .filter_map(|(_, name, words)| text(&format!("{place}.{name}"), words, most).err())
+        // Which languages need a text is for another member to say.
+        .map(|wrong| WrongFile {
+            contradiction: true,
+            ..wrong
+        })
         .collect()
 }
 

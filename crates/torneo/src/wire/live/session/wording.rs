@@ -90,20 +90,23 @@ pub fn check(file: &SessionFile, is_third_version: bool) -> Vec<WrongFile> {
     let mut wrong = Vec::new();
     if file.texts.len() > MOST_REPLACED {
         let why = format!("at most {MOST_REPLACED} texts can be replaced");
-        wrong.push(WrongFile::new("texts", &why));
+        wrong.push(WrongFile::contradiction("texts", &why));
     }
     for (id, text) in &file.texts {
         let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if !id.chars().all(letters) || !id.starts_with(|c: char| c.is_ascii_lowercase()) {
             let why = "the name of a text has small letters, digits and '-'";
-            wrong.push(WrongFile::new(&format!("texts.{id}"), why));
+            wrong.push(WrongFile::contradiction(&format!("texts.{id}"), why));
         }
         for (language, text) in [("es", &text.es), ("en", &text.en)] {
             let long =
                 |text: &String| text.chars().count() > MOST_LETTERS || text.trim().is_empty();
             if text.as_ref().is_some_and(long) {
                 let why = format!("a text of 1 to {MOST_LETTERS} characters is expected");
-                wrong.push(WrongFile::new(&format!("texts.{id}.{language}"), &why));
+                wrong.push(WrongFile::contradiction(
+                    &format!("texts.{id}.{language}"),
+                    &why,
+                ));
             }
         }
     }
