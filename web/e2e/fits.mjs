@@ -16,6 +16,7 @@ const TROUBLE = 'Aquí solo se ofrecen cinco pavos por cinco elotes.';
  */
 export async function fits(page, parts, moment, { sizes = SIZES, look = async (_name) => undefined, trouble = true } = {}) {
   const before = page.viewportSize();
+  for (const part of parts) await page.locator(`[data-part="${part}"]`).last().waitFor();
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(() => scrollTo(0, 0));
