@@ -342,6 +342,7 @@ domino-export-players = Players (CSV)
 domino-export-rounds = Rounds (CSV)
 domino-export-games = Games (CSV)
 domino-export-standings = Standings (CSV)
+domino-export-workbook = All tables (Excel)
 domino-export-report = Report (text)
 domino-journal = Everything that happened
 domino-journal-head = { $count ->

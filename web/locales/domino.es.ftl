@@ -342,6 +342,7 @@ domino-export-players = Jugadores (CSV)
 domino-export-rounds = Rondas (CSV)
 domino-export-games = Partidas (CSV)
 domino-export-standings = Clasificación (CSV)
+domino-export-workbook = Todas las tablas (Excel)
 domino-export-report = Informe (texto)
 domino-journal = Todo lo que pasó
 domino-journal-head = { $count ->

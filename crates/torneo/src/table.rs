@@ -1,7 +1,8 @@
-//! Tables, from one list of columns each: as CSV, for the terminal, and as their part of a codebook.
+//! Tables, from one list of columns each: as CSV, as a workbook, for the terminal, and as their part of a codebook.
 //!
 //! ```text
 //! columns ─┬─▶ header and rows ──▶ CSV, in which nothing runs as a formula
+//!          ├─▶ headings, words and figures ──▶ workbook
 //!          ├─▶ headings in the reader's language, rows ──▶ terminal
 //!          └─▶ what each means ──▶ codebook
 //! ```
@@ -17,3 +18,6 @@ pub mod csv;
 
 /// Tables for the terminal.
 pub mod terminal;
+
+/// Tables as one workbook.
+pub mod workbook;

@@ -275,3 +275,22 @@ fn programs_get_the_entry_that_was_stored() {
     assert_eq!(stored["entry"]["did"]["type"], "enrolled");
     assert_eq!(stored["hash"].as_str().unwrap().len(), 64);
 }
+
+#[test]
+fn whatever_the_desk_can_be_asked_for_can_be_asked_for_here() {
+    let hall = Hall::new();
+    hall.done("add copa ana");
+    let act = |json: &str| {
+        let file = hall.file("act.json", json);
+        format!("act copa {file}")
+    };
+    let penalty =
+        r#"{"type":"penalise","player":"ana","measure":"warning","article":"1","reason":"x"}"#;
+    assert_eq!(hall.done(&act(penalty)), "Done\n");
+    hall.refused(&act(&penalty.replace("ana", "anna")), 5, "perhaps ana?");
+    hall.refused(&act(r#"{"type":"penalize"}"#), 4, "penalize");
+    hall.done(r#"act copa {"type":"archive"}"#);
+    hall.refused("add copa eva", 5, "archive");
+    hall.done(r#"act copa {"type":"unarchive"}"#);
+    hall.done("add copa eva");
+}

@@ -89,7 +89,7 @@ export function getLinks(id: string): Promise<Links> {
 }
 
 /** What can be taken along, by the name of the file. */
-export const EXPORTS = ['tournament.json', 'torneo.log', 'players.csv', 'rounds.csv', 'games.csv', 'standings.csv', 'report.txt'] as const;
+export const EXPORTS = ['tournament.json', 'torneo.log', 'players.csv', 'rounds.csv', 'games.csv', 'standings.csv', 'tournament.xlsx', 'report.txt'] as const;
 
 export function exportAddress(id: string, file: (typeof EXPORTS)[number]): string {
   return at(id, `/export/${file}?lang=${tongue.language}`);

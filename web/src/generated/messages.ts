@@ -1122,6 +1122,7 @@ export type Texts = {
     'domino-export-rounds': null;
     'domino-export-games': null;
     'domino-export-standings': null;
+    'domino-export-workbook': null;
     'domino-export-report': null;
     'domino-journal': null;
     'domino-journal-head': { count: string | number };

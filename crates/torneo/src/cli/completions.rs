@@ -31,6 +31,6 @@ impl Run for Completions {
         };
         let mut script = Vec::new();
         clap_complete::generate(shell, &mut program(lang), "torneo", &mut script);
-        output::print(&String::from_utf8_lossy(&script), lang).map(|()| Exit::Done)
+        output::print(script, lang).map(|()| Exit::Done)
     }
 }

@@ -1,5 +1,6 @@
 //! `torneo domino`: a whole tournament without a browser, on a data folder.
 
+mod act;
 mod change;
 mod form;
 mod look;
@@ -24,6 +25,7 @@ super::verbs!(DominoVerb {
     WhatIf(rounds::WhatIf),
     Publish(rounds::Publish),
     Change(change::ChangeRound),
+    Act(act::AnyAct),
     Result(results::EnterResults),
     Ruling(results::Ruling),
     Correct(results::Correct),

@@ -17,7 +17,7 @@ use crate::output;
 use crate::say::{Lang, Say};
 use crate::sheet::standings::table;
 use crate::wire::rank::answer::{Answered, RankAnswer};
-use crate::wire::rank::columns::csv;
+use crate::wire::rank::columns::sheet;
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::request::{Event, RankRequest};
 
@@ -77,7 +77,7 @@ impl Run for Rank {
                 output::print(&told(player, &event, &ranking, lang), lang)?
             }
             (RankFormat::Table, None) => output::print(&table(answered, lang), lang)?,
-            (RankFormat::Csv, _) => output::print(&csv(answered), lang)?,
+            (RankFormat::Csv, _) => output::print(&sheet(answered).csv(), lang)?,
             (RankFormat::Json, Some(player)) => {
                 let games = counterfactuals(&event.sheet, &ranking, player);
                 let explanation =

@@ -1,16 +1,18 @@
 //! What can be taken away from a tournament: one file with all of it, the round log, tables for spreadsheets, the report.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::domino::Tournament;
 use torneo_rules::journal::Entry;
 use torneo_rules::pairing::request::Modality;
 use torneo_rules::ranking::warning::warnings;
 
 use super::Kept;
-use crate::say::Lang;
+use crate::say::{Lang, say};
 use crate::sheet;
 use crate::table::codebook::{TableBook, markdown};
 use crate::table::column::Column;
 use crate::table::csv::Reader;
+use crate::table::workbook;
 use crate::wire::domino::file::TournamentFile;
 use crate::wire::domino::{names, names_with_ids, tables};
 use crate::wire::rank::answer::Answered;
@@ -33,10 +35,12 @@ pub enum Export {
     Report,
     /// What every column of the tables means.
     Codebook,
+    /// All tables as one workbook.
+    Workbook,
 }
 
 impl Export {
-    pub const ALL: [Export; 8] = [
+    pub const ALL: [Export; 9] = [
         Export::File,
         Export::Log,
         Export::Players,
@@ -45,6 +49,7 @@ impl Export {
         Export::Standings,
         Export::Report,
         Export::Codebook,
+        Export::Workbook,
     ];
 
     /// What the file is called.
@@ -58,6 +63,7 @@ impl Export {
             Export::Standings => "standings.csv",
             Export::Report => "report.txt",
             Export::Codebook => "codebook.md",
+            Export::Workbook => "tournament.xlsx",
         }
     }
 
@@ -70,33 +76,59 @@ impl Export {
             | Export::Players
             | Export::Games
             | Export::Report
-            | Export::Codebook => false,
+            | Export::Codebook
+            | Export::Workbook => false,
         }
     }
 
-    /// The whole text; the report is in a language, the tables are for their reader.
-    pub fn text(self, kept: &Kept, lang: Lang, reader: Reader) -> String {
+    /// The whole file; the report and the workbook are in a language, the tables are for their reader.
+    pub fn bytes(self, kept: &Kept, lang: Lang, reader: Reader) -> Vec<u8> {
         let Kept {
             stream,
             entries,
             tournament,
             ..
         } = kept;
-        match self {
+        let text = match self {
             Export::File => {
                 let file = TournamentFile::of(stream, entries, tournament);
                 let text = serde_json::to_string(&file).expect("a tournament is plain data");
                 text + "\n"
             }
             Export::Log => log(kept),
-            Export::Players => tables::players(tournament, reader),
-            Export::Rounds => tables::rounds(tournament, reader),
-            Export::Games => tables::games(tournament, reader),
-            Export::Standings => tables::standings(tournament, reader),
+            Export::Players => tables::players(tournament, reader).csv(),
+            Export::Rounds => tables::rounds(tournament, reader).csv(),
+            Export::Games => tables::games(tournament, reader).csv(),
+            Export::Standings => tables::standings(tournament, reader).csv(),
             Export::Report => report(kept, lang),
             Export::Codebook => markdown(&codebook()),
-        }
+            Export::Workbook => return workbook(tournament, lang),
+        };
+        text.into_bytes()
     }
+}
+
+fn workbook(tournament: &Tournament, lang: Lang) -> Vec<u8> {
+    let reader = Reader::Spreadsheet(lang);
+    let pages = [
+        (
+            say!(lang, "Clasificación", "Standings"),
+            tables::standings(tournament, reader),
+        ),
+        (
+            say!(lang, "Partidas", "Games"),
+            tables::games(tournament, reader),
+        ),
+        (
+            say!(lang, "Rondas", "Rounds"),
+            tables::rounds(tournament, reader),
+        ),
+        (
+            say!(lang, "Jugadores", "Players"),
+            tables::players(tournament, reader),
+        ),
+    ];
+    workbook::workbook(pages).expect("tables of a tournament fit a workbook")
 }
 
 /// What every table of a tournament is, and what its columns mean.

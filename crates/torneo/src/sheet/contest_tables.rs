@@ -6,7 +6,7 @@ use torneo_rules::contest::person::Person;
 use torneo_rules::contest::standing::{Line, RatingReport};
 use torneo_rules::word::word;
 
-use crate::table::column::{CellKind, Column, csv};
+use crate::table::column::{CellKind, Column, Sheet};
 use crate::table::csv::{Cell, Reader};
 use crate::venue::contest::state::ContestState;
 
@@ -34,7 +34,7 @@ pub fn standings(state: &ContestState) -> Option<String> {
         person: &contest.entrants()[line.player.index()].person,
         fide: state.ratings()[line.player.index()],
     });
-    Some(csv(&standing_columns(contest), rows, Reader::Program))
+    Some(Sheet::of(&standing_columns(contest), rows, Reader::Program).csv())
 }
 
 /// Every encounter as CSV for programs.
@@ -52,7 +52,7 @@ pub fn games(state: &ContestState) -> Option<String> {
         black: name(encounter.black),
         room: state.room_of(number),
     });
-    Some(csv(&game_columns(), rows, Reader::Program))
+    Some(Sheet::of(&game_columns(), rows, Reader::Program).csv())
 }
 
 fn standing_columns<'a>(contest: &Contest) -> Vec<Column<Placed<'a>>> {

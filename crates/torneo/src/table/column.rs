@@ -135,15 +135,18 @@ impl<R> Column<R> {
         match self.cell(row) {
             Cell::Empty => String::new(),
             Cell::Number(number) => number.to_string(),
+            Cell::Figure(figure) => figure,
             Cell::Word(word) => self.word(word, lang),
             Cell::Text(text) => quoted(&text),
         }
     }
 
-    /// The cell for a spreadsheet in a language: its words and its figures.
+    /// The cell for a spreadsheet in a language: its words, and its figures told from them.
     fn spoken(&self, row: &R, lang: Lang) -> Cell {
         match (self.cell(row), self.kind) {
-            (Cell::Word(figure), CellKind::Decimal) => Cell::Word(lang.figure(figure)),
+            (Cell::Word(word), CellKind::Decimal) if word.parse::<f64>().is_ok() => {
+                Cell::Figure(word)
+            }
             (Cell::Word(word), _) => Cell::Word(self.word(word, lang)),
             (cell, _) => cell,
         }
@@ -177,24 +180,39 @@ pub fn named<'a, R>(columns: &'a [Column<R>], names: &[&str]) -> Vec<&'a Column<
         .collect()
 }
 
-/// A whole table as CSV.
-pub fn csv<R>(columns: &[Column<R>], rows: impl IntoIterator<Item = R>, reader: Reader) -> String {
-    let mut out = reader.mark().to_vec();
-    match reader {
-        Reader::Program => header(columns, &mut out),
-        Reader::Spreadsheet(lang) => {
-            let headings = columns.iter().map(|it| Cell::text(it.heading(lang)));
-            csv::line(headings, reader, &mut out);
+/// A whole table for its reader, headings first.
+pub struct Sheet {
+    pub(super) lines: Vec<Vec<Cell>>,
+    reader: Reader,
+}
+
+impl Sheet {
+    pub fn of<R>(columns: &[Column<R>], rows: impl IntoIterator<Item = R>, reader: Reader) -> Self {
+        let headings = columns.iter().map(|column| match reader {
+            Reader::Program => Cell::word(&column.name),
+            Reader::Spreadsheet(lang) => Cell::text(column.heading(lang)),
+        });
+        let cells = |row: R| {
+            let cells = columns.iter().map(|column| match reader {
+                Reader::Program => column.cell(&row),
+                Reader::Spreadsheet(lang) => column.spoken(&row, lang),
+            });
+            cells.collect()
+        };
+        let rows = rows.into_iter().map(cells);
+        Self {
+            lines: [headings.collect()].into_iter().chain(rows).collect(),
+            reader,
         }
     }
-    for it in rows {
-        let cells = columns.iter().map(|column| match reader {
-            Reader::Program => column.cell(&it),
-            Reader::Spreadsheet(lang) => column.spoken(&it, lang),
-        });
-        csv::line(cells, reader, &mut out);
+
+    pub fn csv(self) -> String {
+        let mut out = self.reader.mark().to_vec();
+        for cells in self.lines {
+            csv::line(cells, self.reader, &mut out);
+        }
+        String::from_utf8(out).expect("cells are text")
     }
-    String::from_utf8(out).expect("cells are text")
 }
 
 /// The first line of a table.

@@ -38,6 +38,8 @@ pub enum Cell {
     /// Unknown, or nothing to say.
     Empty,
     Number(i64),
+    /// A number with a decimal point.
+    Figure(String),
     /// A word or a figure of ours: nobody's free text.
     Word(String),
     /// What somebody wrote.
@@ -84,20 +86,15 @@ pub fn line(cells: impl IntoIterator<Item = Cell>, reader: Reader, out: &mut Vec
         match cell {
             Cell::Empty => (),
             Cell::Number(number) => out.extend(number.to_string().bytes()),
-            // A figure with its decimal comma: a word of ours, in which nothing can hide.
-            Cell::Word(word) if reader.separator() == b';' && is_figure(&word) => {
-                out.extend(word.bytes());
-            }
+            Cell::Figure(figure) => out.extend(match reader {
+                Reader::Program => figure.into_bytes(),
+                Reader::Spreadsheet(lang) => lang.figure(figure).into_bytes(),
+            }),
             Cell::Word(word) => quoted(&word, out),
             Cell::Text(text) => quoted(&harmless(&text), out),
         }
     }
     out.push(b'\n');
-}
-
-fn is_figure(word: &str) -> bool {
-    word.chars()
-        .all(|it| it.is_ascii_digit() || matches!(it, ',' | '-' | '+'))
 }
 
 /// Whether a text gets an apostrophe before it.

@@ -125,11 +125,32 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/tournaments/{id}/export/players.csv", Viewer),
     ("get /api/tournaments/{id}/export/games.csv", Viewer),
     ("get /api/tournaments/{id}/export/report.txt", Viewer),
+    ("get /api/tournaments/{id}/export/tournament.xlsx", Viewer),
     ("get /api/tournaments/{id}", Viewer),
     ("get /api/tournaments/{id}/links", Assistant),
     ("post /api/tournaments/{id}/acts enter", Assistant),
+    ("post /api/tournaments/{id}/acts clock", Assistant),
+    ("post /api/tournaments/{id}/acts amend", Director),
+    ("post /api/tournaments/{id}/acts enrol", Director),
+    ("post /api/tournaments/{id}/acts rewrite", Director),
+    ("post /api/tournaments/{id}/acts remove", Director),
+    ("post /api/tournaments/{id}/acts absent", Director),
+    ("post /api/tournaments/{id}/acts withdraw", Director),
+    ("post /api/tournaments/{id}/acts return", Director),
+    ("post /api/tournaments/{id}/acts forbid", Director),
+    ("post /api/tournaments/{id}/acts permit", Director),
+    ("post /api/tournaments/{id}/acts publish", Director),
+    ("post /api/tournaments/{id}/acts publish_by_hand", Director),
+    ("post /api/tournaments/{id}/acts roll_call", Director),
+    ("post /api/tournaments/{id}/acts change_round", Director),
+    ("post /api/tournaments/{id}/acts award", Director),
+    ("post /api/tournaments/{id}/acts penalise", Director),
+    ("post /api/tournaments/{id}/acts pardon", Director),
     ("post /api/tournaments/{id}/acts correct", Director),
+    ("post /api/tournaments/{id}/acts close", Director),
+    ("post /api/tournaments/{id}/acts undo", Director),
     ("post /api/tournaments/{id}/acts archive", Owner),
+    ("post /api/tournaments/{id}/acts unarchive", Owner),
     ("post /api/tournaments/{id}/players", Director),
     ("post /api/tournaments/{id}/players/preview", Director),
     ("post /api/tournaments/{id}/proposal", Director),
@@ -144,7 +165,7 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/logout", Anybody),
 ];
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     "tournament.json",
     "torneo.log",
     "players.csv",
@@ -152,6 +173,49 @@ const FILES: [&str; 7] = [
     "games.csv",
     "standings.csv",
     "report.txt",
+    "tournament.xlsx",
+];
+
+/// What each act of a tournament says besides its type.
+const ACTS: [(&str, &str); 23] = [
+    ("enter", r#""scores": [{"table": 99, "points": [100, 3]}]"#),
+    ("clock", r#""command": "start""#),
+    ("amend", r#""form": {"name": "Copa"}"#),
+    ("enrol", r#""person": {"id": "p99"}"#),
+    ("rewrite", r#""player": "p1", "person": {"id": "p1"}"#),
+    ("remove", r#""player": "p1""#),
+    ("absent", r#""player": "p1""#),
+    ("withdraw", r#""player": "p1""#),
+    ("return", r#""player": "p1""#),
+    (
+        "forbid",
+        r#""company": "partners", "players": ["p1", "p2"]"#,
+    ),
+    (
+        "permit",
+        r#""company": "partners", "players": ["p1", "p2"]"#,
+    ),
+    ("publish", r#""#),
+    ("publish_by_hand", r#""tables": [], "reason": "x""#),
+    ("roll_call", r#""absent": ["p1"]"#),
+    (
+        "change_round",
+        r#""change": {"type": "rest", "player": "p1"}, "reason": "x""#,
+    ),
+    ("award", r#""table": 1, "verdict": "void", "reason": "x""#),
+    (
+        "penalise",
+        r#""player": "p1", "measure": "warning", "article": "1", "reason": "x""#,
+    ),
+    ("pardon", r#""penalty": 1, "reason": "x""#),
+    (
+        "correct",
+        r#""round": 1, "table": 1, "outcome": {"points": [100, 3]}, "reason": "x""#,
+    ),
+    ("close", r#""#),
+    ("undo", r#""reason": "x""#),
+    ("archive", r#""#),
+    ("unarchive", r#""#),
 ];
 
 /// What is answered to whoever may not.
@@ -173,15 +237,14 @@ fn operations(hall: &Hall) -> Vec<String> {
             let operation = format!("{method} {path}");
             if path.contains("{file}") {
                 found.extend(FILES.map(|file| operation.replace("{file}", file)));
-            } else if path.ends_with("/acts") {
-                let entering = match path.starts_with("/api/contests") {
-                    true => "settle",
-                    false => "enter",
-                };
-                found.extend([entering, "correct"].map(|act| format!("{operation} {act}")));
-                if path.starts_with("/api/tournaments") {
-                    found.push(format!("{operation} archive"));
+            } else if path.starts_with("/api/tournaments") && path.ends_with("/acts") {
+                let acts = &description["components"]["schemas"]["DominoAct"]["oneOf"];
+                for act in acts.as_array().unwrap() {
+                    let act = act["properties"]["type"]["enum"][0].as_str().unwrap();
+                    found.push(format!("{operation} {act}"));
                 }
+            } else if path.ends_with("/acts") {
+                found.extend(["settle", "correct"].map(|act| format!("{operation} {act}")));
             } else {
                 found.push(operation);
             }
@@ -193,10 +256,15 @@ fn operations(hall: &Hall) -> Vec<String> {
 /// A body that would be judged if whoever sends it were allowed to, and does no harm then.
 fn body(operation: &str) -> String {
     let (path, act) = operation.split_once("/acts ").unwrap_or((operation, ""));
-    let outcome = json!({"points": [100, 3]});
+    let domino = path == "post /api/tournaments/{id}";
+    if let Some((_, said)) = ACTS.iter().find(|(name, _)| domino && *name == act) {
+        let said: Value = serde_json::from_str(&format!("{{{said}}}")).unwrap();
+        let mut said = said.as_object().unwrap().clone();
+        said.insert("type".to_owned(), json!(act));
+        // Of a version that nobody has seen, so that everything stays where it is.
+        return json!({"version": 9_999, "act": said}).to_string();
+    }
     let body = match (path, act) {
-        // Of a version that nobody has seen, so that it stays where it is.
-        (_, "archive") => json!({"version": 9_999, "act": {"type": "archive"}}),
         (_, "settle") => json!({"type": "settle", "encounter": 99, "result": "draw"}),
         ("post /api/contests/{code}", "correct") => {
             json!({"type": "correct", "encounter": 99, "result": "draw", "reason": "x"})
@@ -208,12 +276,6 @@ fn body(operation: &str) -> String {
             "form": {"name": "Otra", "format": {"type": "swiss", "rounds": 3}},
             "setup": {"play": {"type": "tictactoe", "move_seconds": 60}},
         }),
-        (_, "enter") => {
-            json!({"act": {"type": "enter", "scores": [{"table": 99, "points": [100, 3]}]}})
-        }
-        (_, "correct") => {
-            json!({"act": {"type": "correct", "round": 9, "table": 1, "outcome": outcome, "reason": "x"}})
-        }
         ("post /api/tournaments", _) => json!({"form": {"name": "Otra"}}),
         ("post /api/tournaments/{id}/players/preview", _)
         | ("post /api/tournaments/{id}/players", _) => return "id\np1\n".to_owned(),

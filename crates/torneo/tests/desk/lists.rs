@@ -1,5 +1,8 @@
 //! Lists of players: each bad line named before anything is saved, in both languages and any encoding.
 
+use std::io::Cursor;
+
+use calamine::{Data, Reader, Xlsx, open_workbook_from_rs};
 use serde_json::{Value, json};
 
 use crate::hall::{Hall, list};
@@ -109,6 +112,30 @@ fn no_export_runs_in_a_spreadsheet_and_the_list_comes_back() {
             let bare = text.contains(&format!(",{raw},"));
             assert!(!bare || raw == cell, "{file}: {raw}\n{text}");
         }
+    }
+    let path = "/api/tournaments/copa/export/tournament.xlsx?lang=es";
+    let book = hall.ask("GET", path, &hall.own(), b"").body;
+    let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(book)).unwrap();
+    assert_eq!(
+        book.sheet_names(),
+        ["Clasificación", "Partidas", "Rondas", "Jugadores"]
+    );
+    for (name, page) in book.worksheets() {
+        let cells: Vec<&Data> = page.rows().flatten().collect();
+        for (raw, _) in HOSTILE {
+            assert!(
+                cells.contains(&&Data::String(raw.into())),
+                "{name}: {raw}\n{page:?}"
+            );
+        }
+        let formulas = book.worksheet_formula(&name).unwrap();
+        assert!(formulas.is_empty(), "{name}");
+    }
+    let standings = book.worksheet_range("Clasificación").unwrap();
+    let eff = standings.rows().next().unwrap();
+    let eff = eff.iter().position(|heading| heading == "EFF").unwrap();
+    for row in standings.rows().skip(1) {
+        assert!(matches!(row[eff], Data::Float(_)), "a figure: {row:?}");
     }
     hall.post("/api/tournaments", &json!({"id": "otra", "form": form}));
     let list = exported("players.csv");

@@ -172,6 +172,6 @@ impl Run for DominoExport {
             true => Reader::Spreadsheet(lang),
             false => Reader::Program,
         };
-        output::print(&self.format.text(&kept, lang, reader), lang).map(|()| Exit::Done)
+        output::print(self.format.bytes(&kept, lang, reader), lang).map(|()| Exit::Done)
     }
 }

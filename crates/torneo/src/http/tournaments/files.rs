@@ -34,10 +34,10 @@ pub struct Asked {
 /// A file of a tournament. `rounds.csv` and `standings.csv` are for everybody once a round is published, the others for those with a role.
 #[utoipa::path(get, path = "/api/tournaments/{id}/export/{file}", tag = "tournaments",
     params(("id" = String, Path, description = "the tournament's id"),
-        ("file" = String, Path, description = "tournament.json, torneo.log, players.csv, rounds.csv, games.csv, standings.csv or report.txt"),
+        ("file" = String, Path, description = "tournament.json, torneo.log, players.csv, rounds.csv, games.csv, standings.csv, tournament.xlsx, report.txt or codebook.md"),
         ("lang" = Option<String>, Query, description = "es or en: the report in that language, and tables with names as its spreadsheets open them; without it tables are for programs")),
     security((), ("organiser" = [])),
-    responses((status = 200, description = "the file", content((String = "application/json"), (String = "text/csv"), (String = "text/plain"))),
+    responses((status = 200, description = "the file", content((String = "application/json"), (String = "text/csv"), (String = "text/plain"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
         OfOrganisers, OfRoles, OfTournaments))]
 pub async fn export(
     asker: Anybody,
@@ -73,7 +73,8 @@ pub async fn export(
         | Export::Rounds
         | Export::Games
         | Export::Standings
-        | Export::Codebook => Kept {
+        | Export::Codebook
+        | Export::Workbook => Kept {
             stream: stream(&id)?,
             entries: Vec::new(),
             events: Vec::new(),
@@ -86,13 +87,14 @@ pub async fn export(
     });
     let reader = asked.map_or(Reader::Program, Reader::Spreadsheet);
     let lang = asked.unwrap_or(Lang::Es);
-    let work = move || wanted.text(&kept, lang, reader);
-    let mut text = venue.heavy.run(work).await?;
+    let work = move || wanted.bytes(&kept, lang, reader);
+    let mut bytes = venue.heavy.run(work).await?;
     if wanted == Export::Report {
-        text += &footer(&venue, lang).await?;
+        bytes.extend(footer(&venue, lang).await?.into_bytes());
     }
     let name = match wanted {
         Export::File => format!("{id}.json"),
+        Export::Workbook => format!("{id}.xlsx"),
         Export::Log
         | Export::Players
         | Export::Rounds
@@ -108,6 +110,7 @@ pub async fn export(
         }
         Export::Log | Export::Report => "text/plain; charset=utf-8",
         Export::Codebook => "text/markdown; charset=utf-8",
+        Export::Workbook => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     };
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
@@ -116,7 +119,7 @@ pub async fn export(
             format!("attachment; filename=\"{name}\""),
         ),
     ];
-    Ok((headers, text).into_response())
+    Ok((headers, bytes).into_response())
 }
 
 /// Takes in a tournament from its file, after doing all of it again.

@@ -12,20 +12,20 @@ use torneo_rules::roster::{PlayerId, Round};
 use torneo_rules::word::word;
 
 use super::names;
-use crate::table::column::{self, CellKind, Column};
+use crate::table::column::{CellKind, Column, Sheet};
 use crate::table::csv::{Cell, Reader};
 use crate::wire::rank::answer::Answered;
 use crate::wire::rank::columns::{self, Row as StandingRow};
 
 /// Everybody, in the order of entry. `torneo domino import` reads it.
-pub fn players(tournament: &Tournament, reader: Reader) -> String {
+pub fn players(tournament: &Tournament, reader: Reader) -> Sheet {
     let mut columns = of_players();
     columns.extend(of_more(tournament.entrants()));
-    column::csv(&columns, tournament.entrants(), reader)
+    Sheet::of(&columns, tournament.entrants(), reader)
 }
 
 /// The standings after the closed rounds.
-pub fn standings(tournament: &Tournament, reader: Reader) -> String {
+pub fn standings(tournament: &Tournament, reader: Reader) -> Sheet {
     let answered = Answered {
         names: &names(tournament),
         ranking: &tournament.ranking(),
@@ -33,7 +33,7 @@ pub fn standings(tournament: &Tournament, reader: Reader) -> String {
         warnings: &[],
     };
     match reader {
-        Reader::Program => columns::csv(answered),
+        Reader::Program => columns::sheet(answered),
         Reader::Spreadsheet(lang) => columns::spreadsheet(answered, of_person(tournament), lang),
     }
 }
@@ -152,7 +152,7 @@ pub struct Row<'a> {
 }
 
 /// Everybody's place in every round.
-pub fn rounds(tournament: &Tournament, reader: Reader) -> String {
+pub fn rounds(tournament: &Tournament, reader: Reader) -> Sheet {
     let rows = tournament.rounds().flat_map(|round| {
         let row = move |table, players| Row {
             tournament,
@@ -167,7 +167,7 @@ pub fn rounds(tournament: &Tournament, reader: Reader) -> String {
         let byes = round.published.byes.iter();
         tables.chain(byes.map(move |player| row(None, [slice::from_ref(player), &[]])))
     });
-    column::csv(&of_rounds(tournament.form().modality, reader), rows, reader)
+    Sheet::of(&of_rounds(tournament.form().modality, reader), rows, reader)
 }
 
 /// The columns of a table of rounds.
@@ -181,7 +181,7 @@ fn sides(table: &Table) -> [&[PlayerId]; 2] {
 }
 
 /// Every game with its result.
-pub fn games(tournament: &Tournament, reader: Reader) -> String {
+pub fn games(tournament: &Tournament, reader: Reader) -> Sheet {
     let rows = tournament.rounds().flat_map(|round| {
         round.seated().flat_map(move |(at, table)| {
             let games = (1..).zip(table.games.iter().copied());
@@ -202,7 +202,7 @@ pub fn games(tournament: &Tournament, reader: Reader) -> String {
         .any(|table| (0..table.games.len()).any(|game| table.left_alone(game).is_some()));
     let mut columns = of_games(tournament.form().modality, reader);
     columns.extend((alone && excuses(tournament.form())).then(left_alone));
-    column::csv(&columns, rows, reader)
+    Sheet::of(&columns, rows, reader)
 }
 
 /// The columns of a table of games.

@@ -10,7 +10,7 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::word::word;
 
 use crate::say::{Lang, Say};
-use crate::table::column::{self, CellKind, Column};
+use crate::table::column::{CellKind, Column, Sheet};
 use crate::table::csv::{Cell, Reader};
 use crate::wire::rank::answer::Answered;
 
@@ -50,22 +50,22 @@ pub fn ranked(answered: Answered<'_>) -> impl Iterator<Item = Row<'_>> {
 }
 
 /// Everybody classified, best first, and then the others, with empty cells.
-pub fn csv(answered: Answered<'_>) -> String {
+pub fn sheet(answered: Answered<'_>) -> Sheet {
     let mut columns = columns();
     if answered.second_opinion.is_some() {
         columns.extend(of_opinion());
     }
-    column::csv(&columns, everybody(answered), Reader::Program)
+    Sheet::of(&columns, everybody(answered), Reader::Program)
 }
 
 /// The same for a spreadsheet in a language, with these columns for people. Without exact fractions, which it would take for dates.
-pub fn spreadsheet<'a>(answered: Answered<'a>, people: Vec<Column<Row<'a>>>, lang: Lang) -> String {
+pub fn spreadsheet<'a>(answered: Answered<'a>, people: Vec<Column<Row<'a>>>, lang: Lang) -> Sheet {
     let columns = columns().into_iter();
     let mut shown: Vec<Column<Row>> = columns.filter(|it| it.name != "eff_exact").collect();
     let player = shown.iter().position(|column| column.name == "player");
     let player = player.expect("the table has the column");
     shown.splice(player..=player, people);
-    column::csv(&shown, everybody(answered), Reader::Spreadsheet(lang))
+    Sheet::of(&shown, everybody(answered), Reader::Spreadsheet(lang))
 }
 
 fn everybody(answered: Answered<'_>) -> impl Iterator<Item = Row<'_>> {
