@@ -2,7 +2,7 @@
 
 import type { Both } from '../api';
 import { tongue } from '../i18n.svelte';
-import type { GameState, Outcome, Player, Points, Ruling, Stage } from './types';
+import type { Form, GameState, Outcome, Player, Points, Ruling, Stage } from './types';
 import { t } from '../texts/domino';
 
 /** A sentence of the server in the language of the page. */
@@ -72,6 +72,12 @@ export function stageText(stage: Stage, round: number, rounds: number): string {
 export function dayText(date: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
   return new Intl.DateTimeFormat(tongue.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** When a tournament is: its day, or from the first of its days to the last. */
+export function daysText({ date, days = [] }: Pick<Form, 'date' | 'days'>): string {
+  const [first, last] = [days.at(0)?.date ?? date, days.at(-1)?.date ?? date];
+  return first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`;
 }
 
 /** A table, and its hall where there are several. */
