@@ -214,6 +214,7 @@ contest-bye-full = { $name } does not play (one point)
 contest-worth-full = one point
 contest-print = Print
 contest-print-back = Back to the tournament
+contest-print-page = Page
 contest-print-go = Print this sheet
 contest-print-boards = By board
 contest-print-names = By name

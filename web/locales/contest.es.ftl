@@ -214,6 +214,7 @@ contest-bye-full = { $name } descansa (un punto)
 contest-worth-full = un punto
 contest-print = Imprimir
 contest-print-back = Volver al torneo
+contest-print-page = Página
 contest-print-go = Imprimir esta hoja
 contest-print-boards = Por mesa
 contest-print-names = Por nombre

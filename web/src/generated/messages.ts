@@ -2237,6 +2237,7 @@ export type Texts = {
     'contest-worth-full': null;
     'contest-print': null;
     'contest-print-back': null;
+    'contest-print-page': null;
     'contest-print-go': null;
     'contest-print-boards': null;
     'contest-print-names': null;
