@@ -1,6 +1,7 @@
 // What the page itself says about games and people. Sentences that judge come from the server, in both languages.
 
 import type { Both } from '../api';
+import { dayText } from '../days';
 import { tongue } from '../i18n.svelte';
 import type { Form, GameState, Outcome, Player, Points, Ruling, Stage } from './types';
 import { t } from '../texts/domino';
@@ -66,12 +67,6 @@ export function stageText(stage: Stage, round: number, rounds: number): string {
     case 'finished':
       return t('domino-stage-finished');
   }
-}
-
-/** A day as people write it; what is not a day stays as the organizer wrote it. */
-export function dayText(date: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
-  return new Intl.DateTimeFormat(tongue.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** When a tournament is: its day, or from the first of its days to the last. */
