@@ -35,11 +35,12 @@ mod status;
 pub use adjudication::{Adjudication, DrawRule, WinRule};
 pub use broadcast::{LiveBoard, MatchBroadcast};
 pub use control::Control;
+pub use dialect::Turn;
 pub use game::{Fault, GameRecord, LONGEST, Rules};
 pub use log::Log;
 pub use openings::{Book, Opening, PGN_PLIES, built_in, read_openings};
 pub use pgn::{Finished, Occasion, Stranger, read_finished, write_epd, write_game};
-pub use player::{NoMove, PlayerError, Trouble};
+pub use player::{NoMove, Player, PlayerError, Setup, Trouble};
 pub use report::Report;
 pub use spec::EngineSpec;
 pub use sprt::{Sprt, SprtState};
@@ -48,7 +49,6 @@ pub use status::{Accepted, EngineStatus, MatchStatus, PairingStatus, SprtStatus}
 
 use broadcast::Place;
 use game::Seen;
-use player::{Player, Setup};
 
 /// An engine that was there and cannot be started again loses its game; after so many in a row the match ends.
 const MOST_FAILED_STARTS: usize = 10;

@@ -12,6 +12,9 @@ pub mod request;
 /// One bot, from the door to the end of the session.
 pub mod phone;
 
+/// An engine that enters a contest of chess and plays its boards.
+pub mod engine;
+
 /// What a bot sends next, chosen from what it was last sent.
 mod mind;
 

@@ -33,8 +33,9 @@ const MOST_BUILT_IN: usize = 500;
 /// Most plies of an opening that anybody takes from a book.
 const MOST_PLIES: u64 = 200;
 
+/// Engines as they are named on the command line.
 #[derive(Args)]
-pub struct MatchArguments {
+pub struct Engines {
     #[arg(
         long,
         value_name = "cmd=…,name=…,proto=uci|xboard,dir=…,restart=on|off,tc=…,option.X=…",
@@ -43,6 +44,25 @@ pub struct MatchArguments {
     engine: Vec<String>,
     #[arg(long, value_name = "tc=…,restart=…,option.X=…")]
     each: Option<String>,
+}
+
+impl Engines {
+    /// All of them, with names that tell them apart.
+    pub fn read(&self, lang: Lang) -> Result<Vec<EngineSpec>, Failure> {
+        let specs = self.engine.iter().map(|text| {
+            EngineSpec::read(self.each.as_deref(), text)
+                .map_err(|part| unfit("--engine", &part, lang))
+        });
+        let mut engines: Vec<EngineSpec> = specs.collect::<Result<_, _>>()?;
+        make_names_distinct(&mut engines);
+        Ok(engines)
+    }
+}
+
+#[derive(Args)]
+pub struct MatchArguments {
+    #[command(flatten)]
+    engines: Engines,
     #[arg(long, value_name = "[N/]S+S")]
     tc: Option<String>,
     #[arg(long, value_name = "MS")]
@@ -276,13 +296,7 @@ impl MatchArguments {
 
     /// Reads everything about the match but where its games go.
     fn plan(&self, lang: Lang) -> Result<Match, Failure> {
-        let specs = self.engine.iter();
-        let mut engines: Vec<EngineSpec> = specs
-            .map(|text| {
-                EngineSpec::read(self.each.as_deref(), text)
-                    .map_err(|part| unfit("--engine", &part, lang))
-            })
-            .collect::<Result<_, _>>()?;
+        let engines = self.engines.read(lang)?;
         if engines.len() < 2 {
             return Err(fail!(
                 lang,
@@ -291,7 +305,6 @@ impl MatchArguments {
                 "at least two engines are needed; repeat --engine"
             ));
         }
-        make_names_distinct(&mut engines);
         let games = self.games.clamp(1, 1_000_000) as usize;
         let variant = match self.variant {
             VariantName::Standard => Variant::Standard,

@@ -19,9 +19,12 @@ use crate::wire::live::session::{ProgressView, SessionStage, SessionView};
 use crate::wire::live::{Answer, FromPlayer, PROTOCOL, Refusal, Request};
 
 /// How often a bot tries to connect again before it gives up: together more than half a minute.
-const MOST_FAILURES: u32 = 10;
+pub(super) const MOST_FAILURES: u32 = 10;
 
-type Socket = WebSocketStream<TcpStream>;
+pub(super) type Socket = WebSocketStream<TcpStream>;
+
+/// Why there is no socket.
+pub(super) type Unwell = Box<dyn std::error::Error + Send + Sync>;
 
 /// Why a bot could not go on.
 #[derive(Debug)]
@@ -80,10 +83,10 @@ impl Phone {
         tally: Arc<Tally>,
     ) -> Result<Self, Trouble> {
         let name = format!("Bot {} {}", number + 1, bot.code());
-        let person = post(&orders.server, "/api/people", None, &json!({"name": name})).await?;
-        let token = person["token"].as_str().unwrap_or_default().to_owned();
+        let token = introduce(&orders.server, &name).await?;
         let path = format!("/api/sessions/{}/entry", orders.session);
-        post(&orders.server, &path, Some(&token), &json!({"bot": bot})).await?;
+        let body = json!({"bot": bot});
+        ask(&orders.server, "POST", &path, Some(&token), &body).await?;
         Ok(Self {
             chance: Chance::of_step(orders.seed, number as u64 + 1),
             orders,
@@ -115,29 +118,10 @@ impl Phone {
         }
     }
 
-    async fn connect(&mut self) -> Result<Socket, Box<dyn std::error::Error + Send + Sync>> {
-        let stream = connect(&self.orders.server).await?;
-        let url = format!("ws://{}/ws", self.orders.server);
-        let (mut socket, _) = client_async(url, stream).await?;
-        let token = Some(self.token.clone());
-        let hello = self.message(Request::Hello { token });
-        socket.send(hello.1).await?;
+    async fn connect(&mut self) -> Result<Socket, Unwell> {
         let session = self.orders.session.clone();
-        let watch = self.message(Request::WatchSession { session });
-        socket.send(watch.1).await?;
-        Ok(socket)
-    }
-
-    fn message(&mut self, request: Request) -> (String, Message) {
-        self.sent += 1;
-        let id = format!("b{}", self.sent);
-        let message = FromPlayer {
-            v: PROTOCOL,
-            id: id.clone(),
-            request,
-        };
-        let text = serde_json::to_string(&message).expect("messages are plain data");
-        (id, Message::text(text))
+        let watch = Request::WatchSession { session };
+        greet(&self.orders.server, &self.token, watch, &mut self.sent).await
     }
 
     /// Looks and acts until the session is over (something) or the socket breaks (nothing).
@@ -173,7 +157,7 @@ impl Phone {
         }
         let decides = matches!(request, Request::ActSession { .. });
         let seen = sight.now.as_ref().map(|now| now.version);
-        let (id, message) = self.message(request);
+        let (id, message) = message(&mut self.sent, request);
         let asked = Instant::now();
         if socket.send(message).await.is_err() {
             return Ok(None);
@@ -248,14 +232,51 @@ impl Phone {
     }
 }
 
-/// Posts and takes a good answer apart.
-async fn post(
+/// A socket on which somebody said who they are and what they watch.
+pub(super) async fn greet(
     server: &str,
+    token: &str,
+    watch: Request,
+    sent: &mut u64,
+) -> Result<Socket, Unwell> {
+    let stream = connect(server).await?;
+    let (mut socket, _) = client_async(format!("ws://{server}/ws"), stream).await?;
+    let token = Some(token.to_owned());
+    socket
+        .send(message(sent, Request::Hello { token }).1)
+        .await?;
+    socket.send(message(sent, watch).1).await?;
+    Ok(socket)
+}
+
+/// A message with an id of its own.
+pub(super) fn message(sent: &mut u64, request: Request) -> (String, Message) {
+    *sent += 1;
+    let id = format!("b{sent}");
+    let message = FromPlayer {
+        v: PROTOCOL,
+        id: id.clone(),
+        request,
+    };
+    let text = serde_json::to_string(&message).expect("messages are plain data");
+    (id, Message::text(text))
+}
+
+/// Becomes somebody, and says by which token.
+pub(super) async fn introduce(server: &str, name: &str) -> Result<String, Trouble> {
+    let person = ask(server, "POST", "/api/people", None, &json!({"name": name})).await?;
+    Ok(person["token"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Asks and takes a good answer apart.
+pub(super) async fn ask(
+    server: &str,
+    method: &str,
     path: &str,
     token: Option<&str>,
     body: &Value,
 ) -> Result<Value, Trouble> {
-    let answer = request::ask(server, "POST", path, token, body).await;
+    let answer = request::ask(server, method, path, token, body).await;
     let answer = answer.map_err(|error| Trouble::Unreachable(error.to_string()))?;
     match answer.status {
         200 | 201 => Ok(answer.body),

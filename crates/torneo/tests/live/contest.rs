@@ -136,6 +136,57 @@ async fn bots_play_every_format_to_its_end_by_themselves() {
     assert_eq!(list["contests"].as_array().unwrap().len(), 4);
 }
 
+/// Programs from elsewhere as entrants, one of which leaves in the middle of its games, beside a bot of the house.
+#[tokio::test]
+async fn engines_of_others_enter_as_players() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let chess = json!({"play": {"type": "chess", "base_seconds": 60, "increment_seconds": 1}, "pause_seconds": 0, "bots_at_once": true});
+    let table = json!({"type": "round_robin", "cycles": "single"});
+    let hall = Hall::open(&server, &cookie, table, chess).await;
+    hall.done(json!({"type": "bots", "count": 1, "level": "beginner_1"}))
+        .await;
+    let torneo = env!("CARGO_BIN_EXE_torneo");
+    // Knows how to begin and then says goodbye.
+    let short = data.path().join("short");
+    std::fs::write(&short, "#!/bin/sh\nwhile read -r word rest; do case \"$word $rest\" in uci*) echo uciok;; isready*) echo readyok;; go*) exit;; quit*) exit;; esac; done\n").unwrap();
+    std::fs::set_permissions(&short, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let mut engines = std::process::Command::new(torneo);
+    engines
+        .args(["bots", "chess", "--lang", "en", "--contest", &hall.code])
+        .args(["--server", &format!("http://{}", server.address)])
+        .args(["--engine", &format!("cmd={torneo} uci,name=One,nodes=400")])
+        .args(["--engine", &format!("cmd={torneo} uci,name=Two,nodes=400")])
+        .args(["--engine", &format!("cmd={},name=Short", short.display())])
+        .stdout(std::process::Stdio::piped());
+    let engines = engines.spawn().unwrap();
+    let four = |view: &Value| view["entrants"].as_array().unwrap().len() == 4;
+    hall.until(None, four).await;
+    hall.done(json!({"type": "publish"})).await;
+    let view = hall.until(None, finished).await;
+    let said = engines.wait_with_output().unwrap();
+    let said = String::from_utf8(said.stdout).unwrap();
+    let named = |line: &Value| {
+        let number = line["player"].as_u64().unwrap() as usize;
+        view["entrants"][number - 1]["name"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let lines = view["standings"].as_array().unwrap();
+    let last = lines.iter().find(|line| named(line) == "Short").unwrap();
+    assert_eq!(last["points"], 0, "{view}");
+    assert!(said.contains("Short gave no move in room"), "{said}");
+    for name in ["One", "Two", "Short"] {
+        assert!(said.contains(&format!("{name} is entered")), "{said}");
+        assert!(said.contains(&format!("{name}: place ")), "{said}");
+    }
+    hall.check_proof().await;
+    let games = hall.file("games.pgn").await;
+    assert_eq!(games.matches("[White ").count(), 6, "{games}");
+}
+
 /// Four people in a Swiss: whoever has X wins by the first column.
 #[tokio::test]
 async fn results_of_people_flow_back_also_over_a_sudden_death() {

@@ -90,8 +90,8 @@ impl Run for BotsSnatch {
     }
 }
 
-/// Host and port of a link, and the session that it leads to.
-fn read_url(url: &str, lang: Lang) -> Result<(String, Option<String>), Failure> {
+/// Host and port of a link, and the code of what it leads to.
+pub(super) fn read_url(url: &str, lang: Lang) -> Result<(String, Option<String>), Failure> {
     let shown = quoted(url);
     if url.starts_with("https://") {
         return Err(fail!(
@@ -126,14 +126,14 @@ fn read_url(url: &str, lang: Lang) -> Result<(String, Option<String>), Failure> 
     Ok((server, code))
 }
 
-fn read_code(code: &str, lang: Lang) -> Result<String, Failure> {
+pub(super) fn read_code(code: &str, lang: Lang) -> Result<String, Failure> {
     secrets::read_code(code).ok_or_else(|| {
         let code = quoted(code);
         fail!(
             lang,
             Usage,
-            "'{code}' no es el código de una sesión; son seis letras y cifras, como T4SWQ8",
-            "'{code}' is not the code of a session; it has six letters and digits, such as T4SWQ8"
+            "'{code}' no es un código; son seis letras y cifras, como T4SWQ8",
+            "'{code}' is not a code; it has six letters and digits, such as T4SWQ8"
         )
     })
 }
@@ -173,7 +173,7 @@ async fn newest(server: &str, lang: Lang) -> Result<String, Failure> {
     })
 }
 
-fn unreachable_server(server: &str, error: &str, lang: Lang) -> Failure {
+pub(super) fn unreachable_server(server: &str, error: &str, lang: Lang) -> Failure {
     fail!(
         lang,
         Unreadable,
