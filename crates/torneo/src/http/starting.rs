@@ -26,3 +26,38 @@ fn not_yet(percent: u64) -> Response {
     let text = format!("starting: {percent} %\n");
     (StatusCode::SERVICE_UNAVAILABLE, again, text).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn until_the_index_is_made_everybody_hears_how_far_it_is() {
+        let progress = Arc::new(Progress::default());
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let doors = router(Arc::clone(&progress));
+        tokio::spawn(async move { axum::serve(listener, doors).await });
+        for (done, path, status, said) in [
+            (0, "/readyz", "503", "starting: 0 %\n"),
+            (3, "/readyz", "503", "starting: 37 %\n"),
+            (8, "/api/rooms", "503", "starting: 100 %\n"),
+            (8, "/livez", "200", "ok\n"),
+        ] {
+            progress.tell(done, 8);
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            let asked = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+            stream.write_all(asked.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await.unwrap();
+            let head = format!("HTTP/1.1 {status}");
+            assert!(
+                answer.starts_with(&head) && answer.ends_with(said),
+                "{answer}"
+            );
+        }
+    }
+}

@@ -38,7 +38,7 @@ impl Progress {
     }
 
     /// Tells it, and the log whenever a tenth more is done.
-    fn tell(&self, done: u64, all: u64) {
+    pub fn tell(&self, done: u64, all: u64) {
         let percent = done.saturating_mul(100) / all.max(1);
         let before = self.0.swap(percent, Ordering::Relaxed);
         if percent / 10 > before / 10 {
