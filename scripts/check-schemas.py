@@ -17,6 +17,11 @@ def fenced(page, opening):
     return json.loads(next(block for block in blocks if block.startswith(opening)))
 
 
+def echoed(page, verb):
+    """What the commands of a page give to a verb of the program."""
+    return [json.loads(said) for said in re.findall(rf"\$ echo '(\{{.*?\}})' \| torneo {verb}", (ROOT / page).read_text())]
+
+
 def entries(path):
     """The entries of an export, without the line at the end of each stream that says where it stops."""
     read = [json.loads(line) for line in (ROOT / path).read_text().splitlines()]
@@ -33,6 +38,8 @@ SHOWN = {
     "pair": ([json.loads((ROOT / "examples/ronda2.json").read_text()), fenced("docs/cli.md", '{"players": [{"id"')], "round"),
     "rank": ([json.loads((ROOT / "examples/clasificacion.json").read_text()), fenced("docs/cli.md", '{"players": ["ana"')], "games"),
     "snatch-session-1": ([fenced("docs/session-file.md", '{"format"')], "rounds"),
+    "torneo-domino-1": ([json.loads((ROOT / f"crates/torneo/tests/golden/domino/{name}.json").read_text()) for name in ("tournament", "liga")], "journal"),
+    "chess-replay": (echoed("docs/cli.md", "chess replay"), "moves"),
     "journal-entry": (entries("crates/torneo/tests/golden/venue-0.1/journal.jsonl"), "hash"),
 }
 
