@@ -12,11 +12,11 @@ const TROUBLE = 'Aquí solo se ofrecen cinco pavos por cinco elotes.';
 
 /**
  * Each of these parts (`data-part`) lies whole inside the screen, at each size, nothing covers the options, and it still does with an
- * error line. `look` takes a picture of it.
+ * error line. `look` takes a picture of it. Without `wait` a moment that has passed is told at once.
  */
-export async function fits(page, parts, moment, { sizes = SIZES, look = async (_name) => undefined, trouble = true } = {}) {
+export async function fits(page, parts, moment, { sizes = SIZES, look = async (_name) => undefined, trouble = true, wait = true } = {}) {
   const before = page.viewportSize();
-  for (const part of parts) await page.locator(`[data-part="${part}"]`).last().waitFor();
+  if (wait) for (const part of parts) await page.locator(`[data-part="${part}"]`).last().waitFor();
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(() => scrollTo(0, 0));

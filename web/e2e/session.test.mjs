@@ -118,7 +118,7 @@ async function measured(page, moment, more) {
   measuredAlready.add(moment);
   const here = await page.locator('[data-part="confirm"]').count();
   try {
-    await fits(page, ['bar', 'clock', 'status', 'hands', 'options', 'confirm', ...more], moment, { look: (width) => shoot(page, `session-${moment.replace(/\W+/g, '-')}-${width}`) });
+    await fits(page, ['bar', 'clock', 'status', 'hands', 'options', 'confirm', ...more], moment, { wait: false, look: (width) => shoot(page, `session-${moment.replace(/\W+/g, '-')}-${width}`) });
   } catch (fault) {
     if (here > 0 && (await page.locator('[data-part="confirm"]').count()) > 0) unfit.push(fault.message);
   }
