@@ -26,13 +26,36 @@ pub enum Lane {
 }
 
 impl Lane {
-    /// How far its threads stand back behind rooms and pages, from 0 to 19 as `nice` counts.
-    fn niceness(self) -> i32 {
+    /// Lets rooms and pages go before the threads of this lane. On Linux priorities belong to threads, elsewhere to the whole
+    /// program, so there everything stays as it is.
+    fn stand_back(self) {
+        #[cfg(target_os = "linux")]
         match self {
-            Lane::Bot => 5,
-            Lane::Question => 19,
+            Lane::Bot => {
+                let _ = rustix::process::setpriority_process(None, 5);
+            }
+            Lane::Question => take_what_is_left(),
         }
+        #[cfg(not(target_os = "linux"))]
+        let _ = self;
     }
+}
+
+/// Puts this thread behind every ordinary one: whoever wakes up has the processor at once. A thread that is merely nice keeps it
+/// for some milliseconds more, several times on the way of one move.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "rustix does not know this call")]
+fn take_what_is_left() {
+    let parameter = libc::sched_param { sched_priority: 0 };
+    // SAFETY: the kernel reads the parameter and keeps no pointer to it; 0 is the calling thread. It may decline.
+    let _declined = unsafe {
+        libc::syscall(
+            libc::SYS_sched_setscheduler,
+            0,
+            libc::SCHED_IDLE,
+            &raw const parameter,
+        )
+    };
 }
 
 /// The pool.
@@ -153,20 +176,12 @@ impl Thinkers {
         let (tell, told) = oneshot::channel();
         let thread = thread::Builder::new().stack_size(SEARCH_STACK);
         let think = move || {
-            stand_back(lane.niceness());
+            lane.stand_back();
             let _ = tell.send(work(turn));
         };
         thread.spawn(think).ok()?;
         told.await.ok()
     }
-}
-
-/// Lets others go first. On Linux priorities belong to threads, elsewhere to the whole program, so there it stays as it is.
-fn stand_back(niceness: i32) {
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, niceness);
-    #[cfg(not(target_os = "linux"))]
-    let _ = niceness;
 }
 
 #[cfg(test)]
@@ -211,6 +226,23 @@ mod tests {
         all.join_all().await;
         assert_eq!(told.lock().unwrap().join(" "), expected);
         assert_eq!(thinkers.queues().free, 1);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn questions_have_what_others_leave() {
+        // The policy is the 41st word, 39 after the name; 5 is SCHED_IDLE. Niceness is the 19th.
+        let stat = |_turn| std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+        let words = |stat: &str| -> [String; 2] {
+            let after_name = stat.rsplit_once(')').unwrap().1;
+            let words: Vec<&str> = after_name.split_whitespace().collect();
+            [words[38], words[16]].map(str::to_owned)
+        };
+        let thinkers = Thinkers::with_workers(1);
+        for (lane, expected) in [(Lane::Question, ["5", "0"]), (Lane::Bot, ["0", "5"])] {
+            let stat = thinkers.think(lane, &CancellationToken::new(), stat).await;
+            assert_eq!(words(&stat.unwrap()), expected, "{lane:?}");
+        }
     }
 
     #[tokio::test]
