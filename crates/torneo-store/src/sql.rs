@@ -102,9 +102,11 @@ pub(crate) const BEAT: &str = "INSERT INTO node (id, lock, beat_ms, bus_ok, drai
      ON CONFLICT (id) DO UPDATE SET beat_ms = excluded.beat_ms, bus_ok = excluded.bus_ok, \
        draining = excluded.draining";
 
-/// PostgreSQL: the time, and how many places are nobody's.
+/// PostgreSQL: the time, and how many places are nobody's: a server may have opened something after it had given everything away
+/// and gone.
 pub(crate) const NOW_AND_FREE: &str = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
-     (SELECT count(*) FROM place WHERE owner IS NULL)";
+     (SELECT count(*) FROM place WHERE owner IS NULL \
+       OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = place.owner))";
 
 /// PostgreSQL: every server, how long it has been silent, whether its process is there, and how much is its own.
 pub(crate) const NODES: &str = "SELECT node.id, \
@@ -127,7 +129,8 @@ pub(crate) const CLAIM: &str = "WITH dead AS ( \
              AND held.objsubid = 1)))), \
      found AS ( \
        SELECT place.stream FROM place \
-       WHERE (place.owner IS NULL OR place.owner IN (SELECT id FROM dead)) AND place.stream <> ALL($4::text[]) \
+       WHERE (place.owner IS NULL OR place.owner IN (SELECT id FROM dead) \
+         OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = place.owner)) AND place.stream <> ALL($4::text[]) \
        ORDER BY place.stream LIMIT $2 FOR UPDATE SKIP LOCKED) \
      UPDATE place SET owner = $1, epoch = place.epoch + 1, \
        since_ms = greatest(place.since_ms, coalesce((SELECT beat_ms FROM dead WHERE dead.id = place.owner), 0)) \

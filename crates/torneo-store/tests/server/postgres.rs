@@ -1,7 +1,7 @@
 //! A PostgreSQL server of our own, in a temporary folder, reachable only through a socket in it.
 //!
-//! A shell watches over it: when this process ends, however it ends, the pipe between them closes,
-//! and the shell stops the server and removes its folder.
+//! A shell watches over it: a server that ends is started again. When this process ends, however it ends, the pipe between
+//! them closes, and the shell stops the server and removes its folder.
 
 use std::fs;
 use std::os::unix::fs::chown;
@@ -15,13 +15,17 @@ use std::time::Duration;
 
 use nix::unistd::{Uid, User};
 
-const WATCH: &str = r#"folder=$1; shift; "$@" >"$folder/log" 2>&1 & server=$!
-cat >/dev/null; kill -TERM $server; wait $server; rm -rf "$folder""#;
+const WATCH: &str = r#"folder=$1; shift
+while [ ! -e "$folder/over" ]; do "$@" >>"$folder/log" 2>&1; sleep 0.1; done & servers=$!
+cat >/dev/null; : >"$folder/over"
+while kill -0 $servers 2>/dev/null; do
+    kill -TERM "$(head -n 1 "$folder/data/postmaster.pid" 2>/dev/null)" 2>/dev/null; sleep 0.1
+done; rm -rf "$folder""#;
 
 /// How long a server may take to answer: long, for machines that are busy with other things.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-struct Server {
+pub struct Server {
     folder: PathBuf,
     bin: PathBuf,
     _watch: Child,
@@ -30,21 +34,52 @@ struct Server {
 /// The URL of a new, empty database on the one server of this process.
 pub fn new_database() -> String {
     static SERVER: OnceLock<Server> = OnceLock::new();
-    static COUNT: AtomicU32 = AtomicU32::new(1);
-    let server = SERVER.get_or_init(start);
-    let name = format!("torneo{}", COUNT.fetch_add(1, Ordering::Relaxed));
-    let created = Command::new(server.bin.join("createdb"))
-        .args(["-U", "postgres", "-h"])
-        .arg(&server.folder)
-        .arg(&name)
-        .output()
-        .expect("createdb runs");
-    let said = String::from_utf8_lossy(&created.stderr);
-    assert!(created.status.success(), "createdb: {said}");
-    format!(
-        "postgres://postgres@localhost/{name}?host={}",
-        server.folder.display()
-    )
+    SERVER.get_or_init(start).new_database()
+}
+
+impl Server {
+    /// One that nobody else uses.
+    #[allow(dead_code, reason = "not every test restarts its server")]
+    pub fn of_our_own() -> Self {
+        start()
+    }
+
+    /// Ends it as a sudden death does; returns when it answers again.
+    #[allow(dead_code, reason = "not every test restarts its server")]
+    pub fn restart(&self) {
+        let pid = || {
+            let file = fs::read_to_string(self.folder.join("data/postmaster.pid"));
+            let file = file.ok()?;
+            file.lines().next()?.parse::<i32>().ok()
+        };
+        let before = pid().expect("it runs");
+        let quit = Command::new("kill")
+            .args(["-QUIT", &before.to_string()])
+            .status();
+        assert!(quit.expect("kill runs").success());
+        while pid().is_none_or(|now| now == before) {
+            sleep(Duration::from_millis(10));
+        }
+        wait_for(&self.bin, &self.folder);
+    }
+
+    /// The URL of a new, empty database.
+    pub fn new_database(&self) -> String {
+        static COUNT: AtomicU32 = AtomicU32::new(1);
+        let name = format!("torneo{}", COUNT.fetch_add(1, Ordering::Relaxed));
+        let created = Command::new(self.bin.join("createdb"))
+            .args(["-U", "postgres", "-h"])
+            .arg(&self.folder)
+            .arg(&name)
+            .output()
+            .expect("createdb runs");
+        let said = String::from_utf8_lossy(&created.stderr);
+        assert!(created.status.success(), "createdb: {said}");
+        format!(
+            "postgres://postgres@localhost/{name}?host={}",
+            self.folder.display()
+        )
+    }
 }
 
 fn start() -> Server {

@@ -433,10 +433,11 @@ impl Inner {
         }
     }
 
-    /// A stream was opened here.
-    pub(super) fn opened_here(&self, stream: &StreamId) {
-        if let Some(cluster) = &self.cluster {
-            cluster.opened(stream);
+    /// A stream was opened here by somebody of this generation; whether it is kept here.
+    pub(super) fn opened_here(&self, stream: &StreamId, generation: u64) -> bool {
+        match &self.cluster {
+            None => true,
+            Some(cluster) => cluster.keep(stream.as_str(), 1, generation),
         }
     }
 
@@ -513,22 +514,23 @@ impl Inner {
         move_seconds: Option<u32>,
     ) -> Result<String, Error> {
         loop {
-            let now = self.clock.now_ms();
+            let (now, generation) = (self.clock.now_ms(), self.generation());
             let plan = RoomPlan::new(terms.clone(), seats.clone(), move_seconds, None, now);
             match self.store.append_all(vec![plan.part()]).await {
                 Err(Error::Conflict { .. }) => continue,
                 Err(error) => return Err(error),
-                Ok(_) => return Ok(self.keep_planned(plan)),
+                Ok(_) => return Ok(self.keep_planned(plan, generation)),
             }
         }
     }
 
-    /// Begins to keep a room whose plan is stored.
-    pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
-        self.opened_here(&room_stream(&plan.code));
-        let task = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
-        self.tasks
-            .spawn(task.run(self.rooms.start(&plan.code, None)));
+    /// Begins to keep a room whose plan somebody of this generation has stored.
+    pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan, generation: u64) -> String {
+        if self.opened_here(&room_stream(&plan.code), generation) {
+            let task = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
+            self.tasks
+                .spawn(task.run(self.rooms.start(&plan.code, None)));
+        }
         plan.code
     }
 

@@ -469,7 +469,11 @@ impl RoomTask {
                 Err(error) => return Err(error),
             }
         };
-        let to = self.registry.keep_planned(plan);
+        if !self.registry.speaks(self.generation) {
+            // It is stored; whoever keeps the room now says so.
+            return Err(Error::Closed);
+        }
+        let to = self.registry.keep_planned(plan, self.generation);
         self.fold(Happened { at_ms: now, record });
         self.tell_newest(None);
         let moved = as_text(&ToPlayer::Moved {

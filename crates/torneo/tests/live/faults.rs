@@ -41,14 +41,27 @@ pub struct Player {
     pub promised: Vec<(String, String, u64)>,
     /// The newest version of each room that was seen.
     seen: HashMap<String, u64>,
-    /// How long answers took that came over the line on which they were asked.
-    pub waits: Vec<Duration>,
+    /// Answers that came over the line on which they were asked.
+    pub waits: Vec<Wait>,
+    /// How often they have come to some server.
+    pub visits: usize,
+    /// Since when the line is broken, and how long it took each time until they saw their room again.
+    broken: Option<Instant>,
+    pub returns: Vec<Duration>,
     /// Room, version and event of everything that they were told.
     told: Vec<(String, u64, Value)>,
     /// Whether there are other servers to turn to when this one can do nothing for now.
     pub turns_elsewhere: bool,
     /// How things stand, for whoever wonders why a game does not end.
     pub standing: Arc<Mutex<String>>,
+}
+
+/// How long an answer took.
+pub struct Wait {
+    /// The server that was asked.
+    pub at: String,
+    pub asked: Instant,
+    pub took: Duration,
 }
 
 impl Player {
@@ -63,6 +76,9 @@ impl Player {
             promised: Vec::new(),
             seen: HashMap::new(),
             waits: Vec::new(),
+            visits: 0,
+            broken: None,
+            returns: Vec::new(),
             told: Vec::new(),
             turns_elsewhere: false,
             standing: Arc::default(),
@@ -84,9 +100,16 @@ impl Player {
 
     /// Plays until the line breaks, or until told to stop and the game is over, which is told.
     pub async fn play_on(&mut self, address: &str, last_game: &AtomicBool) -> bool {
+        let done = self.visit(address, last_game).await;
+        self.broken.get_or_insert_with(Instant::now);
+        done
+    }
+
+    async fn visit(&mut self, address: &str, last_game: &AtomicBool) -> bool {
         let Ok((socket, _)) = connect_async(format!("ws://{address}/ws")).await else {
             return false;
         };
+        self.visits += 1;
         let mut phone = Phone { socket, next: 0 };
         let hello = json!({"type": "hello", "token": self.token});
         if say(&mut phone, "hello", &hello).await.is_err() || self.watch(&mut phone).await.is_err()
@@ -108,7 +131,7 @@ impl Player {
                 Some("answer") if self.turns_elsewhere && message["code"] == "server_busy" => {
                     return false;
                 }
-                Some("answer") => self.answered(&message),
+                Some("answer") => self.answered(address, &message),
                 Some("room") => now = message["room"].take(),
                 Some("happened") => {
                     now = message["now"].take();
@@ -120,6 +143,8 @@ impl Player {
             }
             if !now.is_null() {
                 self.look(&now);
+                let broken = self.broken.take();
+                self.returns.extend(broken.map(|since| since.elapsed()));
             }
             self.say_how_things_stand(address, &now);
             if now["code"] != self.room.as_str() {
@@ -161,7 +186,7 @@ impl Player {
         say(phone, &format!("w{}", self.sent), &wish).await
     }
 
-    fn answered(&mut self, answer: &Value) {
+    fn answered(&mut self, address: &str, answer: &Value) {
         assert_ne!(answer["code"], "server_busy", "{}: {answer}", self.room);
         let Some((id, wish)) = &self.pending else {
             return;
@@ -169,7 +194,11 @@ impl Player {
         if answer["to"] != id.as_str() {
             return;
         }
-        self.waits.push(self.asked.elapsed());
+        self.waits.push(Wait {
+            at: address.to_owned(),
+            asked: self.asked,
+            took: self.asked.elapsed(),
+        });
         if answer["ok"] == true {
             let version = answer["version"].as_u64().unwrap();
             let room = wish["room"].as_str().unwrap().to_owned();

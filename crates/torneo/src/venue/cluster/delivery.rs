@@ -81,6 +81,10 @@ impl Inner {
                 Err(_) => return Posted::Later,
             };
             match whose {
+                // Nobody need be told.
+                Whose::Nobodys if matches!(command, Command::Unwatch { .. }) => {
+                    return Posted::Taken(0);
+                }
                 Whose::Mine(_) | Whose::Nobodys => {
                     let taken = self.take_command(connection.clone(), stream, command.clone());
                     match taken.await {
@@ -137,7 +141,8 @@ impl Inner {
         let Some(cluster) = &self.cluster else {
             return Receipt::NotMine;
         };
-        let Some(epoch) = self.epoch_for(cluster, &letter.stream).await else {
+        let leaves = matches!(letter.command, Command::Unwatch { .. });
+        let Some(epoch) = self.epoch_for(cluster, &letter.stream, leaves).await else {
             return Receipt::NotMine;
         };
         let key = (letter.from, letter.socket, letter.stream);
@@ -174,11 +179,12 @@ impl Inner {
         }
     }
 
-    /// The epoch in which a stream is kept here; it is taken if it is nobody's and exists.
-    async fn epoch_for(&self, cluster: &Cluster, stream: &str) -> Option<u64> {
+    /// The epoch in which a stream is kept here; it is taken if it is nobody's and exists, unless somebody only leaves.
+    async fn epoch_for(&self, cluster: &Cluster, stream: &str, leaves: bool) -> Option<u64> {
         match cluster.whose(stream).await.ok()? {
             Whose::Mine(epoch) => cluster.serves().then_some(epoch),
             Whose::Other(..) | Whose::Soon => None,
+            Whose::Nobodys if leaves => Some(0),
             Whose::Nobodys => {
                 let name: StreamId = stream.parse().ok()?;
                 let first = self.store.reader().next(&name, Version::START).await.ok()?;

@@ -1,5 +1,6 @@
 //! Beating, claiming, taking over, going: does what `lease` decides.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -28,8 +29,9 @@ const LAST_APPENDS: Duration = Duration::from_millis(300);
 /// Places that are brought back at a time.
 const AT_ONCE: usize = 256;
 
-/// After so many beats what is ours and not kept is brought back: an answer of the database, or whoever waited for it, was lost.
-const MOST_UNKEPT: u32 = 8;
+/// At most every so many beats what is ours is compared with what is kept: an answer of the database, or whoever waited for it, may
+/// have been lost.
+const COMPARED: u32 = 8;
 
 /// How often contests look after rooms that are kept elsewhere: news of their end may be lost.
 const CONTESTS: Duration = Duration::from_secs(5);
@@ -43,8 +45,9 @@ struct LeaseTask {
     /// Our last beat, by the database's clock.
     beat_ms: u64,
     bus_was_up: bool,
-    /// For how many beats something has been ours that is not kept.
-    unkept: u32,
+    /// Beats since the database was last asked what is ours, and what of it was not kept then.
+    compared: u32,
+    unkept: BTreeSet<String>,
 }
 
 impl Inner {
@@ -82,7 +85,8 @@ impl Inner {
             ahead,
             beat_ms: 0,
             bus_was_up: false,
-            unkept: 0,
+            compared: 0,
+            unkept: BTreeSet::new(),
         };
         tokio::spawn(keeper.run());
     }
@@ -104,9 +108,7 @@ impl Inner {
 
     /// Everything that ran goes, and what begins from now on is told apart from it.
     fn begin_generation(&self, cluster: &Cluster) {
-        cluster.gate.generation.fetch_add(1, Ordering::Relaxed);
-        lock(&cluster.kept).clear();
-        lock(&cluster.far).clear();
+        cluster.begin_generation();
         self.rooms.close();
         self.sessions.tasks.close();
         self.contests.tasks.close();
@@ -137,10 +139,8 @@ impl Inner {
                 let name = one.stream.as_str();
                 let entries = read.get(&one.stream).map(Vec::as_slice).unwrap_or_default();
                 match self.take_one(name, entries, one.since_ms) {
-                    Kept::Runs => {
-                        lock(&cluster.kept).insert(name.to_owned(), one.epoch);
-                        kept.push((name.to_owned(), one.epoch));
-                    }
+                    Kept::Runs if !cluster.keep(name, one.epoch, generation) => return,
+                    Kept::Runs => kept.push((name.to_owned(), one.epoch)),
                     Kept::Rests => resting.push(name.to_owned()),
                     Kept::Unreadable => unreadable.push(name.to_owned()),
                 }
@@ -234,7 +234,11 @@ impl Inner {
         };
         let epoch = |one: Claimed| (one.stream.as_str().to_owned(), one.epoch);
         let kept: Vec<(String, u64)> = renewed.into_iter().map(epoch).collect();
-        lock(&cluster.kept).extend(kept.iter().cloned());
+        for (stream, epoch) in &kept {
+            if !cluster.keep(stream, *epoch, generation) {
+                return;
+            }
+        }
         streams.retain(|stream| !kept.iter().any(|(name, _)| name == stream));
         for (stream, _) in &kept {
             self.wake_stream(stream).await;
@@ -243,6 +247,45 @@ impl Inner {
         if !streams.is_empty() {
             self.tell_free(streams);
         }
+    }
+
+    /// Others keep these streams, in a later epoch than we believed to: their tasks here go, and those who watch ask there.
+    pub(super) fn lost_to_others(self: &Arc<Self>, streams: &[(String, u64)]) {
+        let Some(cluster) = &self.cluster else { return };
+        for (stream, epoch) in streams {
+            let ours = {
+                let mut kept = lock(&cluster.kept);
+                let ours = kept.get(stream).is_some_and(|ours| ours < epoch);
+                ours.then(|| kept.remove(stream)).is_some()
+            };
+            if ours {
+                tracing::warn!(node = %cluster.me, stream, "another server keeps what we kept");
+                Figures::add(&cluster.figures.fenced, 1);
+                self.let_task_go(cluster, stream);
+            }
+        }
+    }
+
+    /// The task of a stream goes without a word, and those at other servers who watch it here are forgotten.
+    fn let_task_go(&self, cluster: &Cluster, stream: &str) {
+        lock(&cluster.far).retain(|(_, _, of), _| of != stream);
+        let (kind, code) = stream.split_once('/').unwrap_or_default();
+        let kind = match kind {
+            "room" => {
+                self.rooms.abandon(code);
+                TaskKind::Room
+            }
+            "snatch" => {
+                self.sessions.tasks.abandon(code);
+                TaskKind::Session
+            }
+            "contest" => {
+                self.contests.tasks.abandon(code);
+                TaskKind::Contest
+            }
+            _ => return,
+        };
+        self.timers.set(kind, code, None);
     }
 
     /// Nobody watches a stream here that rests: it is let go, unless it is asked for meanwhile.
@@ -335,7 +378,7 @@ impl Inner {
 
     /// Without the bus nobody elsewhere can play: rooms in which they sit wait, and their clocks with them.
     fn suspend_far_rooms(self: &Arc<Self>, cluster: &Cluster) {
-        let streams: std::collections::BTreeSet<String> =
+        let streams: BTreeSet<String> =
             lock(&cluster.far).keys().map(|key| key.2.clone()).collect();
         let now_ms = self.clock.now_ms();
         for stream in &streams {
@@ -425,7 +468,7 @@ impl LeaseTask {
                 };
                 self.hear(cluster, heard).await;
                 self.beat_ms = seen.now_ms;
-                self.look_for_unkept(cluster, &seen).await;
+                self.compare(cluster, &seen).await;
             }
             Err(error) => {
                 tracing::warn!(%error, "the database does not take our beat");
@@ -482,28 +525,46 @@ impl LeaseTask {
         cluster.gate.until_ms.store(until_ms, Ordering::Relaxed);
     }
 
-    /// What is ours by the database and not kept for a while is brought back: whoever took it was interrupted.
-    async fn look_for_unkept(&mut self, cluster: &Cluster, seen: &NodesSeen) {
+    /// What is ours by the database and not kept for a while is brought back: whoever took it was interrupted. What is kept and not
+    /// ours goes.
+    async fn compare(&mut self, cluster: &Cluster, seen: &NodesSeen) {
+        self.compared += 1;
         let me = seen.nodes.iter().find(|node| *node.id == *cluster.me);
         let ours = me.map_or(0, |me| me.places);
-        let taking = cluster.taking.load(Ordering::Relaxed) > 0;
         let known = cluster.kept() + lock(&cluster.suspended).len();
-        self.unkept = match ours > known as u64 && cluster.serves() && !taking {
-            true => self.unkept + 1,
-            false => 0,
-        };
-        if self.unkept < MOST_UNKEPT {
+        let taking = cluster.taking.load(Ordering::Relaxed) > 0;
+        if ours == known as u64 || taking || !cluster.serves() || self.compared < COMPARED {
             return;
         }
-        self.unkept = 0;
+        self.compared = 0;
         let (generation, begun) = (cluster.generation(), Instant::now());
-        let Ok(mut owned) = cluster.places.owned().await else {
+        // Before the database is asked: what is kept has been ours for a while.
+        let kept = lock(&cluster.kept).clone();
+        let Ok(owned) = cluster.places.owned().await else {
             return;
         };
-        owned.retain(|stream| {
-            !lock(&cluster.kept).contains_key(stream) && !lock(&cluster.suspended).contains(stream)
-        });
-        let Ok(renewed) = cluster.places.renew(&owned).await else {
+        let owned: BTreeSet<String> = owned.into_iter().collect();
+        let kept = kept.into_iter();
+        let strange: Vec<(String, u64)> = kept
+            .filter(|(stream, _)| !owned.contains(stream))
+            .map(|(stream, epoch)| (stream, epoch + 1))
+            .collect();
+        if !strange.is_empty() {
+            self.inner.lost_to_others(&strange);
+            let streams: Vec<String> = strange.into_iter().map(|(stream, _)| stream).collect();
+            self.inner.ask_again(&streams);
+        }
+        let is_kept = |stream: &String| {
+            lock(&cluster.kept).contains_key(stream) || lock(&cluster.suspended).contains(stream)
+        };
+        let unkept: BTreeSet<String> = owned.into_iter().filter(|one| !is_kept(one)).collect();
+        // What is being opened or let go is in between for a moment.
+        let still: Vec<String> = unkept.intersection(&self.unkept).cloned().collect();
+        self.unkept = unkept;
+        if still.is_empty() {
+            return;
+        }
+        let Ok(renewed) = cluster.places.renew(&still).await else {
             return;
         };
         tracing::warn!(node = %cluster.me, places = renewed.len(), "brought back what was ours and not kept");

@@ -144,6 +144,7 @@ impl Inner {
                 }
             }
             News::Kept { from, streams } => {
+                self.lost_to_others(&streams);
                 let from: Arc<str> = from.into();
                 let mut names = Vec::with_capacity(streams.len());
                 for (stream, epoch) in streams {

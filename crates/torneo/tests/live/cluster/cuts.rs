@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::deaths::{Crowd, rooms_and_troubles};
+use super::deaths::{Crowd, TAKEN_OVER, rooms_and_troubles};
 use super::hall::{Hall, Lines};
 
 /// How long a cut lasts: in an ordinary run, and with `TORNEO_SOAK`. Others have long taken over then.
@@ -14,12 +14,13 @@ async fn check(cut: impl Fn(&Lines), what: &str) {
         return;
     };
     let (rooms, _) = rooms_and_troubles();
-    let crowd = Crowd::gather(&hall, rooms).await;
+    let mut crowd = Crowd::gather(&hall, rooms).await;
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let lasts = match std::env::var_os("TORNEO_SOAK") {
         Some(_) => LONG,
         None => SHORT,
     };
+    crowd.trouble(Some(&hall.server(0).address));
     let begun = Instant::now();
     cut(&lines);
     while hall.server(0).http("GET /readyz", "", "").await.0 == 200 {
@@ -38,23 +39,20 @@ async fn check(cut: impl Fn(&Lines), what: &str) {
         "cut from {what} for {lasts:?}: not ready after {silent:?} (bar 2 s), ready {:?} after healing (bar 3 s)",
         healed.elapsed()
     );
-    crowd.end(hall).await;
+    crowd.end(hall, &TAKEN_OVER).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_the_database_is_silent_and_comes_back() {
     check(|lines| lines.database.cut(), "the database").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_the_bus_gives_its_rooms_away_and_comes_back() {
     check(|lines| lines.bus.cut(), "the bus").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_everything_is_silent_and_comes_back() {
     let cut = |lines: &Lines| {
         lines.database.cut();

@@ -111,7 +111,7 @@ impl ContestTask {
             self.registry
                 .contests
                 .remember_room(&plan.code, &self.state);
-            self.registry.keep_planned(plan);
+            self.registry.keep_planned(plan, self.generation);
         }
         self.versions.send_replace(self.state.version());
         self.registry.summarize_contest(&self.state);
