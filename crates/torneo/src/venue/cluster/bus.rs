@@ -94,8 +94,8 @@ pub enum Bus {
 pub struct NatsBus {
     client: Client,
     cluster: Arc<str>,
-    /// Messages of others that we could not take in time.
-    slow: Arc<AtomicBool>,
+    /// Messages of others may have been lost: we were off the bus, or could not take them in time.
+    missed: Arc<AtomicBool>,
     echo: Arc<Echo>,
 }
 
@@ -129,8 +129,8 @@ impl Bus {
         cluster: &str,
         id: &str,
     ) -> Result<(Self, mpsc::Receiver<Incoming>), String> {
-        let slow = Arc::new(AtomicBool::new(false));
-        let heard = Arc::clone(&slow);
+        let missed = Arc::new(AtomicBool::new(false));
+        let heard = Arc::clone(&missed);
         let options = ConnectOptions::new()
             .name(format!("torneo {id}"))
             .ping_interval(PING)
@@ -140,9 +140,11 @@ impl Bus {
             .event_callback(move |event| {
                 let heard = Arc::clone(&heard);
                 async move {
-                    match event {
-                        Event::SlowConsumer(_) => heard.store(true, Ordering::Relaxed),
-                        event => tracing::info!(%event, "the bus"),
+                    if let Event::SlowConsumer(_) | Event::Connected = event {
+                        heard.store(true, Ordering::Relaxed);
+                    }
+                    if !matches!(event, Event::SlowConsumer(_)) {
+                        tracing::info!(%event, "the bus");
                     }
                 }
             });
@@ -151,7 +153,7 @@ impl Bus {
         let bus = NatsBus {
             client,
             cluster: cluster.into(),
-            slow,
+            missed,
             echo: Arc::new(Echo {
                 started: Instant::now(),
                 heard_ms: AtomicU64::new(0),
@@ -191,10 +193,10 @@ impl Bus {
         }
     }
 
-    /// Whether messages for us were dropped since this was last asked.
-    pub fn was_slow(&self) -> bool {
+    /// Whether messages for us may have been lost since this was last asked.
+    pub fn has_missed(&self) -> bool {
         match self {
-            Self::Nats(bus) => bus.slow.swap(false, Ordering::Relaxed),
+            Self::Nats(bus) => bus.missed.swap(false, Ordering::Relaxed),
             #[cfg(test)]
             Self::Switch(_) => false,
         }
@@ -211,7 +213,7 @@ impl Bus {
         match self {
             Self::Nats(bus) => {
                 // What is asked now must not be heard later.
-                if !self.is_up() {
+                if !bus.is_connected() {
                     return Err(NoAnswer::NotHeard);
                 }
                 let request = Request::new().payload(body).timeout(Some(patience));
@@ -233,7 +235,7 @@ impl Bus {
     pub async fn tell(&self, to: Mailbox, id: &str, body: Bytes) -> bool {
         match self {
             Self::Nats(bus) => {
-                self.is_up() && bus.client.publish(bus.subject(to, id), body).await.is_ok()
+                bus.is_connected() && bus.client.publish(bus.subject(to, id), body).await.is_ok()
             }
             #[cfg(test)]
             Self::Switch(port) => port.tell(to, id, body),
@@ -244,7 +246,7 @@ impl Bus {
     pub async fn tell_all(&self, body: Bytes) {
         match self {
             Self::Nats(bus) => {
-                if self.is_up() {
+                if bus.is_connected() {
                     let _ = bus.client.publish(bus.news(), body).await;
                 }
             }

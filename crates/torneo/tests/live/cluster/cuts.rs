@@ -9,6 +9,10 @@ use super::hall::{Hall, Lines};
 const SHORT: Duration = Duration::from_secs(5);
 const LONG: Duration = Duration::from_secs(30);
 
+/// A server that is cut may speak for this long, and is there again this soon after healing.
+const MOST_SPEAKING: Duration = Duration::from_secs(2);
+const MOST_HEALING: Duration = Duration::from_secs(3);
+
 async fn check(cut: impl Fn(&Lines), what: &str) {
     let Some((hall, lines)) = Hall::open_with_lines(3).await else {
         return;
@@ -35,10 +39,12 @@ async fn check(cut: impl Fn(&Lines), what: &str) {
     lines.database.heal();
     lines.bus.heal();
     hall.wait_until_ready(0).await;
+    let ready = healed.elapsed();
     eprintln!(
-        "cut from {what} for {lasts:?}: not ready after {silent:?} (bar 2 s), ready {:?} after healing (bar 3 s)",
-        healed.elapsed()
+        "cut from {what} for {lasts:?}: not ready after {silent:.1?}, ready {ready:.1?} after healing"
     );
+    assert!(silent < MOST_SPEAKING, "{silent:?}");
+    assert!(ready < MOST_HEALING, "{ready:?}");
     crowd.end(hall, &TAKEN_OVER).await;
 }
 
