@@ -28,6 +28,12 @@ pub(crate) fn options(url: &str) -> Result<PgConnectOptions, Error> {
         .disable_statement_logging())
 }
 
+/// The same for one server among several: whoever takes its places when it is dead ends what it has begun.
+pub(crate) fn options_of(url: &str, id: &str) -> Result<PgConnectOptions, Error> {
+    let options = options(url)?;
+    Ok(options.application_name(&sql::application_name(id)))
+}
+
 /// Opens the database for the writer.
 pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, Error> {
     let mut connection = options.connect().await?;

@@ -137,6 +137,24 @@ pub(crate) const CLAIM: &str = "WITH dead AS ( \
      FROM found WHERE place.stream = found.stream \
      RETURNING place.stream, place.epoch, place.since_ms";
 
+/// PostgreSQL: ends the writers of dead servers.
+pub(crate) const END_DEAD: &str = "SELECT pg_terminate_backend(backend.pid) FROM node \
+     JOIN pg_stat_activity AS backend ON backend.datname = current_database() \
+       AND backend.application_name = left('torneo ' || node.id, 63) \
+     WHERE node.id <> $1 AND node.beat_ms <= (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 700 \
+       AND (node.beat_ms <= (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 2000 \
+         OR NOT EXISTS (SELECT 1 FROM pg_locks AS held WHERE held.locktype = 'advisory' AND held.granted \
+           AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+           AND held.classid::bigint = node.lock >> 32 AND held.objid::bigint = node.lock & 4294967295 \
+           AND held.objsubid = 1))";
+
+/// How the writer of a server among several is called in PostgreSQL, which keeps 63 bytes of it.
+pub(crate) fn application_name(id: &str) -> String {
+    let mut name = format!("torneo {id}");
+    name.truncate(name.floor_char_boundary(63));
+    name
+}
+
 /// PostgreSQL: a server's own places again.
 pub(crate) const REGAIN: &str = "UPDATE place SET epoch = epoch + 1, since_ms = greatest(since_ms, $2) \
      WHERE owner = $1 RETURNING stream, epoch, since_ms";

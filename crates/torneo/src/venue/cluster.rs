@@ -237,6 +237,11 @@ impl Cluster {
         &self.me
     }
 
+    /// What was sent to sockets of other servers.
+    pub fn sent(&self) -> &Sent {
+        &self.sent
+    }
+
     pub fn edge(&self) -> &Edge {
         &self.edge
     }

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -39,6 +39,8 @@ pub struct Player {
     asked: Instant,
     /// Message, room and version of every success that was acknowledged.
     pub promised: Vec<(String, String, u64)>,
+    /// How many there were, of all who play.
+    pub promised_by_all: Arc<AtomicU64>,
     /// The newest version of each room that was seen.
     seen: HashMap<String, u64>,
     /// Answers that came over the line on which they were asked.
@@ -74,6 +76,7 @@ impl Player {
             pending: None,
             asked: Instant::now(),
             promised: Vec::new(),
+            promised_by_all: Arc::default(),
             seen: HashMap::new(),
             waits: Vec::new(),
             visits: 0,
@@ -203,6 +206,7 @@ impl Player {
             let version = answer["version"].as_u64().unwrap();
             let room = wish["room"].as_str().unwrap().to_owned();
             self.promised.push((id.clone(), room, version));
+            self.promised_by_all.fetch_add(1, Ordering::SeqCst);
         }
         self.pending = None;
     }

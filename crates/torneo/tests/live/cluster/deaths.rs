@@ -37,6 +37,7 @@ pub struct Crowd {
     standing: Vec<Arc<Mutex<String>>>,
     addresses: Addresses,
     last_game: Arc<AtomicBool>,
+    promised: Arc<AtomicU64>,
     troubles: Vec<Trouble>,
     probe: Probe,
 }
@@ -45,6 +46,8 @@ pub struct Crowd {
 struct Trouble {
     at: Option<String>,
     when: Instant,
+    /// What is answered later counts for what happens next.
+    until: Option<Instant>,
 }
 
 /// What players may wait for whoever keeps their room next, by how many of them.
@@ -142,8 +145,10 @@ impl Crowd {
             assert_eq!(sat["ok"], true, "{sat}");
             players.push(Player::new(guest, token, &room));
         }
+        let promised = Arc::new(AtomicU64::new(0));
         for player in &mut players {
             player.turns_elsewhere = true;
+            player.promised_by_all = Arc::clone(&promised);
         }
         let addresses: Addresses = Arc::new(Mutex::new(hall.addresses()));
         let last_game = Arc::new(AtomicBool::new(false));
@@ -158,21 +163,35 @@ impl Crowd {
             standing,
             addresses,
             last_game,
+            promised,
             troubles: Vec::new(),
             probe: Probe::start(),
         }
+    }
+
+    /// How many actions were acknowledged.
+    pub fn promised_so_far(&self) -> u64 {
+        self.promised.load(Ordering::SeqCst)
     }
 
     fn servers_are(&self, hall: &Hall) {
         *self.addresses.lock().unwrap() = hall.addresses();
     }
 
-    /// Something happens now, to this server or to all.
+    /// Something happens now, to this server or to all; what happened before is over.
     pub fn trouble(&mut self, at: Option<&str>) {
+        self.trouble_is_over();
         self.troubles.push(Trouble {
             at: at.map(str::to_owned),
             when: Instant::now(),
+            until: None,
         });
+    }
+
+    fn trouble_is_over(&mut self) {
+        if let Some(last) = self.troubles.last_mut() {
+            last.until.get_or_insert_with(Instant::now);
+        }
     }
 
     /// Ends the games, questions the journal, and judges how long people waited.
@@ -224,12 +243,13 @@ impl Crowd {
 /// For each trouble and each player elsewhere: the longest that they waited for an answer from then on.
 fn silences(players: &[Player], troubles: &[Trouble]) -> Vec<Duration> {
     let mut silences = Vec::new();
-    for (number, trouble) in troubles.iter().enumerate() {
-        let next = troubles.get(number + 1).map(|next| next.when);
+    for trouble in troubles {
         for player in players {
             let after = player.waits.iter().filter(|wait| {
                 wait.asked + wait.took >= trouble.when
-                    && next.is_none_or(|next| wait.asked < next)
+                    && trouble
+                        .until
+                        .is_none_or(|until| wait.asked + wait.took < until)
                     && trouble.at.as_deref() != Some(&wait.at)
             });
             let waited = |wait: &Wait| (wait.asked + wait.took) - wait.asked.max(trouble.when);
@@ -385,6 +405,7 @@ async fn a_bus_that_restarts_costs_nothing_but_time() {
     let mut crowd = Crowd::gather(&hall, rooms_and_troubles().0).await;
     for pause in [200, 1_500] {
         tokio::time::sleep(Duration::from_millis(2_000)).await;
+        crowd.trouble_is_over();
         hall.nats.end();
         tokio::time::sleep(Duration::from_millis(pause)).await;
         hall.nats.begin();
@@ -410,6 +431,7 @@ async fn a_database_that_restarts_loses_nothing_that_was_acknowledged() {
     let mut crowd = Crowd::gather(&hall, rooms).await;
     for _ in 0..restarts {
         tokio::time::sleep(Duration::from_millis(2_000)).await;
+        crowd.trouble_is_over();
         let postgres = hall.postgres.as_ref().unwrap();
         tokio::task::block_in_place(|| postgres.restart());
         crowd.trouble(None);

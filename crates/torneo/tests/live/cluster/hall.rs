@@ -115,6 +115,12 @@ impl Hall {
         self.start(number).await;
     }
 
+    /// One more server.
+    pub async fn join(&mut self) {
+        let way = (self.database.clone(), self.nats.address());
+        self.add(self.servers.len(), way, &[]).await;
+    }
+
     pub fn server(&self, number: usize) -> &Server {
         self.servers[number].as_ref().expect("it runs")
     }
@@ -122,6 +128,11 @@ impl Hall {
     pub fn addresses(&self) -> Vec<String> {
         let running = self.servers.iter().flatten();
         running.map(|server| server.address.clone()).collect()
+    }
+
+    pub fn pids(&self) -> Vec<u32> {
+        let running = self.servers.iter().flatten();
+        running.map(|server| server.venue.child.id()).collect()
     }
 
     /// Starts a server and waits until it may serve.
@@ -257,6 +268,10 @@ impl Nats {
             let _ = child.kill();
             let _ = child.wait();
         }
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.as_ref().expect("it runs").id()
     }
 
     pub fn address(&self) -> String {
