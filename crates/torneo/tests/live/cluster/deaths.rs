@@ -194,7 +194,8 @@ impl Crowd {
         }
     }
 
-    /// Ends the games, questions the journal, and judges how long people waited.
+    /// Ends the games, questions the journal, and judges how long people waited. Those who played; nobody where this machine was
+    /// too busy to judge anything by its time.
     pub async fn end(self, mut hall: Hall, bar: &Bar) -> Vec<Player> {
         self.last_game.store(true, Ordering::SeqCst);
         let mut players = Vec::new();
@@ -230,7 +231,7 @@ impl Crowd {
         let late = Duration::from_millis(late_ms);
         if late > Probe::MOST_LATE.min(bar.most_of_them / 2) {
             eprintln!("not judged: this machine woke us up {late:?} late");
-            return players;
+            return Vec::new();
         }
         assert!(silences.at(500) < bar.half, "{silences}");
         assert!(silences.at(990) < bar.most_of_them, "{silences}");
