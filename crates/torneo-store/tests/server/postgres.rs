@@ -26,7 +26,7 @@ done; rm -rf "$folder""#;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Server {
-    folder: PathBuf,
+    pub folder: PathBuf,
     bin: PathBuf,
     _watch: Child,
 }
@@ -34,33 +34,58 @@ pub struct Server {
 /// The URL of a new, empty database on the one server of this process.
 pub fn new_database() -> String {
     static SERVER: OnceLock<Server> = OnceLock::new();
-    SERVER.get_or_init(start).new_database()
+    SERVER.get_or_init(Server::start).new_database()
 }
 
 impl Server {
-    /// One that nobody else uses.
-    #[allow(dead_code, reason = "not every test restarts its server")]
-    pub fn of_our_own() -> Self {
-        start()
-    }
-
-    /// Ends it as a sudden death does; returns when it answers again.
-    #[allow(dead_code, reason = "not every test restarts its server")]
-    pub fn restart(&self) {
-        let pid = || {
-            let file = fs::read_to_string(self.folder.join("data/postmaster.pid"));
-            let file = file.ok()?;
-            file.lines().next()?.parse::<i32>().ok()
-        };
-        let before = pid().expect("it runs");
-        let quit = Command::new("kill")
-            .args(["-QUIT", &before.to_string()])
-            .status();
-        assert!(quit.expect("kill runs").success());
-        while pid().is_none_or(|now| now == before) {
-            sleep(Duration::from_millis(10));
+    pub fn start() -> Self {
+        let bin = binaries();
+        let folder = tempfile::Builder::new()
+            .prefix("torneo-postgres")
+            .tempdir()
+            .expect("a temporary folder")
+            .keep();
+        let owner = owner();
+        if let Some(user) = &owner {
+            chown(&folder, Some(user.uid.as_raw()), Some(user.gid.as_raw()))
+                .expect("root may chown");
         }
-        wait_for(&self.bin, &self.folder);
+        let initialised = as_user(Command::new(bin.join("initdb")), &owner)
+            .args([
+                "-A",
+                "trust",
+                "-U",
+                "postgres",
+                "-E",
+                "UTF8",
+                "--locale=C.UTF-8",
+                "--no-sync",
+            ])
+            .args(["--no-instructions", "-D"])
+            .arg(folder.join("data"))
+            .current_dir(&folder)
+            .output()
+            .expect("initdb runs");
+        let said = String::from_utf8_lossy(&initialised.stderr);
+        assert!(initialised.status.success(), "initdb: {said}");
+        let watch = as_user(Command::new("sh"), &owner)
+            .args(["-c", WATCH, "watch"])
+            .arg(&folder)
+            .arg(bin.join("postgres"))
+            .args(["-c", "listen_addresses=", "-c", "max_connections=200", "-k"])
+            .arg(&folder)
+            .arg("-D")
+            .arg(folder.join("data"))
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .spawn()
+            .expect("sh runs");
+        wait_for(&bin, &folder);
+        Self {
+            folder,
+            bin,
+            _watch: watch,
+        }
     }
 
     /// The URL of a new, empty database.
@@ -79,55 +104,6 @@ impl Server {
             "postgres://postgres@localhost/{name}?host={}",
             self.folder.display()
         )
-    }
-}
-
-fn start() -> Server {
-    let bin = binaries();
-    let folder = tempfile::Builder::new()
-        .prefix("torneo-postgres")
-        .tempdir()
-        .expect("a temporary folder")
-        .keep();
-    let owner = owner();
-    if let Some(user) = &owner {
-        chown(&folder, Some(user.uid.as_raw()), Some(user.gid.as_raw())).expect("root may chown");
-    }
-    let initialised = as_user(Command::new(bin.join("initdb")), &owner)
-        .args([
-            "-A",
-            "trust",
-            "-U",
-            "postgres",
-            "-E",
-            "UTF8",
-            "--locale=C.UTF-8",
-            "--no-sync",
-        ])
-        .args(["--no-instructions", "-D"])
-        .arg(folder.join("data"))
-        .current_dir(&folder)
-        .output()
-        .expect("initdb runs");
-    let said = String::from_utf8_lossy(&initialised.stderr);
-    assert!(initialised.status.success(), "initdb: {said}");
-    let watch = as_user(Command::new("sh"), &owner)
-        .args(["-c", WATCH, "watch"])
-        .arg(&folder)
-        .arg(bin.join("postgres"))
-        .args(["-c", "listen_addresses=", "-c", "max_connections=200", "-k"])
-        .arg(&folder)
-        .arg("-D")
-        .arg(folder.join("data"))
-        .current_dir(&folder)
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("sh runs");
-    wait_for(&bin, &folder);
-    Server {
-        folder,
-        bin,
-        _watch: watch,
     }
 }
 

@@ -28,8 +28,11 @@ pub mod edge;
 /// Frames for sockets elsewhere.
 pub mod frames;
 
-/// Beating, claiming, taking over, going.
+/// Beating, claiming, going.
 mod keeping;
+
+/// Keeping what becomes ours.
+mod taking;
 
 /// Commands on their way to whoever keeps a room.
 mod delivery;

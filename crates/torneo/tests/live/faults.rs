@@ -129,7 +129,22 @@ impl Player {
         }
         self.asked = Instant::now();
         let mut now = Value::Null;
-        while let Some(mut message) = phone.hear().await {
+        loop {
+            let heard = match tokio::time::timeout(Duration::from_secs(1), phone.hear()).await {
+                Ok(heard) => heard,
+                Err(_) if last_game.load(Ordering::SeqCst) && self.is_left_alone(&now) => {
+                    let resign =
+                        json!({"type": "act", "room": self.room, "action": {"type": "resign"}});
+                    if self.ask(&mut phone, resign).await.is_err() {
+                        return false;
+                    }
+                    continue;
+                }
+                Err(_) => continue,
+            };
+            let Some(mut message) = heard else {
+                return false;
+            };
             match message["type"].as_str() {
                 Some("answer") if self.turns_elsewhere && message["code"] == "server_busy" => {
                     return false;
@@ -172,7 +187,15 @@ impl Player {
                 return false;
             }
         }
-        false
+    }
+
+    /// Whether whoever was to play with us went home before the last game began.
+    fn is_left_alone(&self, now: &Value) -> bool {
+        let is_away = |seat: &Value| seat["holder"]["connected"] == false;
+        self.pending.is_none()
+            && now["code"] == self.room.as_str()
+            && now["view"]["outcome"].is_null()
+            && now["seats"].as_array().unwrap().iter().any(is_away)
     }
 
     fn say_how_things_stand(&self, address: &str, now: &Value) {
@@ -223,6 +246,10 @@ impl Player {
             (false, Some(action)) => json!({"type": "act", "room": self.room, "action": action}),
             (true | false, _) => return Ok(()),
         };
+        self.ask(phone, wish).await
+    }
+
+    async fn ask(&mut self, phone: &mut Phone, wish: Value) -> Result<(), ()> {
         self.sent += 1;
         let id = format!("{}-{}", self.name, self.sent);
         self.pending = Some((id.clone(), wish.clone()));

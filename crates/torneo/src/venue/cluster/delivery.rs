@@ -11,6 +11,8 @@ use super::letters::{Asked, Command, Letter, Receipt, written};
 use super::{Cluster, FarWatch, Figures, Whose, lock};
 use crate::games::At;
 use crate::venue::connection::Connection;
+use crate::venue::people::Person;
+use crate::venue::record::room_stream;
 use crate::venue::registry::{Inner, RoomCommand};
 use crate::venue::session::session_task::SessionCommand;
 use crate::venue::session::session_task::command::Window;
@@ -34,6 +36,65 @@ pub(super) enum Posted {
 }
 
 impl Inner {
+    /// Gives a command to a room, wherever it is kept.
+    pub(in crate::venue) async fn deliver_anywhere(
+        self: &Arc<Self>,
+        cluster: &Cluster,
+        code: &str,
+        command: RoomCommand,
+    ) -> Result<(), Refusal> {
+        let (connection, letter) = match command {
+            RoomCommand::Watch {
+                connection,
+                person,
+                message,
+                seen,
+            } => {
+                let person = person.as_deref().cloned();
+                let watch = Command::Watch {
+                    person,
+                    message,
+                    seen,
+                    window: None,
+                };
+                (connection, watch)
+            }
+            RoomCommand::Unwatch {
+                connection,
+                on_purpose,
+            } => match cluster.edge().get(connection) {
+                Some(connection) => (connection, Command::Unwatch { on_purpose }),
+                None => return Ok(()),
+            },
+            RoomCommand::Request {
+                connection,
+                person,
+                message,
+                request,
+                at,
+            } => {
+                let ask = Command::Ask {
+                    person: Person::clone(&person),
+                    message,
+                    received_ms: at.received_ms,
+                    lag_ms: at.lag_ms,
+                    request: Asked::Room(request),
+                };
+                (connection, ask)
+            }
+            RoomCommand::Tick | RoomCommand::Thought { .. } if !self.rooms.is_running(code) => {
+                return Ok(());
+            }
+            RoomCommand::Tick
+            | RoomCommand::Thought { .. }
+            | RoomCommand::Look { .. }
+            | RoomCommand::Join { .. } => return self.deliver_here(code, command).await,
+        };
+        let stream = room_stream(code);
+        self.post(cluster, &connection, stream.as_str(), letter)
+            .await
+    }
+
     /// Sends a command of one of our sockets to whoever keeps the stream. What cannot be delivered now is sent again later.
     pub(in crate::venue) async fn post(
         self: &Arc<Self>,

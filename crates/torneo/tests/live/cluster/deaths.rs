@@ -433,8 +433,7 @@ async fn a_database_that_restarts_loses_nothing_that_was_acknowledged() {
     for _ in 0..restarts {
         tokio::time::sleep(Duration::from_millis(2_000)).await;
         crowd.trouble_is_over();
-        let postgres = hall.postgres.as_ref().unwrap();
-        tokio::task::block_in_place(|| postgres.restart());
+        tokio::task::block_in_place(|| hall.restart_database());
         crowd.trouble(None);
         let returned = Instant::now();
         for number in 0..3 {

@@ -27,7 +27,7 @@ pub struct Hall {
     /// The variables of each server.
     variables: Vec<Vec<(String, String)>>,
     /// A database server that nobody else uses.
-    pub postgres: Option<postgres_server::Server>,
+    postgres: Option<postgres_server::Server>,
 }
 
 /// The lines of one server.
@@ -52,11 +52,29 @@ impl Hall {
 
     /// So many servers, on a database server of their own.
     pub async fn open_on_its_own(count: usize) -> Option<Self> {
-        let postgres = postgres_server::Server::of_our_own();
+        let postgres = postgres_server::Server::start();
         let mut hall = Self::empty(postgres.new_database())?;
         hall.postgres = Some(postgres);
         hall.add_all(&vec![&[][..]; count]).await;
         Some(hall)
+    }
+
+    /// Ends the database server as a sudden death does; returns when it answers again.
+    pub fn restart_database(&self) {
+        let postgres = self.postgres.as_ref().expect("it is our own");
+        let file = postgres.folder.join("data/postmaster.pid");
+        let read = || std::fs::read_to_string(&file).unwrap_or_default();
+        let pid = |file: &str| file.lines().next().unwrap_or_default().to_owned();
+        let before = pid(&read());
+        let quit = Command::new("kill").args(["-QUIT", &before]).status();
+        assert!(quit.unwrap().success());
+        loop {
+            let now = read();
+            if pid(&now) != before && now.contains("ready") {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     async fn add_all(&mut self, variables: &[&[(&str, &str)]]) {
