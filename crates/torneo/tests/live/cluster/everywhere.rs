@@ -136,16 +136,17 @@ async fn rooms_of_a_contest_tell_it_from_another_server_how_they_ended() {
     while hall.figure("places").await < 5 {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
+    let mut rooms = Vec::new();
     for (n, token) in tokens.iter().enumerate() {
         let server = hall.server(1 + n % 2);
-        let (_, body) = server
-            .http(&format!("GET {contest}"), &bearer(token), "")
-            .await;
+        let path = format!("GET {contest}");
+        let (_, body) = server.http(&path, &bearer(token), "").await;
         let view: serde_json::Value = serde_json::from_str(&body).unwrap();
-        let room = view["you"]["room"]
-            .as_str()
-            .unwrap_or_else(|| panic!("{view}"));
-        let mut phone = server.phone(Some(token)).await;
+        let room = view["you"]["room"].as_str();
+        rooms.push(room.unwrap_or_else(|| panic!("{view}")).to_owned());
+    }
+    for (n, (room, token)) in rooms.iter().zip(&tokens).enumerate() {
+        let mut phone = hall.server(1 + n % 2).phone(Some(token)).await;
         let watch = json!({"type": "watch", "room": room, "seen": 0});
         assert_eq!(phone.ask(watch).await["ok"], true);
         if phone.ask(place(room, "a1")).await["ok"] == true {
