@@ -328,7 +328,7 @@ mod tests {
         // It is back, and others were quicker to notice.
         assert_eq!(beat(&mut lease, 6_000, &both), []);
         assert_eq!(lease.step(Heard::Bus(true), 6_500), []);
-        assert_eq!(beat(&mut lease, 7_500, &both), []);
+        assert_eq!(beat(&mut lease, 7_400, &both), []);
     }
 
     #[test]
