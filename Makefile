@@ -74,7 +74,7 @@ dutch-soak: need ## more than 5,000 random chess Swisses paired beside the artic
 	TORNEO_SOAK=13 cargo test --locked -p torneo-rules --test dutch -- --nocapture as_the_articles_say break_no_absolute
 
 SOAK ?= 10
-cluster-test: need ## three servers on one database die, stop and restart while 210 rooms are played; SOAK=n times as often as in an ordinary run
+cluster-test: need ## three servers on one database die, stop, are cut off and restart while up to 210 rooms are played, 3 × SOAK times; and what they cost
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
 	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
 	TORNEO_SOAK=$(SOAK) cargo test --locked -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored

@@ -136,12 +136,20 @@ impl Node {
         let most = i64::try_from(most).unwrap_or(MOST_CLAIMED);
         let id = self.id.clone();
         let connection = self.connected().await?;
-        let query = sqlx::query_as(sql::CLAIM)
-            .bind(id)
-            .bind(most.min(MOST_CLAIMED))
-            .bind(from_dead)
-            .bind(except.to_vec());
-        let rows = bounded(query.fetch_all(connection)).await;
+        let rows = bounded(async {
+            if from_dead {
+                // One that was stopped within a commit would keep us from continuing its streams until it goes on.
+                let ended = sqlx::query(sql::END_DEAD).bind(&id);
+                ended.execute(&mut *connection).await?;
+            }
+            let query = sqlx::query_as(sql::CLAIM)
+                .bind(&id)
+                .bind(most.min(MOST_CLAIMED))
+                .bind(from_dead)
+                .bind(except.to_vec());
+            query.fetch_all(connection).await
+        })
+        .await;
         claimed(self.kept(rows)?)
     }
 

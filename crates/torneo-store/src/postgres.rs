@@ -9,6 +9,9 @@ use crate::{Error, sql};
 /// Readers beside the one writer of this program.
 const READERS: u32 = 4;
 
+/// How long a reader waits for a connection. While the database restarts, a fifth of it passes between two tries.
+const MOST_WAIT: std::time::Duration = std::time::Duration::from_secs(3);
+
 /// A database may be set to answer before it has stored; for the journal it must not.
 const DURABLE: &str = "SET synchronous_commit = on";
 
@@ -25,6 +28,12 @@ pub(crate) fn options(url: &str) -> Result<PgConnectOptions, Error> {
         .disable_statement_logging())
 }
 
+/// The same for one server among several: whoever takes its places when it is dead ends what it has begun.
+pub(crate) fn options_of(url: &str, id: &str) -> Result<PgConnectOptions, Error> {
+    let options = options(url)?;
+    Ok(options.application_name(&sql::application_name(id)))
+}
+
 /// Opens the database for the writer.
 pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, Error> {
     let mut connection = options.connect().await?;
@@ -34,7 +43,9 @@ pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
 
 /// Opens the database for reading.
 pub(crate) async fn readers(options: PgConnectOptions) -> Result<PgPool, Error> {
-    let pool = PgPoolOptions::new().max_connections(READERS);
+    let pool = PgPoolOptions::new()
+        .max_connections(READERS)
+        .acquire_timeout(MOST_WAIT);
     Ok(pool.connect_with(options).await?)
 }
 

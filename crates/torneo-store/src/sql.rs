@@ -102,9 +102,11 @@ pub(crate) const BEAT: &str = "INSERT INTO node (id, lock, beat_ms, bus_ok, drai
      ON CONFLICT (id) DO UPDATE SET beat_ms = excluded.beat_ms, bus_ok = excluded.bus_ok, \
        draining = excluded.draining";
 
-/// PostgreSQL: the time, and how many places are nobody's.
+/// PostgreSQL: the time, and how many places are nobody's: a server may have opened something after it had given everything away
+/// and gone.
 pub(crate) const NOW_AND_FREE: &str = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint, \
-     (SELECT count(*) FROM place WHERE owner IS NULL)";
+     (SELECT count(*) FROM place WHERE owner IS NULL \
+       OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = place.owner))";
 
 /// PostgreSQL: every server, how long it has been silent, whether its process is there, and how much is its own.
 pub(crate) const NODES: &str = "SELECT node.id, \
@@ -127,12 +129,31 @@ pub(crate) const CLAIM: &str = "WITH dead AS ( \
              AND held.objsubid = 1)))), \
      found AS ( \
        SELECT place.stream FROM place \
-       WHERE (place.owner IS NULL OR place.owner IN (SELECT id FROM dead)) AND place.stream <> ALL($4::text[]) \
+       WHERE (place.owner IS NULL OR place.owner IN (SELECT id FROM dead) \
+         OR NOT EXISTS (SELECT 1 FROM node WHERE node.id = place.owner)) AND place.stream <> ALL($4::text[]) \
        ORDER BY place.stream LIMIT $2 FOR UPDATE SKIP LOCKED) \
      UPDATE place SET owner = $1, epoch = place.epoch + 1, \
        since_ms = greatest(place.since_ms, coalesce((SELECT beat_ms FROM dead WHERE dead.id = place.owner), 0)) \
      FROM found WHERE place.stream = found.stream \
      RETURNING place.stream, place.epoch, place.since_ms";
+
+/// PostgreSQL: ends the writers of dead servers.
+pub(crate) const END_DEAD: &str = "SELECT pg_terminate_backend(backend.pid) FROM node \
+     JOIN pg_stat_activity AS backend ON backend.datname = current_database() \
+       AND backend.application_name = left('torneo ' || node.id, 63) \
+     WHERE node.id <> $1 AND node.beat_ms <= (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 700 \
+       AND (node.beat_ms <= (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 2000 \
+         OR NOT EXISTS (SELECT 1 FROM pg_locks AS held WHERE held.locktype = 'advisory' AND held.granted \
+           AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+           AND held.classid::bigint = node.lock >> 32 AND held.objid::bigint = node.lock & 4294967295 \
+           AND held.objsubid = 1))";
+
+/// How the writer of a server among several is called in PostgreSQL, which keeps 63 bytes of it.
+pub(crate) fn application_name(id: &str) -> String {
+    let mut name = format!("torneo {id}");
+    name.truncate(name.floor_char_boundary(63));
+    name
+}
 
 /// PostgreSQL: a server's own places again.
 pub(crate) const REGAIN: &str = "UPDATE place SET epoch = epoch + 1, since_ms = greatest(since_ms, $2) \

@@ -91,7 +91,10 @@ impl Store {
     }
 
     async fn of_postgres(url: &str, owner: Option<String>, heads: &str) -> Result<Self, Error> {
-        let options = postgres::options(url)?;
+        let options = match &owner {
+            None => postgres::options(url)?,
+            Some(id) => postgres::options_of(url, id)?,
+        };
         let mut connection = postgres::connect(&options).await?;
         migration::postgres(&mut connection).await?;
         let reader = Reader::postgres(url).await?;

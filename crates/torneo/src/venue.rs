@@ -22,6 +22,9 @@ mod answered;
 /// Tasks of one kind, by code.
 mod tasks;
 
+/// A room that is about to be.
+mod room_plan;
+
 /// The task that owns one room.
 mod room_task;
 

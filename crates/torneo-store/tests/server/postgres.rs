@@ -1,7 +1,7 @@
 //! A PostgreSQL server of our own, in a temporary folder, reachable only through a socket in it.
 //!
-//! A shell watches over it: when this process ends, however it ends, the pipe between them closes,
-//! and the shell stops the server and removes its folder.
+//! A shell watches over it: a server that ends is started again. When this process ends, however it ends, the pipe between
+//! them closes, and the shell stops the server and removes its folder.
 
 use std::fs;
 use std::os::unix::fs::chown;
@@ -15,14 +15,18 @@ use std::time::Duration;
 
 use nix::unistd::{Uid, User};
 
-const WATCH: &str = r#"folder=$1; shift; "$@" >"$folder/log" 2>&1 & server=$!
-cat >/dev/null; kill -TERM $server; wait $server; rm -rf "$folder""#;
+const WATCH: &str = r#"folder=$1; shift
+while [ ! -e "$folder/over" ]; do "$@" >>"$folder/log" 2>&1; sleep 0.1; done & servers=$!
+cat >/dev/null; : >"$folder/over"
+while kill -0 $servers 2>/dev/null; do
+    kill -TERM "$(head -n 1 "$folder/data/postmaster.pid" 2>/dev/null)" 2>/dev/null; sleep 0.1
+done; rm -rf "$folder""#;
 
 /// How long a server may take to answer: long, for machines that are busy with other things.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-struct Server {
-    folder: PathBuf,
+pub struct Server {
+    pub folder: PathBuf,
     bin: PathBuf,
     _watch: Child,
 }
@@ -30,69 +34,76 @@ struct Server {
 /// The URL of a new, empty database on the one server of this process.
 pub fn new_database() -> String {
     static SERVER: OnceLock<Server> = OnceLock::new();
-    static COUNT: AtomicU32 = AtomicU32::new(1);
-    let server = SERVER.get_or_init(start);
-    let name = format!("torneo{}", COUNT.fetch_add(1, Ordering::Relaxed));
-    let created = Command::new(server.bin.join("createdb"))
-        .args(["-U", "postgres", "-h"])
-        .arg(&server.folder)
-        .arg(&name)
-        .output()
-        .expect("createdb runs");
-    let said = String::from_utf8_lossy(&created.stderr);
-    assert!(created.status.success(), "createdb: {said}");
-    format!(
-        "postgres://postgres@localhost/{name}?host={}",
-        server.folder.display()
-    )
+    SERVER.get_or_init(Server::start).new_database()
 }
 
-fn start() -> Server {
-    let bin = binaries();
-    let folder = tempfile::Builder::new()
-        .prefix("torneo-postgres")
-        .tempdir()
-        .expect("a temporary folder")
-        .keep();
-    let owner = owner();
-    if let Some(user) = &owner {
-        chown(&folder, Some(user.uid.as_raw()), Some(user.gid.as_raw())).expect("root may chown");
+impl Server {
+    pub fn start() -> Self {
+        let bin = binaries();
+        let folder = tempfile::Builder::new()
+            .prefix("torneo-postgres")
+            .tempdir()
+            .expect("a temporary folder")
+            .keep();
+        let owner = owner();
+        if let Some(user) = &owner {
+            chown(&folder, Some(user.uid.as_raw()), Some(user.gid.as_raw()))
+                .expect("root may chown");
+        }
+        let initialised = as_user(Command::new(bin.join("initdb")), &owner)
+            .args([
+                "-A",
+                "trust",
+                "-U",
+                "postgres",
+                "-E",
+                "UTF8",
+                "--locale=C.UTF-8",
+                "--no-sync",
+            ])
+            .args(["--no-instructions", "-D"])
+            .arg(folder.join("data"))
+            .current_dir(&folder)
+            .output()
+            .expect("initdb runs");
+        let said = String::from_utf8_lossy(&initialised.stderr);
+        assert!(initialised.status.success(), "initdb: {said}");
+        let watch = as_user(Command::new("sh"), &owner)
+            .args(["-c", WATCH, "watch"])
+            .arg(&folder)
+            .arg(bin.join("postgres"))
+            .args(["-c", "listen_addresses=", "-c", "max_connections=200", "-k"])
+            .arg(&folder)
+            .arg("-D")
+            .arg(folder.join("data"))
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .spawn()
+            .expect("sh runs");
+        wait_for(&bin, &folder);
+        Self {
+            folder,
+            bin,
+            _watch: watch,
+        }
     }
-    let initialised = as_user(Command::new(bin.join("initdb")), &owner)
-        .args([
-            "-A",
-            "trust",
-            "-U",
-            "postgres",
-            "-E",
-            "UTF8",
-            "--locale=C.UTF-8",
-            "--no-sync",
-        ])
-        .args(["--no-instructions", "-D"])
-        .arg(folder.join("data"))
-        .current_dir(&folder)
-        .output()
-        .expect("initdb runs");
-    let said = String::from_utf8_lossy(&initialised.stderr);
-    assert!(initialised.status.success(), "initdb: {said}");
-    let watch = as_user(Command::new("sh"), &owner)
-        .args(["-c", WATCH, "watch"])
-        .arg(&folder)
-        .arg(bin.join("postgres"))
-        .args(["-c", "listen_addresses=", "-c", "max_connections=200", "-k"])
-        .arg(&folder)
-        .arg("-D")
-        .arg(folder.join("data"))
-        .current_dir(&folder)
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("sh runs");
-    wait_for(&bin, &folder);
-    Server {
-        folder,
-        bin,
-        _watch: watch,
+
+    /// The URL of a new, empty database.
+    pub fn new_database(&self) -> String {
+        static COUNT: AtomicU32 = AtomicU32::new(1);
+        let name = format!("torneo{}", COUNT.fetch_add(1, Ordering::Relaxed));
+        let created = Command::new(self.bin.join("createdb"))
+            .args(["-U", "postgres", "-h"])
+            .arg(&self.folder)
+            .arg(&name)
+            .output()
+            .expect("createdb runs");
+        let said = String::from_utf8_lossy(&created.stderr);
+        assert!(created.status.success(), "createdb: {said}");
+        format!(
+            "postgres://postgres@localhost/{name}?host={}",
+            self.folder.display()
+        )
     }
 }
 

@@ -283,6 +283,11 @@ fn of_the_cluster(cluster: &Cluster, page: &mut Page) {
             &figures.letters,
         ),
         (
+            "frames_total",
+            "texts sent to sockets of other servers",
+            &cluster.sent().frames,
+        ),
+        (
             "redeliveries_total",
             "commands that were sent again",
             &figures.redelivered,

@@ -37,10 +37,22 @@ pub async fn ready(State(venue): State<Arc<Venue>>) -> Response {
         Some(cluster) if cluster.is_going() => "this server is going\n",
         Some(cluster) if !cluster.serves() => "the lease of this server is over\n",
         Some(cluster) if !cluster.has_bus() => "the other servers cannot be reached\n",
-        Some(_) | None => match venue.health.can_write(venue.registry.store()).await {
-            true => return "ok\n".into_response(),
-            false => "the archive cannot be written\n",
-        },
+        Some(_) | None => {
+            let lapsed = async {
+                match venue.registry.cluster() {
+                    Some(cluster) => cluster.lapsed().await,
+                    None => std::future::pending().await,
+                }
+            };
+            // Whoever waits for a database that does not answer hears that the lease is over when it is.
+            tokio::select! {
+                can = venue.health.can_write(venue.registry.store()) => match can {
+                    true => return "ok\n".into_response(),
+                    false => "the archive cannot be written\n",
+                },
+                () = lapsed => "the lease of this server is over\n",
+            }
+        }
     };
     (StatusCode::SERVICE_UNAVAILABLE, sorry).into_response()
 }

@@ -28,8 +28,11 @@ pub mod edge;
 /// Frames for sockets elsewhere.
 pub mod frames;
 
-/// Beating, claiming, taking over, going.
+/// Beating, claiming, going.
 mod keeping;
+
+/// Keeping what becomes ours.
+mod taking;
 
 /// Commands on their way to whoever keeps a room.
 mod delivery;
@@ -60,6 +63,9 @@ pub const QUICK_PLAY: &str = "quick/play";
 
 /// Streams whose keeper is remembered; beyond this all are forgotten and looked up again.
 const MOST_OWNERS: usize = 100_000;
+
+/// How often it is looked whether a lease is over.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// What a server needs to be one among several.
 pub struct Joining {
@@ -234,6 +240,11 @@ impl Cluster {
         &self.me
     }
 
+    /// What was sent to sockets of other servers.
+    pub fn sent(&self) -> &Sent {
+        &self.sent
+    }
+
     pub fn edge(&self) -> &Edge {
         &self.edge
     }
@@ -345,9 +356,33 @@ impl Cluster {
             .filter(|_| self.serves())
     }
 
-    /// A stream was opened here.
-    pub(super) fn opened(&self, stream: &StreamId) {
-        lock(&self.kept).insert(stream.as_str().to_owned(), 1);
+    /// Returns when this server may speak no more.
+    pub async fn lapsed(&self) {
+        while self.serves() {
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Notes that a stream is kept here, unless everything was let go since that generation, or it is kept in a later epoch: then
+    /// whoever brings back what is ours, or claims it, keeps it.
+    pub(super) fn keep(&self, stream: &str, epoch: u64, generation: u64) -> bool {
+        let mut kept = lock(&self.kept);
+        let is_later = |other: &u64| *other > epoch;
+        if self.generation() != generation || kept.get(stream).is_some_and(is_later) {
+            return false;
+        }
+        kept.insert(stream.to_owned(), epoch);
+        true
+    }
+
+    /// Everything that ran goes, and what begins from now on is told apart from it.
+    fn begin_generation(&self) {
+        let mut kept = lock(&self.kept);
+        self.gate.generation.fetch_add(1, Ordering::Relaxed);
+        kept.clear();
+        drop(kept);
+        lock(&self.far).clear();
+        lock(&self.suspended).clear();
     }
 
     /// Makes a stream ours if it is nobody's; its epoch, and since when nobody has kept it.
@@ -367,14 +402,9 @@ impl Cluster {
         let Some(taken) = self.places.take(stream).await? else {
             return Ok(None);
         };
-        let mut kept = lock(&self.kept);
-        if self.generation() != generation || !self.serves() {
-            // It is ours all the same: whoever looks after what is ours and not kept finds it.
-            return Ok(None);
-        }
-        let epoch = kept.entry(stream.as_str().to_owned()).or_default();
-        *epoch = taken.epoch.max(*epoch);
-        Ok(Some((*epoch, taken.since_ms)))
+        // If not, it is ours all the same: whoever looks after what is ours and not kept finds it.
+        let kept = self.serves() && self.keep(stream.as_str(), taken.epoch, generation);
+        Ok(kept.then_some((taken.epoch, taken.since_ms)))
     }
 
     /// Passes a request of a browser on to another server.

@@ -3,45 +3,40 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use torneo_rules::journal::{Entry, StreamId, Version};
-use torneo_store::{Error, Mark, Part, Store};
+use torneo_store::{Error, Store};
 
 use super::backups::{self, BackupPlan, EventEnds};
-use super::beat::{self, Beat, Stopped};
+use super::beat::{self, Beat};
 use super::clock::Clock;
-use super::cluster::letters::{Asked, Command, News};
-use super::cluster::{Cluster, Joining, QUICK_PLAY, Whose};
+use super::cluster::letters::News;
+use super::cluster::{Cluster, Joining};
 use super::connection::Connection;
 use super::contest::contests::Contests;
 use super::organisers::TellGuess;
 use super::people::{People, Person};
 use super::quick::Quick;
-use super::record::{RoomRecord, entry, room_stream};
+use super::record::room_stream;
 use super::room::{Room, Sitters};
+use super::room_plan::RoomPlan;
 pub use super::room_task::RoomCommand;
-use super::room_task::{Happened, INBOX, RoomTask};
-use super::secrets;
+use super::room_task::{INBOX, RoomTask};
 use super::session::sessions::Sessions;
 use super::startup::Progress;
 use super::tasks::{Tasks, WhenFull};
 use super::timers::{Sleeper, TaskKind, Timers};
+use crate::games::Terms;
 use crate::games::thinkers::Thinkers;
-use crate::games::{Game, SeatName, Terms};
-use crate::wire::live::room::{SeatingEvent, Summary};
-use crate::wire::live::{Event, Refusal, RoomView};
+use crate::wire::live::room::Summary;
+use crate::wire::live::{Refusal, RoomView};
 
 /// Rooms that the public list remembers.
 const MOST_LISTED: usize = 500;
-
-/// How long it may take to send away those who are here when a server goes, and how far apart at most.
-const MOST_DRAIN: Duration = Duration::from_secs(10);
-const DRAIN_PAUSE: Duration = Duration::from_millis(5);
 
 /// The registry. Clones share it.
 #[derive(Clone)]
@@ -58,7 +53,7 @@ pub struct Inner {
     people: People,
     pub(super) rooms: Tasks<RoomCommand>,
     /// The newest connection of each person, and when it came.
-    connections: Mutex<HashMap<String, (Connection, u64)>>,
+    pub(super) connections: Mutex<HashMap<String, (Connection, u64)>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
     /// Where bots think, and the engine about what people ask.
@@ -71,65 +66,6 @@ pub struct Inner {
     /// Told of every guess at a password that another server has seen.
     pub(super) guesses: OnceLock<TellGuess>,
     tasks: TaskTracker,
-}
-
-/// A room that is about to be: its code, and how it begins.
-pub struct RoomPlan {
-    pub code: String,
-    past: Vec<Happened>,
-}
-
-impl RoomPlan {
-    /// A room with these people and bots in its seats, under a new code. A code that is taken (one chance in nine
-    /// hundred million) shows as a conflict when the plan is stored; another plan has another code.
-    pub fn new(
-        terms: Terms,
-        seats: Sitters,
-        move_seconds: Option<u32>,
-        after: Option<String>,
-        at_ms: u64,
-    ) -> Self {
-        let game = Game::open(&terms, move_seconds);
-        let sat = seats.into_iter().enumerate();
-        let sat = sat.filter_map(|(place, who)| {
-            Some(SeatingEvent::Sat {
-                seat: SeatName::at(&game, place),
-                who: who?,
-            })
-        });
-        let opened = SeatingEvent::Opened {
-            game: terms,
-            move_seconds,
-            after,
-            seed: Some(secrets::seed()),
-        };
-        let happened = |event| Happened {
-            at_ms,
-            record: RoomRecord {
-                by: None,
-                message: None,
-                event: Event::Seating(event),
-            },
-        };
-        Self {
-            code: secrets::room_code(),
-            past: std::iter::once(opened).chain(sat).map(happened).collect(),
-        }
-    }
-
-    /// What the journal gets.
-    pub fn part(&self) -> Part {
-        let entries = self
-            .past
-            .iter()
-            .map(|happened| entry(&happened.record, happened.at_ms));
-        Part {
-            stream: room_stream(&self.code),
-            expected: Version::START,
-            entries: entries.collect(),
-            mark: Mark::Live,
-        }
-    }
 }
 
 impl Registry {
@@ -277,29 +213,6 @@ impl Registry {
         self.0.cluster.as_ref()
     }
 
-    /// Gives everything to the other servers, where there are several, and sends those here away, some at a time.
-    pub async fn drain(&self) {
-        let Some(cluster) = &self.0.cluster else {
-            return;
-        };
-        self.0.leave_cluster().await;
-        let sockets = cluster.edge().all();
-        let pause = MOST_DRAIN / u32::try_from(sockets.len().max(1)).unwrap_or(u32::MAX);
-        for socket in sockets {
-            socket.end(Refusal::Restarting);
-            tokio::time::sleep(pause.min(DRAIN_PAUSE)).await;
-        }
-    }
-
-    /// Makes quick play ours, if it is nobody's.
-    pub async fn own_quick_play(&self) -> Result<bool, Error> {
-        let Some(cluster) = &self.0.cluster else {
-            return Ok(true);
-        };
-        let stream = QUICK_PLAY.parse().expect("our own name");
-        Ok(cluster.own(&stream).await?.is_some())
-    }
-
     /// Brings the lists up to date with what other servers have done.
     pub async fn refresh_lists(&self) -> Result<(), Error> {
         self.0.refresh_lists().await
@@ -433,76 +346,11 @@ impl Inner {
         }
     }
 
-    /// A stream was opened here.
-    pub(super) fn opened_here(&self, stream: &StreamId) {
-        if let Some(cluster) = &self.cluster {
-            cluster.opened(stream);
-        }
-    }
-
-    /// The entries of a stream whose task begins here; among several servers it is made ours first, and it is told since when
-    /// nobody has kept it. `Restarting` where it is another's.
-    pub(super) async fn read_to_keep(
-        self: &Arc<Self>,
-        stream: &StreamId,
-        unknown: Refusal,
-    ) -> Result<(Vec<Entry>, Option<Stopped>), Refusal> {
-        // Among several servers it is asked again of whoever can read it.
-        let unread = match self.is_alone() {
-            true => Refusal::ServerBusy,
-            false => Refusal::Restarting,
-        };
-        let read = || async {
-            let entries = self.store.read(stream, Version::START).await;
-            entries.map_err(|_| unread)
-        };
-        let entries = read().await?;
-        if entries.is_empty() {
-            return Err(unknown);
-        }
-        let Some(cluster) = &self.cluster else {
-            return Ok((entries, None));
-        };
-        let generation = cluster.generation();
-        if cluster.is_unreadable(stream.as_str()) {
-            // It can be looked at here as far as it can be read, unless somebody reads on.
-            return match cluster.whose(stream.as_str()).await {
-                Ok(Whose::Nobodys) => Ok((entries, None)),
-                Ok(Whose::Mine(_) | Whose::Soon | Whose::Other(..)) => Err(Refusal::Restarting),
-                Err(_) => Err(Refusal::Restarting),
-            };
-        }
-        let owned = cluster.own(stream).await.map_err(|_| Refusal::Restarting)?;
-        let (epoch, since_ms) = owned.ok_or(Refusal::Restarting)?;
-        let taken = (since_ms > 0).then(|| self.beat.stopped(since_ms));
-        if taken.is_some() {
-            // It was given away, and others may watch it.
-            self.tell_kept(vec![(stream.as_str().to_owned(), epoch)]);
-        }
-        // Somebody may have written before it became ours.
-        let entries = read().await?;
-        match cluster.generation() == generation {
-            true => Ok((entries, taken)),
-            // It was ours, and is brought back by whoever knows since when it was not.
-            false => Err(Refusal::Restarting),
-        }
-    }
-
-    /// Somebody has a new socket at another server.
-    pub(super) fn arrived_elsewhere(&self, person: &str, at_ms: u64) {
-        let mut connections = lock(&self.connections);
-        let is_older = |(_, came_ms): &(Connection, u64)| *came_ms < at_ms;
-        if connections.get(person).is_some_and(is_older)
-            && let Some((older, _)) = connections.remove(person)
-        {
-            older.end(Refusal::Replaced);
-        }
-    }
-
-    /// Somebody has guessed at a password at another server.
-    pub(super) fn guessed_elsewhere(&self, name: &str, address: IpAddr, right: bool) {
-        if let Some(heard) = self.guesses.get() {
-            heard(name, address, right);
+    /// A stream was opened here by somebody of this generation; whether it is kept here.
+    pub(super) fn opened_here(&self, stream: &StreamId, generation: u64) -> bool {
+        match &self.cluster {
+            None => true,
+            Some(cluster) => cluster.keep(stream.as_str(), 1, generation),
         }
     }
 
@@ -513,22 +361,23 @@ impl Inner {
         move_seconds: Option<u32>,
     ) -> Result<String, Error> {
         loop {
-            let now = self.clock.now_ms();
+            let (now, generation) = (self.clock.now_ms(), self.generation());
             let plan = RoomPlan::new(terms.clone(), seats.clone(), move_seconds, None, now);
             match self.store.append_all(vec![plan.part()]).await {
                 Err(Error::Conflict { .. }) => continue,
                 Err(error) => return Err(error),
-                Ok(_) => return Ok(self.keep_planned(plan)),
+                Ok(_) => return Ok(self.keep_planned(plan, generation)),
             }
         }
     }
 
-    /// Begins to keep a room whose plan is stored.
-    pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan) -> String {
-        self.opened_here(&room_stream(&plan.code));
-        let task = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
-        self.tasks
-            .spawn(task.run(self.rooms.start(&plan.code, None)));
+    /// Begins to keep a room whose plan somebody of this generation has stored.
+    pub(super) fn keep_planned(self: &Arc<Self>, plan: RoomPlan, generation: u64) -> String {
+        if self.opened_here(&room_stream(&plan.code), generation) {
+            let task = RoomTask::new(Arc::clone(self), &plan.code, plan.past);
+            self.tasks
+                .spawn(task.run(self.rooms.start(&plan.code, None)));
+        }
         plan.code
     }
 
@@ -537,59 +386,10 @@ impl Inner {
         code: &str,
         command: RoomCommand,
     ) -> Result<(), Refusal> {
-        let Some(cluster) = &self.cluster else {
-            return self.deliver_here(code, command).await;
-        };
-        let (connection, letter) = match command {
-            RoomCommand::Watch {
-                connection,
-                person,
-                message,
-                seen,
-            } => {
-                let person = person.as_deref().cloned();
-                let watch = Command::Watch {
-                    person,
-                    message,
-                    seen,
-                    window: None,
-                };
-                (connection, watch)
-            }
-            RoomCommand::Unwatch {
-                connection,
-                on_purpose,
-            } => match cluster.edge().get(connection) {
-                Some(connection) => (connection, Command::Unwatch { on_purpose }),
-                None => return Ok(()),
-            },
-            RoomCommand::Request {
-                connection,
-                person,
-                message,
-                request,
-                at,
-            } => {
-                let ask = Command::Ask {
-                    person: Person::clone(&person),
-                    message,
-                    received_ms: at.received_ms,
-                    lag_ms: at.lag_ms,
-                    request: Asked::Room(request),
-                };
-                (connection, ask)
-            }
-            RoomCommand::Tick | RoomCommand::Thought { .. } if !self.rooms.is_running(code) => {
-                return Ok(());
-            }
-            RoomCommand::Tick
-            | RoomCommand::Thought { .. }
-            | RoomCommand::Look { .. }
-            | RoomCommand::Join { .. } => return self.deliver_here(code, command).await,
-        };
-        let stream = room_stream(code);
-        self.post(cluster, &connection, stream.as_str(), letter)
-            .await
+        match &self.cluster {
+            None => self.deliver_here(code, command).await,
+            Some(cluster) => self.deliver_anywhere(cluster, code, command).await,
+        }
     }
 
     /// Gives a command to the task of a room that is kept here, or is nobody's. `Restarting` where another server keeps it.

@@ -28,8 +28,9 @@ use super::beat::Stopped;
 use super::connection::{Connection, as_text};
 use super::people::Person;
 use super::record::{RoomRecord, entry, room_stream};
-use super::registry::{Inner, RoomPlan};
+use super::registry::Inner;
 use super::room::{Asker, Room, RoomRequest};
+use super::room_plan::RoomPlan;
 use super::tasks::Inbox;
 use super::timers::TaskKind;
 use crate::games::{Action, At, Turn};
@@ -469,7 +470,11 @@ impl RoomTask {
                 Err(error) => return Err(error),
             }
         };
-        let to = self.registry.keep_planned(plan);
+        if !self.registry.speaks(self.generation) {
+            // It is stored; whoever keeps the room now says so.
+            return Err(Error::Closed);
+        }
+        let to = self.registry.keep_planned(plan, self.generation);
         self.fold(Happened { at_ms: now, record });
         self.tell_newest(None);
         let moved = as_text(&ToPlayer::Moved {

@@ -15,6 +15,12 @@ mod cuts;
 /// Sudden death, stopped processes, rolling restarts, a bus that restarts.
 mod deaths;
 
+/// Clocks that differ.
+mod clocks;
+
+/// What it costs.
+mod costs;
+
 /// Sessions, contests, quick play, organisers, lists.
 mod everywhere;
 

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -39,16 +39,31 @@ pub struct Player {
     asked: Instant,
     /// Message, room and version of every success that was acknowledged.
     pub promised: Vec<(String, String, u64)>,
+    /// How many there were, of all who play.
+    pub promised_by_all: Arc<AtomicU64>,
     /// The newest version of each room that was seen.
     seen: HashMap<String, u64>,
-    /// How long answers took that came over the line on which they were asked.
-    pub waits: Vec<Duration>,
+    /// Answers that came over the line on which they were asked.
+    pub waits: Vec<Wait>,
+    /// How often they have come to some server.
+    pub visits: usize,
+    /// Since when the line is broken, and how long it took each time until they saw their room again.
+    broken: Option<Instant>,
+    pub returns: Vec<Duration>,
     /// Room, version and event of everything that they were told.
     told: Vec<(String, u64, Value)>,
     /// Whether there are other servers to turn to when this one can do nothing for now.
     pub turns_elsewhere: bool,
     /// How things stand, for whoever wonders why a game does not end.
     pub standing: Arc<Mutex<String>>,
+}
+
+/// How long an answer took.
+pub struct Wait {
+    /// The server that was asked.
+    pub at: String,
+    pub asked: Instant,
+    pub took: Duration,
 }
 
 impl Player {
@@ -61,8 +76,12 @@ impl Player {
             pending: None,
             asked: Instant::now(),
             promised: Vec::new(),
+            promised_by_all: Arc::default(),
             seen: HashMap::new(),
             waits: Vec::new(),
+            visits: 0,
+            broken: None,
+            returns: Vec::new(),
             told: Vec::new(),
             turns_elsewhere: false,
             standing: Arc::default(),
@@ -84,9 +103,16 @@ impl Player {
 
     /// Plays until the line breaks, or until told to stop and the game is over, which is told.
     pub async fn play_on(&mut self, address: &str, last_game: &AtomicBool) -> bool {
+        let done = self.visit(address, last_game).await;
+        self.broken.get_or_insert_with(Instant::now);
+        done
+    }
+
+    async fn visit(&mut self, address: &str, last_game: &AtomicBool) -> bool {
         let Ok((socket, _)) = connect_async(format!("ws://{address}/ws")).await else {
             return false;
         };
+        self.visits += 1;
         let mut phone = Phone { socket, next: 0 };
         let hello = json!({"type": "hello", "token": self.token});
         if say(&mut phone, "hello", &hello).await.is_err() || self.watch(&mut phone).await.is_err()
@@ -103,12 +129,27 @@ impl Player {
         }
         self.asked = Instant::now();
         let mut now = Value::Null;
-        while let Some(mut message) = phone.hear().await {
+        loop {
+            let heard = match tokio::time::timeout(Duration::from_secs(1), phone.hear()).await {
+                Ok(heard) => heard,
+                Err(_) if last_game.load(Ordering::SeqCst) && self.is_left_alone(&now) => {
+                    let resign =
+                        json!({"type": "act", "room": self.room, "action": {"type": "resign"}});
+                    if self.ask(&mut phone, resign).await.is_err() {
+                        return false;
+                    }
+                    continue;
+                }
+                Err(_) => continue,
+            };
+            let Some(mut message) = heard else {
+                return false;
+            };
             match message["type"].as_str() {
                 Some("answer") if self.turns_elsewhere && message["code"] == "server_busy" => {
                     return false;
                 }
-                Some("answer") => self.answered(&message),
+                Some("answer") => self.answered(address, &message),
                 Some("room") => now = message["room"].take(),
                 Some("happened") => {
                     now = message["now"].take();
@@ -120,6 +161,8 @@ impl Player {
             }
             if !now.is_null() {
                 self.look(&now);
+                let broken = self.broken.take();
+                self.returns.extend(broken.map(|since| since.elapsed()));
             }
             self.say_how_things_stand(address, &now);
             if now["code"] != self.room.as_str() {
@@ -144,7 +187,15 @@ impl Player {
                 return false;
             }
         }
-        false
+    }
+
+    /// Whether whoever was to play with us went home before the last game began.
+    fn is_left_alone(&self, now: &Value) -> bool {
+        let is_away = |seat: &Value| seat["holder"]["connected"] == false;
+        self.pending.is_none()
+            && now["code"] == self.room.as_str()
+            && now["view"]["outcome"].is_null()
+            && now["seats"].as_array().unwrap().iter().any(is_away)
     }
 
     fn say_how_things_stand(&self, address: &str, now: &Value) {
@@ -161,7 +212,7 @@ impl Player {
         say(phone, &format!("w{}", self.sent), &wish).await
     }
 
-    fn answered(&mut self, answer: &Value) {
+    fn answered(&mut self, address: &str, answer: &Value) {
         assert_ne!(answer["code"], "server_busy", "{}: {answer}", self.room);
         let Some((id, wish)) = &self.pending else {
             return;
@@ -169,11 +220,16 @@ impl Player {
         if answer["to"] != id.as_str() {
             return;
         }
-        self.waits.push(self.asked.elapsed());
+        self.waits.push(Wait {
+            at: address.to_owned(),
+            asked: self.asked,
+            took: self.asked.elapsed(),
+        });
         if answer["ok"] == true {
             let version = answer["version"].as_u64().unwrap();
             let room = wish["room"].as_str().unwrap().to_owned();
             self.promised.push((id.clone(), room, version));
+            self.promised_by_all.fetch_add(1, Ordering::SeqCst);
         }
         self.pending = None;
     }
@@ -190,6 +246,10 @@ impl Player {
             (false, Some(action)) => json!({"type": "act", "room": self.room, "action": action}),
             (true | false, _) => return Ok(()),
         };
+        self.ask(phone, wish).await
+    }
+
+    async fn ask(&mut self, phone: &mut Phone, wish: Value) -> Result<(), ()> {
         self.sent += 1;
         let id = format!("{}-{}", self.name, self.sent);
         self.pending = Some((id.clone(), wish.clone()));

@@ -105,7 +105,7 @@ impl Inner {
             tokio::time::sleep(SWEEP).await;
             round = round.wrapping_add(1);
             let Some(cluster) = &self.cluster else { return };
-            if cluster.bus.was_slow() {
+            if cluster.bus.has_missed() {
                 self.ask_everything_again();
             }
             for connection in cluster.edge.all() {

@@ -4,8 +4,8 @@
 //! numbered, news only hurry what everybody would find out from the database.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use async_nats::client::Request;
 use async_nats::connection::State;
@@ -21,6 +21,11 @@ const INBOX: usize = 65_536;
 
 /// How often the servers of NATS are asked whether they are there: a cut must be noticed before people do.
 const PING: Duration = Duration::from_secs(1);
+
+/// How often we say something to ourselves over the bus, and after how long a silence it is away: a line that is cut says nothing,
+/// and NATS itself takes seconds to notice.
+const ECHO: Duration = Duration::from_millis(200);
+const SILENT: Duration = Duration::from_millis(900);
 
 /// What one server may be told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,8 +94,32 @@ pub enum Bus {
 pub struct NatsBus {
     client: Client,
     cluster: Arc<str>,
-    /// Messages of others that we could not take in time.
-    slow: Arc<AtomicBool>,
+    /// Messages of others may have been lost: we were off the bus, or could not take them in time.
+    missed: Arc<AtomicBool>,
+    echo: Arc<Echo>,
+}
+
+/// When we last heard ourselves over the bus.
+struct Echo {
+    started: Instant,
+    /// In milliseconds since then, from 1; 0 where we never did.
+    heard_ms: AtomicU64,
+}
+
+impl Echo {
+    fn heard(&self) {
+        self.heard_ms.store(self.now_ms(), Ordering::Relaxed);
+    }
+
+    fn is_fresh(&self) -> bool {
+        let heard_ms = self.heard_ms.load(Ordering::Relaxed);
+        let silent_ms = u128::from(self.now_ms().saturating_sub(heard_ms));
+        heard_ms > 0 && silent_ms < SILENT.as_millis()
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX) + 1
+    }
 }
 
 impl Bus {
@@ -100,8 +129,8 @@ impl Bus {
         cluster: &str,
         id: &str,
     ) -> Result<(Self, mpsc::Receiver<Incoming>), String> {
-        let slow = Arc::new(AtomicBool::new(false));
-        let heard = Arc::clone(&slow);
+        let missed = Arc::new(AtomicBool::new(false));
+        let heard = Arc::clone(&missed);
         let options = ConnectOptions::new()
             .name(format!("torneo {id}"))
             .ping_interval(PING)
@@ -111,9 +140,11 @@ impl Bus {
             .event_callback(move |event| {
                 let heard = Arc::clone(&heard);
                 async move {
-                    match event {
-                        Event::SlowConsumer(_) => heard.store(true, Ordering::Relaxed),
-                        event => tracing::info!(%event, "the bus"),
+                    if let Event::SlowConsumer(_) | Event::Connected = event {
+                        heard.store(true, Ordering::Relaxed);
+                    }
+                    if !matches!(event, Event::SlowConsumer(_)) {
+                        tracing::info!(%event, "the bus");
                     }
                 }
             });
@@ -122,8 +153,13 @@ impl Bus {
         let bus = NatsBus {
             client,
             cluster: cluster.into(),
-            slow,
+            missed,
+            echo: Arc::new(Echo {
+                started: Instant::now(),
+                heard_ms: AtomicU64::new(0),
+            }),
         };
+        bus.listen_to_ourselves(id).await?;
         let (sender, inbox) = mpsc::channel(INBOX);
         for (subject, kind) in [
             (bus.subject(Mailbox::Letters, id), Kind::Letter),
@@ -151,16 +187,16 @@ impl Bus {
     /// Whether the others can be reached now.
     pub fn is_up(&self) -> bool {
         match self {
-            Self::Nats(bus) => bus.client.connection_state() == State::Connected,
+            Self::Nats(bus) => bus.is_connected() && bus.echo.is_fresh(),
             #[cfg(test)]
             Self::Switch(port) => port.is_up(),
         }
     }
 
-    /// Whether messages for us were dropped since this was last asked.
-    pub fn was_slow(&self) -> bool {
+    /// Whether messages for us may have been lost since this was last asked.
+    pub fn has_missed(&self) -> bool {
         match self {
-            Self::Nats(bus) => bus.slow.swap(false, Ordering::Relaxed),
+            Self::Nats(bus) => bus.missed.swap(false, Ordering::Relaxed),
             #[cfg(test)]
             Self::Switch(_) => false,
         }
@@ -177,7 +213,7 @@ impl Bus {
         match self {
             Self::Nats(bus) => {
                 // What is asked now must not be heard later.
-                if !self.is_up() {
+                if !bus.is_connected() {
                     return Err(NoAnswer::NotHeard);
                 }
                 let request = Request::new().payload(body).timeout(Some(patience));
@@ -199,7 +235,7 @@ impl Bus {
     pub async fn tell(&self, to: Mailbox, id: &str, body: Bytes) -> bool {
         match self {
             Self::Nats(bus) => {
-                self.is_up() && bus.client.publish(bus.subject(to, id), body).await.is_ok()
+                bus.is_connected() && bus.client.publish(bus.subject(to, id), body).await.is_ok()
             }
             #[cfg(test)]
             Self::Switch(port) => port.tell(to, id, body),
@@ -210,7 +246,7 @@ impl Bus {
     pub async fn tell_all(&self, body: Bytes) {
         match self {
             Self::Nats(bus) => {
-                if self.is_up() {
+                if bus.is_connected() {
                     let _ = bus.client.publish(bus.news(), body).await;
                 }
             }
@@ -232,6 +268,33 @@ impl Bus {
 }
 
 impl NatsBus {
+    fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
+    /// Says something to ourselves again and again for as long as the program runs, and notes when it comes.
+    async fn listen_to_ourselves(&self, id: &str) -> Result<(), String> {
+        let subject = format!("{}.echo.{id}", self.cluster);
+        let subscribed = self.client.subscribe(subject.clone()).await;
+        let mut subscriber = subscribed.map_err(|error| error.to_string())?;
+        let echo = Arc::clone(&self.echo);
+        tokio::spawn(async move {
+            while subscriber.next().await.is_some() {
+                echo.heard();
+            }
+        });
+        let bus = self.clone();
+        tokio::spawn(async move {
+            loop {
+                if bus.is_connected() {
+                    let _ = bus.client.publish(subject.clone(), Bytes::new()).await;
+                }
+                tokio::time::sleep(ECHO).await;
+            }
+        });
+        Ok(())
+    }
+
     fn subject(&self, of: Mailbox, id: &str) -> String {
         let word = match of {
             Mailbox::Letters => "letters",

@@ -11,6 +11,8 @@ use super::letters::{Asked, Command, Letter, Receipt, written};
 use super::{Cluster, FarWatch, Figures, Whose, lock};
 use crate::games::At;
 use crate::venue::connection::Connection;
+use crate::venue::people::Person;
+use crate::venue::record::room_stream;
 use crate::venue::registry::{Inner, RoomCommand};
 use crate::venue::session::session_task::SessionCommand;
 use crate::venue::session::session_task::command::Window;
@@ -34,6 +36,65 @@ pub(super) enum Posted {
 }
 
 impl Inner {
+    /// Gives a command to a room, wherever it is kept.
+    pub(in crate::venue) async fn deliver_anywhere(
+        self: &Arc<Self>,
+        cluster: &Cluster,
+        code: &str,
+        command: RoomCommand,
+    ) -> Result<(), Refusal> {
+        let (connection, letter) = match command {
+            RoomCommand::Watch {
+                connection,
+                person,
+                message,
+                seen,
+            } => {
+                let person = person.as_deref().cloned();
+                let watch = Command::Watch {
+                    person,
+                    message,
+                    seen,
+                    window: None,
+                };
+                (connection, watch)
+            }
+            RoomCommand::Unwatch {
+                connection,
+                on_purpose,
+            } => match cluster.edge().get(connection) {
+                Some(connection) => (connection, Command::Unwatch { on_purpose }),
+                None => return Ok(()),
+            },
+            RoomCommand::Request {
+                connection,
+                person,
+                message,
+                request,
+                at,
+            } => {
+                let ask = Command::Ask {
+                    person: Person::clone(&person),
+                    message,
+                    received_ms: at.received_ms,
+                    lag_ms: at.lag_ms,
+                    request: Asked::Room(request),
+                };
+                (connection, ask)
+            }
+            RoomCommand::Tick | RoomCommand::Thought { .. } if !self.rooms.is_running(code) => {
+                return Ok(());
+            }
+            RoomCommand::Tick
+            | RoomCommand::Thought { .. }
+            | RoomCommand::Look { .. }
+            | RoomCommand::Join { .. } => return self.deliver_here(code, command).await,
+        };
+        let stream = room_stream(code);
+        self.post(cluster, &connection, stream.as_str(), letter)
+            .await
+    }
+
     /// Sends a command of one of our sockets to whoever keeps the stream. What cannot be delivered now is sent again later.
     pub(in crate::venue) async fn post(
         self: &Arc<Self>,
@@ -81,6 +142,10 @@ impl Inner {
                 Err(_) => return Posted::Later,
             };
             match whose {
+                // Nobody need be told.
+                Whose::Nobodys if matches!(command, Command::Unwatch { .. }) => {
+                    return Posted::Taken(0);
+                }
                 Whose::Mine(_) | Whose::Nobodys => {
                     let taken = self.take_command(connection.clone(), stream, command.clone());
                     match taken.await {
@@ -137,7 +202,8 @@ impl Inner {
         let Some(cluster) = &self.cluster else {
             return Receipt::NotMine;
         };
-        let Some(epoch) = self.epoch_for(cluster, &letter.stream).await else {
+        let leaves = matches!(letter.command, Command::Unwatch { .. });
+        let Some(epoch) = self.epoch_for(cluster, &letter.stream, leaves).await else {
             return Receipt::NotMine;
         };
         let key = (letter.from, letter.socket, letter.stream);
@@ -174,11 +240,12 @@ impl Inner {
         }
     }
 
-    /// The epoch in which a stream is kept here; it is taken if it is nobody's and exists.
-    async fn epoch_for(&self, cluster: &Cluster, stream: &str) -> Option<u64> {
+    /// The epoch in which a stream is kept here; it is taken if it is nobody's and exists, unless somebody only leaves.
+    async fn epoch_for(&self, cluster: &Cluster, stream: &str, leaves: bool) -> Option<u64> {
         match cluster.whose(stream).await.ok()? {
             Whose::Mine(epoch) => cluster.serves().then_some(epoch),
             Whose::Other(..) | Whose::Soon => None,
+            Whose::Nobodys if leaves => Some(0),
             Whose::Nobodys => {
                 let name: StreamId = stream.parse().ok()?;
                 let first = self.store.reader().next(&name, Version::START).await.ok()?;

@@ -148,8 +148,8 @@ impl Watching {
                 // An answer to what we asked ourselves, or one that came twice, is for nobody.
                 !to.is_empty() && (from_afar.is_none() || state.asked.len() < before)
             }
-            Told::Happened(room, version) => state.follow(room, version, true, from_afar.is_some()),
-            Told::Room(room, version) => state.follow(room, version, false, from_afar.is_some()),
+            Told::Happened(room, version) => state.follow(room, version, true),
+            Told::Room(room, version) => state.follow(room, version, false),
             Told::Other => true,
         }
     }
@@ -243,12 +243,12 @@ impl Watching {
 }
 
 impl State {
-    /// Whether a version of a room is news; `next` if it must follow the one before. What comes late from another server
-    /// about a room that is not watched any more is none.
-    fn follow(&mut self, room: &str, version: u64, next: bool, from_afar: bool) -> bool {
+    /// Whether a version of a room is news; `next` if it must follow the one before. What comes late about a room that is not
+    /// watched any more is none: it may be older than what was seen.
+    fn follow(&mut self, room: &str, version: u64, next: bool) -> bool {
         let stream = format!("room/{room}");
         let Some(watched) = self.watched.get_mut(&stream) else {
-            return !from_afar;
+            return false;
         };
         let fits = match next {
             true => version > watched.seen,
@@ -417,6 +417,12 @@ mod tests {
         }
         // What was missed is asked for again.
         assert!(!watching.admits(&happened(9), Some((STREAM, 2))));
+        let left = Watching::default();
+        left.note(STREAM, &watch(0));
+        left.note(STREAM, &Command::Unwatch { on_purpose: true });
+        for from_afar in [None, Some((STREAM, 2))] {
+            assert!(!left.admits(&happened(3), from_afar), "they have left");
+        }
         assert!(watching.overdue().0.contains(STREAM));
         let again = watching.again(STREAM);
         assert!(

@@ -1,20 +1,20 @@
-//! Beating, claiming, taking over, going: does what `lease` decides.
+//! Beating, claiming, going: does what `lease` decides. What becomes ours is kept by `taking`.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use torneo_rules::journal::{Entry, StreamId};
-use torneo_store::{Claimed, Node, NodesSeen};
+use torneo_store::{Claimed, Error, Node, NodesSeen};
 
 use super::lease::{Heard, Lease, Step};
 use super::letters::{News, written};
-use super::{Cluster, Engine, FarWatch, Figures, Kept, lock};
+use super::{Cluster, Engine, FarWatch, Figures, QUICK_PLAY, lock};
 use crate::venue::clock::Ahead;
-use crate::venue::contest::contest_task::ContestCommand;
-use crate::venue::registry::{Inner, RoomCommand};
+use crate::venue::registry::{Inner, Registry, RoomCommand};
 use crate::venue::session::session_task::SessionCommand;
 use crate::venue::timers::TaskKind;
+use crate::wire::live::Refusal;
 
 /// How often we beat, and look who else does.
 const BEAT: Duration = Duration::from_millis(250);
@@ -22,14 +22,16 @@ const BEAT: Duration = Duration::from_millis(250);
 /// How long it may take to give everything away.
 const MOST_LEAVING: Duration = Duration::from_secs(3);
 
+/// How long it may take to send away those who are here when a server goes, and how far apart at most.
+const MOST_DRAIN: Duration = Duration::from_secs(10);
+const DRAIN_PAUSE: Duration = Duration::from_millis(5);
+
 /// How long appends that are under way may take when everything is given away.
 const LAST_APPENDS: Duration = Duration::from_millis(300);
 
-/// Places that are brought back at a time.
-const AT_ONCE: usize = 256;
-
-/// After so many beats what is ours and not kept is brought back: an answer of the database, or whoever waited for it, was lost.
-const MOST_UNKEPT: u32 = 8;
+/// At most every so many beats what is ours is compared with what is kept: an answer of the database, or whoever waited for it, may
+/// have been lost.
+const COMPARED: u32 = 8;
 
 /// How often contests look after rooms that are kept elsewhere: news of their end may be lost.
 const CONTESTS: Duration = Duration::from_secs(5);
@@ -43,8 +45,9 @@ struct LeaseTask {
     /// Our last beat, by the database's clock.
     beat_ms: u64,
     bus_was_up: bool,
-    /// For how many beats something has been ours that is not kept.
-    unkept: u32,
+    /// Beats since the database was last asked what is ours, and what of it was not kept then.
+    compared: u32,
+    unkept: BTreeSet<String>,
 }
 
 impl Inner {
@@ -82,7 +85,8 @@ impl Inner {
             ahead,
             beat_ms: 0,
             bus_was_up: false,
-            unkept: 0,
+            compared: 0,
+            unkept: BTreeSet::new(),
         };
         tokio::spawn(keeper.run());
     }
@@ -104,185 +108,11 @@ impl Inner {
 
     /// Everything that ran goes, and what begins from now on is told apart from it.
     fn begin_generation(&self, cluster: &Cluster) {
-        cluster.gate.generation.fetch_add(1, Ordering::Relaxed);
-        lock(&cluster.kept).clear();
-        lock(&cluster.far).clear();
+        cluster.begin_generation();
         self.rooms.close();
         self.sessions.tasks.close();
         self.contests.tasks.close();
         self.timers.clear();
-    }
-
-    /// Keeps what has become ours: reads it, gives back the time in which nobody kept it, and tells everybody.
-    async fn take_over(self: Arc<Self>, claimed: Vec<Claimed>, generation: u64, begun: Instant) {
-        let Some(cluster) = &self.cluster else { return };
-        for claimed in claimed.chunks(AT_ONCE) {
-            let streams: Vec<_> = claimed.iter().map(|one| one.stream.clone()).collect();
-            let read = loop {
-                match self.read_each(&streams).await {
-                    Ok(read) => break read,
-                    Err(error) => tracing::warn!(%error, "places could not be read"),
-                }
-                tokio::time::sleep(BEAT).await;
-                if cluster.generation() != generation {
-                    return;
-                }
-            };
-            let (mut resting, mut unreadable) = (Vec::new(), Vec::new());
-            let mut kept = Vec::new();
-            for one in claimed {
-                if cluster.generation() != generation {
-                    return;
-                }
-                let name = one.stream.as_str();
-                let entries = read.get(&one.stream).map(Vec::as_slice).unwrap_or_default();
-                match self.take_one(name, entries, one.since_ms) {
-                    Kept::Runs => {
-                        lock(&cluster.kept).insert(name.to_owned(), one.epoch);
-                        kept.push((name.to_owned(), one.epoch));
-                    }
-                    Kept::Rests => resting.push(name.to_owned()),
-                    Kept::Unreadable => unreadable.push(name.to_owned()),
-                }
-            }
-            for name in &unreadable {
-                cluster.give_back(name).await;
-            }
-            self.tell_kept(kept);
-            if !resting.is_empty() {
-                cluster.let_go(&resting).await;
-                self.tell_free(resting);
-            }
-        }
-        let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-        Figures::add(&cluster.figures.takeover_micros, micros);
-    }
-
-    /// Begins to keep a stream that has become ours.
-    fn take_one(self: &Arc<Self>, name: &str, entries: &[Entry], since_ms: u64) -> Kept {
-        let (kind, code) = name.split_once('/').unwrap_or_default();
-        let stopped = self.beat.stopped(since_ms);
-        match (kind, entries) {
-            (_, []) => Kept::Runs,
-            ("room", entries) => self.take_room(code, entries, stopped),
-            ("snatch", entries) => self.take_session(code, entries, stopped),
-            ("contest", entries) => self.take_contest(code, entries),
-            (_, _) => Kept::Runs,
-        }
-    }
-
-    /// These streams rest, and are nobody's: whoever watches them asks whom they like.
-    fn tell_free(self: &Arc<Self>, streams: Vec<String>) {
-        let Some(cluster) = &self.cluster else { return };
-        self.announce(News::Free {
-            from: cluster.me.to_string(),
-            streams: streams.clone(),
-        });
-        self.ask_again(&streams);
-    }
-
-    /// These streams are kept here: whoever watches them asks here.
-    pub(in crate::venue) fn tell_kept(self: &Arc<Self>, kept: Vec<(String, u64)>) {
-        let Some(cluster) = &self.cluster else { return };
-        if kept.is_empty() {
-            return;
-        }
-        let names: Vec<String> = kept.iter().map(|(stream, _)| stream.clone()).collect();
-        for name in &names {
-            cluster.forget_owner(name);
-        }
-        self.announce(News::Kept {
-            from: cluster.me.to_string(),
-            streams: kept,
-        });
-        self.ask_again(&names);
-    }
-
-    /// The task of a stream that is ours could not go on: everybody who watches must ask for it again, so it is kept in a new
-    /// epoch from now on.
-    pub(in crate::venue) fn task_lost(self: &Arc<Self>, stream: &StreamId, fenced: bool) {
-        let Some(cluster) = &self.cluster else { return };
-        if fenced {
-            Figures::add(&cluster.figures.fenced, 1);
-        }
-        let name = stream.as_str();
-        lock(&cluster.far).retain(|(_, _, of), _| of != name);
-        lock(&cluster.kept).remove(name);
-        cluster.forget_owner(name);
-        let (inner, stream, generation) = (Arc::clone(self), stream.clone(), cluster.generation());
-        tokio::spawn(async move {
-            tokio::time::sleep(BEAT).await;
-            inner
-                .keep_anew(vec![stream.as_str().to_owned()], generation)
-                .await;
-        });
-    }
-
-    /// Keeps streams again whose tasks are gone, in a new epoch: however late somebody hears of it, they see that they must ask
-    /// again.
-    async fn keep_anew(self: &Arc<Self>, mut streams: Vec<String>, generation: u64) {
-        let Some(cluster) = &self.cluster else { return };
-        let renewed = loop {
-            // Whoever else wrote may keep it: the database knows.
-            match cluster.places.renew(&streams).await {
-                // Everything of ours is brought back anyway.
-                _ if cluster.generation() != generation => return,
-                Ok(renewed) => break renewed,
-                Err(error) => tracing::warn!(%error, "places could not be renewed"),
-            }
-            tokio::time::sleep(BEAT).await;
-        };
-        let epoch = |one: Claimed| (one.stream.as_str().to_owned(), one.epoch);
-        let kept: Vec<(String, u64)> = renewed.into_iter().map(epoch).collect();
-        lock(&cluster.kept).extend(kept.iter().cloned());
-        streams.retain(|stream| !kept.iter().any(|(name, _)| name == stream));
-        for (stream, _) in &kept {
-            self.wake_stream(stream).await;
-        }
-        self.tell_kept(kept);
-        if !streams.is_empty() {
-            self.tell_free(streams);
-        }
-    }
-
-    /// Nobody watches a stream here that rests: it is let go, unless it is asked for meanwhile.
-    pub(in crate::venue) fn let_rest(self: &Arc<Self>, stream: &StreamId) {
-        if self.cluster.is_none() {
-            return;
-        }
-        let (inner, stream) = (Arc::clone(self), stream.as_str().to_owned());
-        tokio::spawn(async move {
-            let Some(cluster) = &inner.cluster else {
-                return;
-            };
-            let (kind, code) = stream.split_once('/').unwrap_or_default();
-            let streams = [stream.clone()];
-            let letting_go = cluster.let_go(&streams);
-            match kind {
-                "room" => inner.rooms.unless_running(code, letting_go).await,
-                "snatch" => inner.sessions.tasks.unless_running(code, letting_go).await,
-                "contest" => inner.contests.tasks.unless_running(code, letting_go).await,
-                _ => {}
-            }
-        });
-    }
-
-    /// Brings back what is kept here: its clocks go on whether or not somebody asks.
-    async fn wake_stream(self: &Arc<Self>, stream: &str) {
-        let (kind, code) = stream.split_once('/').unwrap_or_default();
-        let _ = match kind {
-            "room" => self.deliver_here(code, RoomCommand::Tick).await,
-            "snatch" => {
-                let tick = SessionCommand::Tick;
-                self.deliver_to_session_here(code, tick).await
-            }
-            "contest" => {
-                let (reply, _) = tokio::sync::oneshot::channel();
-                let look = ContestCommand::Snapshot { reply };
-                self.deliver_to_contest(code, look).await
-            }
-            _ => Ok(()),
-        };
     }
 
     /// Sockets of servers that were not there any more when the database was asked watch nothing. A server that comes back asks
@@ -335,7 +165,7 @@ impl Inner {
 
     /// Without the bus nobody elsewhere can play: rooms in which they sit wait, and their clocks with them.
     fn suspend_far_rooms(self: &Arc<Self>, cluster: &Cluster) {
-        let streams: std::collections::BTreeSet<String> =
+        let streams: BTreeSet<String> =
             lock(&cluster.far).keys().map(|key| key.2.clone()).collect();
         let now_ms = self.clock.now_ms();
         for stream in &streams {
@@ -369,6 +199,31 @@ impl Inner {
             });
         }
         self.ask_everything_again();
+    }
+}
+
+impl Registry {
+    /// Gives everything to the other servers, where there are several, and sends those here away, some at a time.
+    pub async fn drain(&self) {
+        let Some(cluster) = &self.inner().cluster else {
+            return;
+        };
+        self.inner().leave_cluster().await;
+        let sockets = cluster.edge().all();
+        let pause = MOST_DRAIN / u32::try_from(sockets.len().max(1)).unwrap_or(u32::MAX);
+        for socket in sockets {
+            socket.end(Refusal::Restarting);
+            tokio::time::sleep(pause.min(DRAIN_PAUSE)).await;
+        }
+    }
+
+    /// Makes quick play ours, if it is nobody's.
+    pub async fn own_quick_play(&self) -> Result<bool, Error> {
+        let Some(cluster) = &self.inner().cluster else {
+            return Ok(true);
+        };
+        let stream = QUICK_PLAY.parse().expect("our own name");
+        Ok(cluster.own(&stream).await?.is_some())
     }
 }
 
@@ -425,7 +280,7 @@ impl LeaseTask {
                 };
                 self.hear(cluster, heard).await;
                 self.beat_ms = seen.now_ms;
-                self.look_for_unkept(cluster, &seen).await;
+                self.compare(cluster, &seen).await;
             }
             Err(error) => {
                 tracing::warn!(%error, "the database does not take our beat");
@@ -482,28 +337,46 @@ impl LeaseTask {
         cluster.gate.until_ms.store(until_ms, Ordering::Relaxed);
     }
 
-    /// What is ours by the database and not kept for a while is brought back: whoever took it was interrupted.
-    async fn look_for_unkept(&mut self, cluster: &Cluster, seen: &NodesSeen) {
+    /// What is ours by the database and not kept for a while is brought back: whoever took it was interrupted. What is kept and not
+    /// ours goes.
+    async fn compare(&mut self, cluster: &Cluster, seen: &NodesSeen) {
+        self.compared += 1;
         let me = seen.nodes.iter().find(|node| *node.id == *cluster.me);
         let ours = me.map_or(0, |me| me.places);
-        let taking = cluster.taking.load(Ordering::Relaxed) > 0;
         let known = cluster.kept() + lock(&cluster.suspended).len();
-        self.unkept = match ours > known as u64 && cluster.serves() && !taking {
-            true => self.unkept + 1,
-            false => 0,
-        };
-        if self.unkept < MOST_UNKEPT {
+        let taking = cluster.taking.load(Ordering::Relaxed) > 0;
+        if ours == known as u64 || taking || !cluster.serves() || self.compared < COMPARED {
             return;
         }
-        self.unkept = 0;
+        self.compared = 0;
         let (generation, begun) = (cluster.generation(), Instant::now());
-        let Ok(mut owned) = cluster.places.owned().await else {
+        // Before the database is asked: what is kept has been ours for a while.
+        let kept = lock(&cluster.kept).clone();
+        let Ok(owned) = cluster.places.owned().await else {
             return;
         };
-        owned.retain(|stream| {
-            !lock(&cluster.kept).contains_key(stream) && !lock(&cluster.suspended).contains(stream)
-        });
-        let Ok(renewed) = cluster.places.renew(&owned).await else {
+        let owned: BTreeSet<String> = owned.into_iter().collect();
+        let kept = kept.into_iter();
+        let strange: Vec<(String, u64)> = kept
+            .filter(|(stream, _)| !owned.contains(stream))
+            .map(|(stream, epoch)| (stream, epoch + 1))
+            .collect();
+        if !strange.is_empty() {
+            self.inner.lost_to_others(&strange);
+            let streams: Vec<String> = strange.into_iter().map(|(stream, _)| stream).collect();
+            self.inner.ask_again(&streams);
+        }
+        let is_kept = |stream: &String| {
+            lock(&cluster.kept).contains_key(stream) || lock(&cluster.suspended).contains(stream)
+        };
+        let unkept: BTreeSet<String> = owned.into_iter().filter(|one| !is_kept(one)).collect();
+        // What is being opened or let go is in between for a moment.
+        let still: Vec<String> = unkept.intersection(&self.unkept).cloned().collect();
+        self.unkept = unkept;
+        if still.is_empty() {
+            return;
+        }
+        let Ok(renewed) = cluster.places.renew(&still).await else {
             return;
         };
         tracing::warn!(node = %cluster.me, places = renewed.len(), "brought back what was ours and not kept");

@@ -21,8 +21,8 @@ pub const LEASE_MS: u64 = 1_500;
 /// everybody goes on with what was theirs.
 const PATIENCE_MS: u64 = 2_000;
 
-/// How long we try to serve on without the bus while others have it.
-const WITHOUT_BUS_MS: u64 = 3_000;
+/// How long we try to serve on without the bus while others have it: a bus that restarts comes back to everybody within less.
+const WITHOUT_BUS_MS: u64 = 1_000;
 
 /// What has happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +73,8 @@ pub struct Lease {
     stopping: bool,
     /// Whether some other server reaches the others, as was last seen.
     peer_has_bus: bool,
+    /// Since when others have the bus and we do not.
+    alone_ms: Option<u64>,
 }
 
 impl Lease {
@@ -83,6 +85,7 @@ impl Lease {
             bus_lost_ms: Some(0),
             stopping: false,
             peer_has_bus: false,
+            alone_ms: None,
         }
     }
 
@@ -132,10 +135,14 @@ impl Lease {
             }
             Heard::Beat { sent_ms, seen } => self.beat(sent_ms, seen, now_ms, &mut steps),
         }
-        let cut_off = self
-            .bus_lost_ms
-            .is_some_and(|lost| now_ms >= lost + WITHOUT_BUS_MS);
-        if cut_off && self.peer_has_bus {
+        self.alone_ms = match self.bus_lost_ms.is_some() && self.peer_has_bus {
+            true => self.alone_ms.or(Some(now_ms)),
+            false => None,
+        };
+        if self
+            .alone_ms
+            .is_some_and(|since| now_ms >= since + WITHOUT_BUS_MS)
+        {
             steps.extend(self.hand_over());
         }
         steps
@@ -302,14 +309,14 @@ mod tests {
         let both = seen(&[node("a", 0, 3), node("b", 0, 3)], 0);
         beat(&mut lease, 500, &both);
         assert_eq!(lease.step(Heard::Bus(false), 600), []);
-        for at in [1_000, 1_500, 2_000, 2_500, 3_000, 3_500] {
+        for at in [1_000, 1_500] {
             assert_eq!(beat(&mut lease, at, &both), []);
         }
-        assert_eq!(lease.step(Heard::Tick, 3_700), [Step::HandOver]);
+        assert_eq!(lease.step(Heard::Tick, 1_600), [Step::HandOver]);
         assert!(lease.is_draining());
-        assert_eq!(beat(&mut lease, 4_000, &both), []);
-        assert_eq!(lease.step(Heard::Bus(true), 4_100), []);
-        assert_eq!(beat(&mut lease, 4_500, &both), [Step::Serve]);
+        assert_eq!(beat(&mut lease, 2_000, &both), []);
+        assert_eq!(lease.step(Heard::Bus(true), 2_100), []);
+        assert_eq!(beat(&mut lease, 2_500, &both), [Step::Serve]);
         // Where nobody has it, everybody stays.
         let mut nobody = both.clone();
         nobody.nodes[1].bus_ok = false;
@@ -318,6 +325,10 @@ mod tests {
         for at in (500..6_000).step_by(500) {
             assert_eq!(beat(&mut lease, at, &nobody), []);
         }
+        // It is back, and others were quicker to notice.
+        assert_eq!(beat(&mut lease, 6_000, &both), []);
+        assert_eq!(lease.step(Heard::Bus(true), 6_500), []);
+        assert_eq!(beat(&mut lease, 7_400, &both), []);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What everybody is told, and what comes in: letters, frames, requests of browsers.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +13,9 @@ use torneo_store::Grown;
 use super::bus::{Incoming, Kind, Mailbox};
 use super::letters::{Command, Frames, Letter, News, What, written};
 use super::{Cluster, Passed, lock};
+use crate::venue::connection::Connection;
 use crate::venue::registry::Inner;
+use crate::wire::live::Refusal;
 
 /// Streams that grow are told so often, all of them at once.
 const GATHER: Duration = Duration::from_millis(100);
@@ -144,6 +147,7 @@ impl Inner {
                 }
             }
             News::Kept { from, streams } => {
+                self.lost_to_others(&streams);
                 let from: Arc<str> = from.into();
                 let mut names = Vec::with_capacity(streams.len());
                 for (stream, epoch) in streams {
@@ -171,6 +175,24 @@ impl Inner {
                 address,
                 right,
             } => self.guessed_elsewhere(&name, address, right),
+        }
+    }
+
+    /// Somebody has a new socket at another server.
+    fn arrived_elsewhere(&self, person: &str, at_ms: u64) {
+        let mut connections = lock(&self.connections);
+        let is_older = |(_, came_ms): &(Connection, u64)| *came_ms < at_ms;
+        if connections.get(person).is_some_and(is_older)
+            && let Some((older, _)) = connections.remove(person)
+        {
+            older.end(Refusal::Replaced);
+        }
+    }
+
+    /// Somebody has guessed at a password at another server.
+    fn guessed_elsewhere(&self, name: &str, address: IpAddr, right: bool) {
+        if let Some(heard) = self.guesses.get() {
+            heard(name, address, right);
         }
     }
 

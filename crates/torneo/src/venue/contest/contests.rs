@@ -101,6 +101,7 @@ impl Registry {
             .collect();
         loop {
             let (code, now) = (secrets::room_code(), self.clock().now_ms());
+            let generation = self.inner().generation();
             let part = Part {
                 stream: contest_stream(&code),
                 expected: Version::START,
@@ -113,7 +114,7 @@ impl Registry {
                 Err(error) => return Err(NotOpened::Store(error)),
                 Ok(_) => (),
             }
-            self.inner().opened_here(&contest_stream(&code));
+            self.inner().opened_here(&contest_stream(&code), generation);
             // Brought back as from any journal; this sets its clock, too.
             let _ = self.contest(&code).await;
             return Ok(code);

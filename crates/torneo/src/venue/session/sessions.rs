@@ -77,6 +77,7 @@ impl Registry {
                 Some(seals) => Some(seals.draw(&code).map_err(unkept)?),
                 None => None,
             };
+            let generation = self.inner().generation();
             let part = Part {
                 stream: session_stream(&code),
                 expected: Version::START,
@@ -93,11 +94,13 @@ impl Registry {
                     error => return Err(error),
                 }
             }
-            self.inner().opened_here(&session_stream(&code));
+            let kept = self.inner().opened_here(&session_stream(&code), generation);
             let mut task = SessionTask::new(Arc::clone(self.inner()), &code).sealed_with(seal);
             task.fold(&record, now);
             self.inner().summarize_session(task.state().summary());
-            self.inner().keep_session(&code, task);
+            if kept {
+                self.inner().keep_session(&code, task);
+            }
             if let Some(count) = codes {
                 // The session is there all the same, and its organiser can draw them again.
                 let _ = self.draw_codes(&code, organiser, count, None).await;

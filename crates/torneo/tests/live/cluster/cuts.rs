@@ -2,24 +2,29 @@
 
 use std::time::{Duration, Instant};
 
-use super::deaths::{Crowd, rooms_and_troubles};
+use super::deaths::{Crowd, TAKEN_OVER, rooms_and_troubles};
 use super::hall::{Hall, Lines};
 
 /// How long a cut lasts: in an ordinary run, and with `TORNEO_SOAK`. Others have long taken over then.
 const SHORT: Duration = Duration::from_secs(5);
 const LONG: Duration = Duration::from_secs(30);
 
+/// A server that is cut may speak for this long, and is there again this soon after healing.
+const MOST_SPEAKING: Duration = Duration::from_secs(2);
+const MOST_HEALING: Duration = Duration::from_secs(3);
+
 async fn check(cut: impl Fn(&Lines), what: &str) {
     let Some((hall, lines)) = Hall::open_with_lines(3).await else {
         return;
     };
     let (rooms, _) = rooms_and_troubles();
-    let crowd = Crowd::gather(&hall, rooms).await;
+    let mut crowd = Crowd::gather(&hall, rooms).await;
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let lasts = match std::env::var_os("TORNEO_SOAK") {
         Some(_) => LONG,
         None => SHORT,
     };
+    crowd.trouble(Some(&hall.server(0).address));
     let begun = Instant::now();
     cut(&lines);
     while hall.server(0).http("GET /readyz", "", "").await.0 == 200 {
@@ -34,27 +39,27 @@ async fn check(cut: impl Fn(&Lines), what: &str) {
     lines.database.heal();
     lines.bus.heal();
     hall.wait_until_ready(0).await;
+    let ready = healed.elapsed();
     eprintln!(
-        "cut from {what} for {lasts:?}: not ready after {silent:?} (bar 2 s), ready {:?} after healing (bar 3 s)",
-        healed.elapsed()
+        "cut from {what} for {lasts:?}: not ready after {silent:.1?}, ready {ready:.1?} after healing"
     );
-    crowd.end(hall).await;
+    if !crowd.end(hall, &TAKEN_OVER).await.is_empty() {
+        assert!(silent < MOST_SPEAKING, "{silent:?}");
+        assert!(ready < MOST_HEALING, "{ready:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_the_database_is_silent_and_comes_back() {
     check(|lines| lines.database.cut(), "the database").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_the_bus_gives_its_rooms_away_and_comes_back() {
     check(|lines| lines.bus.cut(), "the bus").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "make cluster-test; not yet shown by many runs, see docs/scale.md"]
 async fn a_server_that_is_cut_from_everything_is_silent_and_comes_back() {
     let cut = |lines: &Lines| {
         lines.database.cut();

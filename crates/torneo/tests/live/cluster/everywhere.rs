@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::hall::Hall;
-use crate::phone::me;
+use crate::phone::{me, place};
 use crate::session::hurried;
 use crate::session::organiser::Organiser;
 
@@ -99,5 +99,79 @@ async fn a_session_is_played_from_every_server_and_outlives_its_own() {
     let seen = eva.get(hall.server(2), &monitor).await;
     assert!(seen.to_string().contains("\"p5\""), "{seen}");
     eva.start(hall.server(1), &session).await;
+    hall.close();
+}
+
+/// Eight people in a Swiss of one round; whoever has X moves once and resigns.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rooms_of_a_contest_tell_it_from_another_server_how_they_ended() {
+    let Some(mut hall) = Hall::open(3).await else {
+        return;
+    };
+    let eva = Organiser::by_link(hall.server(1), &hall.server(0).secret, "Eva").await;
+    let plan = json!({
+        "form": {"name": "Copa", "format": {"type": "swiss", "rounds": 1}},
+        "setup": {"play": {"type": "tictactoe", "move_seconds": 60}, "pause_seconds": 0},
+    });
+    let (status, opened) = eva.post(hall.server(0), "/api/contests", plan).await;
+    assert_eq!(status, 201, "{opened}");
+    let contest = format!("/api/contests/{}", opened["code"].as_str().unwrap());
+    let bearer = |token: &str| format!("authorization: Bearer {token}\r\n");
+    let mut tokens = Vec::new();
+    for n in 0..8 {
+        let server = hall.server(n % 3);
+        let token = server.person(&format!("p{n}")).await;
+        let enter = json!({"type": "enter"}).to_string();
+        let path = format!("POST {contest}/me");
+        let (status, body) = server.http(&path, &bearer(&token), &enter).await;
+        assert_eq!(status, 200, "{body}");
+        tokens.push(token);
+    }
+    let publish = json!({"type": "publish"});
+    let acts = format!("{contest}/acts");
+    let (status, done) = eva.post(hall.server(2), &acts, publish).await;
+    assert_eq!(status, 200, "{done}");
+    // The contest and its four rooms go to two servers, so some room is not where the contest is.
+    hall.kill(0);
+    while hall.figure("places").await < 5 {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let mut rooms = Vec::new();
+    for (n, token) in tokens.iter().enumerate() {
+        let server = hall.server(1 + n % 2);
+        let path = format!("GET {contest}");
+        let (_, body) = server.http(&path, &bearer(token), "").await;
+        let view: serde_json::Value = serde_json::from_str(&body).unwrap();
+        let room = view["you"]["room"].as_str();
+        rooms.push(room.unwrap_or_else(|| panic!("{view}")).to_owned());
+    }
+    for (n, (room, token)) in rooms.iter().zip(&tokens).enumerate() {
+        let mut phone = hall.server(1 + n % 2).phone(Some(token)).await;
+        let watch = json!({"type": "watch", "room": room, "seen": 0});
+        assert_eq!(phone.ask(watch).await["ok"], true);
+        if phone.ask(place(room, "a1")).await["ok"] == true {
+            let resign = json!({"type": "act", "room": room, "action": {"type": "resign"}});
+            assert_eq!(phone.ask(resign).await["ok"], true);
+        }
+    }
+    let placed = async |number: usize| {
+        let (_, text) = hall.server(number).http("GET /metrics", "", "").await;
+        let mut lines = text.lines();
+        let value = lines
+            .find_map(|line| line.strip_prefix("torneo_cluster_claims_total{reason=\"dead\"} "));
+        value.unwrap().parse::<u64>().unwrap()
+    };
+    assert!(placed(1).await > 0 && placed(2).await > 0, "both took some");
+    let begun = std::time::Instant::now();
+    loop {
+        let view = eva.get(hall.server(2), &contest).await;
+        if view["stage"] == "finished" {
+            let games = view["rounds"][0]["games"].as_array().unwrap();
+            assert!(games.iter().all(|game| game["result"] == "black"), "{view}");
+            break;
+        }
+        assert!(begun.elapsed().as_secs() < 20, "it never ends: {view}");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
     hall.close();
 }

@@ -24,6 +24,10 @@ pub struct Hall {
     folders: Vec<TempDir>,
     /// Where each server finds the database and the bus.
     ways: Vec<(String, String)>,
+    /// The variables of each server.
+    variables: Vec<Vec<(String, String)>>,
+    /// A database server that nobody else uses.
+    postgres: Option<postgres_server::Server>,
 }
 
 /// The lines of one server.
@@ -36,26 +40,63 @@ pub struct Lines {
 impl Hall {
     /// So many servers that serve; nothing where there is no NATS.
     pub async fn open(count: usize) -> Option<Self> {
-        let mut hall = Self::empty()?;
-        for number in 0..count {
-            let way = (hall.database.clone(), hall.nats.address());
-            hall.add(number, way).await;
-        }
+        Self::open_with(&vec![&[][..]; count]).await
+    }
+
+    /// A server for each of these lists of variables.
+    pub async fn open_with(variables: &[&[(&str, &str)]]) -> Option<Self> {
+        let mut hall = Self::empty(postgres_server::new_database())?;
+        hall.add_all(variables).await;
         Some(hall)
+    }
+
+    /// So many servers, on a database server of their own.
+    pub async fn open_on_its_own(count: usize) -> Option<Self> {
+        let postgres = postgres_server::Server::start();
+        let mut hall = Self::empty(postgres.new_database())?;
+        hall.postgres = Some(postgres);
+        hall.add_all(&vec![&[][..]; count]).await;
+        Some(hall)
+    }
+
+    /// Ends the database server as a sudden death does; returns when it answers again.
+    pub fn restart_database(&self) {
+        let postgres = self.postgres.as_ref().expect("it is our own");
+        let file = postgres.folder.join("data/postmaster.pid");
+        let read = || std::fs::read_to_string(&file).unwrap_or_default();
+        let pid = |file: &str| file.lines().next().unwrap_or_default().to_owned();
+        let before = pid(&read());
+        let quit = Command::new("kill").args(["-QUIT", &before]).status();
+        assert!(quit.unwrap().success());
+        loop {
+            let now = read();
+            if pid(&now) != before && now.contains("ready") {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    async fn add_all(&mut self, variables: &[&[(&str, &str)]]) {
+        for (number, variables) in variables.iter().enumerate() {
+            let way = (self.database.clone(), self.nats.address());
+            self.add(number, way, variables).await;
+        }
     }
 
     /// The same; the first of them has lines that can be cut.
     pub async fn open_with_lines(count: usize) -> Option<(Self, Lines)> {
-        let mut hall = Self::empty()?;
+        let mut hall = Self::empty(postgres_server::new_database())?;
         let folder = tempfile::tempdir().unwrap();
         let (url, socket) = hall.database.split_once("?host=").unwrap();
         let way = format!("{url}?host={}", folder.path().display());
         let database = Line::to_database(Path::new(socket), folder.path());
         let (bus, port) = Line::to_bus(hall.nats.port).await;
-        hall.add(0, (way, format!("nats://127.0.0.1:{port}"))).await;
+        let way = (way, format!("nats://127.0.0.1:{port}"));
+        hall.add(0, way, &[]).await;
         for number in 1..count {
             let way = (hall.database.clone(), hall.nats.address());
-            hall.add(number, way).await;
+            hall.add(number, way, &[]).await;
         }
         let lines = Lines {
             database,
@@ -65,25 +106,37 @@ impl Hall {
         Some((hall, lines))
     }
 
-    fn empty() -> Option<Self> {
+    fn empty(database: String) -> Option<Self> {
         let Some(nats) = Nats::start() else {
             eprintln!("no nats-server here: nothing is tried (install the package nats-server)");
             return None;
         };
         Some(Self {
-            database: postgres_server::new_database(),
+            database,
             nats,
             servers: Vec::new(),
             folders: Vec::new(),
             ways: Vec::new(),
+            variables: Vec::new(),
+            postgres: None,
         })
     }
 
-    async fn add(&mut self, number: usize, way: (String, String)) {
+    async fn add(&mut self, number: usize, way: (String, String), variables: &[(&str, &str)]) {
+        let owned = variables
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        self.variables.push(owned.collect());
         self.folders.push(tempfile::tempdir().unwrap());
         self.servers.push(None);
         self.ways.push(way);
         self.start(number).await;
+    }
+
+    /// One more server.
+    pub async fn join(&mut self) {
+        let way = (self.database.clone(), self.nats.address());
+        self.add(self.servers.len(), way, &[]).await;
     }
 
     pub fn server(&self, number: usize) -> &Server {
@@ -93,6 +146,11 @@ impl Hall {
     pub fn addresses(&self) -> Vec<String> {
         let running = self.servers.iter().flatten();
         running.map(|server| server.address.clone()).collect()
+    }
+
+    pub fn pids(&self) -> Vec<u32> {
+        let running = self.servers.iter().flatten();
+        running.map(|server| server.venue.child.id()).collect()
     }
 
     /// Starts a server and waits until it may serve.
@@ -112,7 +170,11 @@ impl Hall {
             "--backups-kept",
             "0",
         ];
-        self.servers[number] = Some(Server::of(Venue::start_on(&arguments, &[])));
+        let variables = self.variables[number].iter();
+        let variables: Vec<(&str, &str)> = variables
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect();
+        self.servers[number] = Some(Server::of(Venue::start_on(&arguments, &variables)));
         self.wait_until_ready(number).await;
     }
 
@@ -224,6 +286,10 @@ impl Nats {
             let _ = child.kill();
             let _ = child.wait();
         }
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.as_ref().expect("it runs").id()
     }
 
     pub fn address(&self) -> String {

@@ -11,7 +11,7 @@ use torneo_store::{Error, Mark, Part};
 use super::ContestTask;
 use crate::venue::contest::state::ContestState;
 use crate::venue::record::{contest_stream, entry};
-use crate::venue::registry::RoomPlan;
+use crate::venue::room_plan::RoomPlan;
 use crate::wire::contest::ContestRecord;
 use crate::wire::live::room::Sitter;
 
@@ -111,7 +111,7 @@ impl ContestTask {
             self.registry
                 .contests
                 .remember_room(&plan.code, &self.state);
-            self.registry.keep_planned(plan);
+            self.registry.keep_planned(plan, self.generation);
         }
         self.versions.send_replace(self.state.version());
         self.registry.summarize_contest(&self.state);
