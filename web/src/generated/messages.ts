@@ -758,6 +758,8 @@ export type Texts = {
     'snatch-your-offer': null;
     'snatch-you-give': null;
     'snatch-you-ask': null;
+    'snatch-give-short': null;
+    'snatch-ask-short': null;
     'snatch-give-count': { what: string | number };
     'snatch-ask-count': { what: string | number };
     'snatch-for': null;
