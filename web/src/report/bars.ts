@@ -45,7 +45,7 @@ function legend(names: string[], width: number): { x: number; y: number; name: s
 export function drawBars(chart: BarChart, width: number, palette: Palette, words: Words, titled: boolean): string {
   const all = chart.groups.flatMap((group) => group.bars).filter((bar) => bar !== null);
   const ends = all.flatMap(({ estimate, predicted }) => [estimate.value, estimate.low, estimate.high, ...(predicted ?? [])]).filter((end) => end !== null);
-  const share = chart.unit === 'rate' || chart.unit === 'share';
+  const share = chart.unit === 'rate' || chart.unit === 'share' || chart.unit === 'chance';
   const scale = scaleOf(ends, share ? 1 : null);
   const head = titled ? 26 : 0;
   const top = TOP + head;

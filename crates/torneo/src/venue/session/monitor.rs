@@ -126,8 +126,8 @@ impl SessionState {
         let variant = variant.map(|phase| phase.variant_of(treatment));
         let asked = self.coming_variant(member).or(variant);
         let asked = asked.filter(|_| self.file.instructions.asked().is_asked());
-        let played = member.earned.iter().map(|(_, earned)| match earned {
-            Earned::Played { role: _, points } => *points,
+        let played = member.earned.iter().map(|score| match score.earned {
+            Earned::Played { role: _, points } => points,
             Earned::Bye => 0,
         });
         PersonLine {
