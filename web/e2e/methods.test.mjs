@@ -35,6 +35,10 @@ async function believe(page, chances) {
   for (const [place, chance] of chances.entries()) await page.locator(`[data-belief="${place}"] input[type="number"]`).fill(String(chance));
 }
 
+async function isNeutral(page, name) {
+  assert.doesNotMatch(await page.locator('main').innerText(), /\brob|vergüenza|denunci|juez|snatch|shame|report|judge/i, name);
+}
+
 const picture = (page, name) => (width) => shoot(page, `methods-${name}-${width}`);
 
 /** P2 answers each offer; the answer to one of them is said. */
@@ -48,19 +52,21 @@ async function plan(page, name, answers) {
     return width >= 44 && height >= 40 && cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   })), true, `${name}: every answer can be tapped`);
   assert.deepEqual(await barriers(page), [], `${name} plan`);
+  if (name.endsWith('neutral')) await isNeutral(page, name);
   await confirm.tap();
 }
 
-for (const language of ['es', 'en']) {
-  test(`the strategy method and beliefs fit, ${language}`, async () => {
-    const { desk, phones } = await gather(venue, account, file(['G4', 'G3', 'G2'], { offer: 'menu', menu: MENU, strategy: true, beliefs: 20, force: 'default_on', tokens: 'reset' }), [language, language]);
+for (const [language, wording] of [['es', 'plain'], ['en', 'plain'], ['es', 'neutral'], ['en', 'neutral']]) {
+  test(`the strategy method and beliefs fit, ${language}, ${wording} words`, async () => {
+    const told = wording === 'plain' ? {} : { wording, option_order: 'drawn' };
+    const { desk, phones } = await gather(venue, account, file(['G4', 'G3', 'G2'], { offer: 'menu', menu: MENU, strategy: true, beliefs: 20, force: 'default_on', tokens: 'reset' }, told), [language, language]);
     await phones[0].getByText(language === 'es' ? /P1 solo puede hacer una de estas ofertas/ : /P1 can make only one of these offers/).waitFor();
     await phones[0].getByText(language === 'es' ? /mitad y mitad, decide si se te paga/ : /half and half, decides whether you are paid/).waitFor();
-    await shoot(phones[0], `methods-instructions-${language}`);
+    await shoot(phones[0], `methods-instructions-${language}-${wording}`);
     assert.deepEqual(await barriers(phones[0]), []);
     await start(desk);
     for (const [at, variant] of ['G4', 'G3', 'G2'].entries()) {
-      const name = `${variant}-${language}`;
+      const name = `${variant}-${language}-${wording}`;
       if (at > 0) await openPhase(desk, at + 1);
       let responder;
       let proposer;
@@ -94,6 +100,7 @@ for (const language of ['es', 'en']) {
       await believe(proposer, [50, 20, 30]);
       await fits(proposer, [...LOOK, 'deal', 'options', 'confirm'], `${name} belief of P1`, { look: picture(proposer, `${name}-belief-p1`) });
       assert.deepEqual(await barriers(proposer), [], `${name} belief of P1`);
+      if (wording === 'neutral') await isNeutral(proposer, name);
       await proposer.locator('[data-part="confirm"] button').tap();
       if (variant !== 'G2') {
         // The second offer was to be snatched: so it is.
@@ -105,11 +112,12 @@ for (const language of ['es', 'en']) {
       await desk.getByText(at === 2 ? /La sesión terminó/ : /Entre fases|entre fases/).first().waitFor();
     }
     for (const page of phones) await page.getByText(language === 'es' ? 'Te pagan' : 'You are paid').waitFor();
-    const told = await Promise.all(phones.map((page) => page.locator('main').innerText()));
+    const endings = await Promise.all(phones.map((page) => page.locator('main').innerText()));
     const paid = /el sorteo paga lo que esperabas|the lot pays what you expected/;
-    assert.ok(told.some((text) => paid.test(text)), told.join('\n'));
+    assert.ok(endings.some((text) => paid.test(text)), endings.join('\n'));
+    if (wording === 'neutral') for (const text of endings) assert.doesNotMatch(text, /\brob|snatch(?!game)/i);
     for (const [place, page] of phones.entries()) {
-      await shoot(page, `methods-over-${language}-${place}`);
+      await shoot(page, `methods-over-${language}-${wording}-${place}`);
       assert.equal(await overflows(page), false);
     }
     for (const page of [desk, ...phones]) await page.context().close();

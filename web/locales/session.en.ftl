@@ -282,6 +282,7 @@ how-g1 = In this variant nothing protects what is offered. If P2 snatches, P2 ke
 how-g2-default = P2 demands an offer unless they say otherwise: then P1 must offer something. What it is P1 decides.
 how-g2-ask = Before each offer P2 is asked whether they demand it. If so, P1 must offer something.
 how-g2-clock = If an offer is demanded and time runs out, the clock offers five turkeys for five ears of corn, or as many as are left.
+how-g2-clock-menu = If P2 demands an offer and P1 runs out of time, the clock makes the first offer of the list that can be made.
 how-g2 = Demanding protects nothing: P2 may snatch even what they demanded.
 how-g3 = If P2 snatches, P1 may give them a token of shame. It takes no points and returns nothing.
 how-g3-later = This partner and later ones see it.

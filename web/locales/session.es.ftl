@@ -282,6 +282,7 @@ how-g1 = En esta variante nada protege lo ofrecido. Si P2 roba, se lo queda y la
 how-g2-default = P2 exige una oferta mientras no diga lo contrario: entonces P1 tiene que ofrecer algo. Qué ofrece lo decide P1.
 how-g2-ask = Antes de cada oferta se pregunta a P2 si la exige. Si dice que sí, P1 tiene que ofrecer algo.
 how-g2-clock = Si se exige y se acaba el tiempo, el reloj ofrece cinco pavos por cinco elotes, o los que queden.
+how-g2-clock-menu = Si P2 exige y a P1 se le acaba el tiempo, el reloj hace la primera oferta de la lista que se pueda hacer.
 how-g2 = Exigir no protege: P2 puede robar también lo que exigió.
 how-g3 = Si P2 roba, P1 puede darle una ficha de vergüenza. No quita puntos ni devuelve nada.
 how-g3-later = La ven la pareja de ahora y las siguientes.

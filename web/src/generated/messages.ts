@@ -780,6 +780,7 @@ export type Texts = {
     'snatch-deal': { ask: string | number; give: string | number };
     'snatch-plan-title': null;
     'snatch-plan-points': null;
+    'snatch-plan-snatch': null;
     'snatch-plan-judge': null;
     'snatch-plan-shame': null;
     'snatch-plan-left': { left: string | number };
@@ -1640,6 +1641,7 @@ export type Texts = {
     'how-g2-default': null;
     'how-g2-ask': null;
     'how-g2-clock': null;
+    'how-g2-clock-menu': null;
     'how-g2': null;
     'how-g3': null;
     'how-g3-later': null;

@@ -1755,11 +1755,12 @@ clusters: number,
 method: string, };
 export type ReportFigure = { 
 /**
- * offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1 or points_p2.
+ * offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1, points_p2, and where people
+ * were asked believed_accept, believed_reject, believed_snatch or believed_sanction.
  */
 measure: string, 
 /**
- * rate, tokens, share or points.
+ * rate, tokens, share, points or chance.
  */
 unit: string, observed: ReportEstimate, predicted: number | null, 
 /**

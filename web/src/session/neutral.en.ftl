@@ -69,4 +69,5 @@ snatch-belief-shame = That you get a mark
 snatch-belief-report = That there is a review
 how-beliefs-g3 = Before answering, P2 says how likely it is that P1 would give a mark if P2 took without giving.
 how-beliefs-g4 = Before answering, P2 says how likely it is that P1 would ask for a review if P2 took without giving.
-snatch-belief-snatch = That they take without giving
+snatch-belief-snatch = They take without giving
+snatch-plan-snatch = Take

@@ -70,3 +70,4 @@ snatch-belief-report = Que pida revisión
 how-beliefs-g3 = Antes de responder, P2 dice qué probabilidad le da a que P1 le dé una marca si toma sin dar.
 how-beliefs-g4 = Antes de responder, P2 dice qué probabilidad le da a que P1 pida revisión si toma sin dar.
 snatch-belief-snatch = Que tome sin dar
+snatch-plan-snatch = Tomar

@@ -90,7 +90,7 @@ export function howTo({ variant, rules, chat_seconds, shame_visible }: Instructi
     case 'G1':
       return [t('how-g1')];
     case 'G2':
-      return [t(rules.force === 'default_on' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2-clock'), t('how-g2')];
+      return [t(rules.force === 'default_on' ? 'how-g2-default' : 'how-g2-ask'), t(rules.offer === 'menu' ? 'how-g2-clock-menu' : 'how-g2-clock'), t('how-g2')];
     case 'G3':
       return [t('how-g3'), t(SHAME[shame_visible]), ...(rules.beliefs ? [t('how-beliefs-g3')] : [])];
     case 'G4':

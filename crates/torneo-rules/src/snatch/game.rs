@@ -16,7 +16,6 @@ mod resume;
 use serde::{Deserialize, Serialize};
 
 use super::belief::{Belief, Stated};
-use super::consequence::AfterSnatch;
 use super::deadline::{Deadlines, Phase, Seconds};
 use super::exchange::{Answer, Exchange, Reply};
 use super::rejection::Rejection;
@@ -402,12 +401,7 @@ impl Game {
         }
     }
 
-    /// Whether somebody is asked for what they expect: the proposer of every offer, the responder where a snatch has a sequel.
     fn asks_belief(&self, who: Role) -> bool {
-        let sequel = match self.state.variant.after_snatch() {
-            AfterSnatch::Nobody => false,
-            AfterSnatch::Shame | AfterSnatch::Judge => true,
-        };
-        self.state.rules.beliefs > 0 && (who == Role::Proposer || sequel)
+        self.state.rules.asks_belief(self.state.variant, who)
     }
 }

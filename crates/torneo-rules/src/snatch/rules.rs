@@ -14,9 +14,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::belief::MOST_POINTS;
+use super::consequence::AfterSnatch;
 use super::menu::Menu;
-use super::role::ByRole;
+use super::role::{ByRole, Role};
 use super::tokens::{Bundle, DEALT, Holdings, Offer, VALUES, Values};
+use super::variant::Variant;
 
 /// Rounds of a game; never more.
 pub const MOST_ROUNDS: u32 = 20;
@@ -240,6 +242,15 @@ impl Rules {
             && (!self.strategy || self.listed().is_some())
             && valued(&values.proposer)
             && valued(&values.responder)
+    }
+
+    /// Whether somebody is asked for what they expect: the proposer of every offer, the responder where a snatch has a sequel.
+    pub fn asks_belief(&self, variant: Variant, who: Role) -> bool {
+        let sequel = match variant.after_snatch() {
+            AfterSnatch::Nobody => false,
+            AfterSnatch::Shame | AfterSnatch::Judge => true,
+        };
+        self.beliefs > 0 && (who == Role::Proposer || sequel)
     }
 
     /// The offers that there are, where they are few; none where they can be built at will.

@@ -139,10 +139,11 @@ impl Measure {
 
     /// Whether there is such a thing in a variant under some rules.
     pub fn is_of(self, variant: Variant, rules: &Rules) -> bool {
-        let asked = rules.beliefs > 0;
         match self {
-            Measure::BelievedAccept | Measure::BelievedReject | Measure::BelievedSnatch => asked,
-            Measure::BelievedSanction => asked && matches!(variant, Variant::G3 | Variant::G4),
+            Measure::BelievedAccept | Measure::BelievedReject | Measure::BelievedSnatch => {
+                rules.asks_belief(variant, Role::Proposer)
+            }
+            Measure::BelievedSanction => rules.asks_belief(variant, Role::Responder),
             Measure::Forced => variant == Variant::G2,
             Measure::Shame => variant == Variant::G3,
             Measure::Report => variant == Variant::G4,

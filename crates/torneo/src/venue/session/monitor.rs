@@ -306,7 +306,11 @@ fn longest(variant: Variant, rules: &Rules, deadlines: &Deadlines) -> u64 {
         (Variant::G5, _, Chat::Round) => (trade + deadlines.chat.0, 0),
         (Variant::G5, _, Chat::Game) => (trade, deadlines.chat.0),
     };
-    u64::from(rules.rounds + u32::from(rules.practice)) * u64::from(round) + u64::from(once)
+    let asked = Role::BOTH
+        .iter()
+        .filter(|who| rules.asks_belief(variant, **who));
+    let round = u64::from(round) + u64::from(deadlines.belief.0) * asked.count() as u64;
+    u64::from(rules.rounds + u32::from(rules.practice)) * round + u64::from(once)
 }
 
 fn means(phase: u32, done: &TreatmentDone, treatment: Option<String>) -> PhaseMeans {

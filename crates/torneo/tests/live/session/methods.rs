@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::organiser::Organiser;
 use super::player::Player;
+use super::whole::bots;
 use super::{hurried, records};
 use crate::server::Server;
 
@@ -50,6 +51,9 @@ async fn what_is_said_beforehand_is_done_and_nobody_else_sees_it() {
     let organiser = Organiser::of(&server).await;
     let session = organiser.open(&server, file(json!({}))).await;
     let (mut p1, mut p2) = seated(&server, &session, &organiser).await;
+    let monitor = organiser.monitor(&server, &session).await;
+    // Plan 45, offer 60, report 30, two beliefs of 45 each, and 30 for a lost connection.
+    assert_eq!(monitor["monitor"]["head"]["longest_seconds"], 255);
 
     // P2 of G4 first says how likely a report is.
     assert_eq!(p2.now["now"]["view"]["phase"], "belief_p2");
@@ -195,4 +199,60 @@ async fn the_clock_rejects_every_offer_and_says_nothing_for_who_says_nothing() {
         ("deadline", "")
     );
     assert_eq!((cell("answer"), cell("answer_by")), ("reject", "deadline"));
+}
+
+/// Bots over sockets are asked as people are, and leave nothing to the clock.
+#[tokio::test]
+async fn bots_that_come_in_over_sockets_answer_beforehand_and_say_what_they_expect() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let organiser = Organiser::of(&server).await;
+    let file =
+        file(json!({"phases": ["G4", "G3", "G2"], "pause": {"kind": "seconds", "seconds": 0}}));
+    let session = organiser.open(&server, file).await;
+    let swarm = bots(
+        &server,
+        &[
+            "--session",
+            &session,
+            "--players",
+            "6",
+            "--think",
+            "0",
+            "--json",
+        ],
+    )
+    .spawn()
+    .unwrap();
+    loop {
+        let monitor = organiser.monitor(&server, &session).await;
+        if monitor["monitor"]["people"].as_array().unwrap().len() == 6 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    organiser.start(&server, &session).await;
+    let done = swarm.wait_with_output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let path = format!("/api/sessions/{session}/report");
+    let report = organiser.get(&server, &path).await;
+    assert_eq!(report["flagged"]["defaulted"], 0);
+    assert_eq!(
+        report["flagged"]["bot"], 9,
+        "three tables in each of three phases"
+    );
+    let stated = |figure: &&Value| {
+        let measure = figure["measure"].as_str().unwrap();
+        measure.starts_with("believed_a") && figure["observed"]["observations"].as_u64() > Some(0)
+    };
+    let variants = report["all"]["variants"].as_array().unwrap().iter();
+    let figures = variants.flat_map(|of| of["together"].as_array().unwrap());
+    assert!(figures.filter(stated).count() > 0);
+    let path = format!("GET /api/sessions/{session}/data/answers.csv");
+    let (_, answers) = server.http(&path, &organiser.cookie, "").await;
+    assert_eq!(
+        answers.lines().count(),
+        1 + 9 * 2,
+        "two offers at each table"
+    );
 }

@@ -11,7 +11,7 @@ use super::player::{Player, all_play_until};
 use crate::server::Server;
 
 /// The program that fills sessions, as an organiser would call it.
-fn bots(server: &Server, arguments: &[&str]) -> Command {
+pub(super) fn bots(server: &Server, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_torneo"));
     command
         .args(["bots", "snatch", "--server"])
