@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { fits } from './fits.mjs';
+import { fits, tappable } from './fits.mjs';
+import { gather, organise, start, whose } from './phones.mjs';
 import { barriers, goTo, introduce, openVenue, shoot } from './venue.mjs';
 
 const ANA = 'Anastasia Villanueva Ruiz';
@@ -103,3 +104,40 @@ for (const language of ['es', 'en']) {
     });
   }
 }
+
+const TWENTY = {
+  format: 'snatch-session/3', title: 'Veinte', phases: ['G4'], rounds: 3, countdown_seconds: 0, pause: { kind: 'organiser' }, instructions: { check: 'none' },
+  deadlines: { offer: 300, respond: 300, report: 300 }, rules: { tokens: 'carry', endowment: { pavo: 20, elote: 20 } },
+};
+
+test('every one of twenty tokens can be tapped', async () => {
+  const { desk, phones } = await gather(venue, await organise(venue), TWENTY, ['es', 'en']);
+  await start(desk);
+  const parts = ['bar', 'clock', 'status', 'hands', 'rows', 'options', 'confirm'];
+  for (const [round, [give, ask]] of [[['give-pavo', 15], ['ask-elote', 7]], [['give-pavo', 4], ['ask-elote', 12]], [['give-elote', 19], ['ask-pavo', 18]]].entries()) {
+    const [proposer, responder] = await whose(phones, 'rows');
+    const name = `twenty-${round + 1}`;
+    await tappable(proposer, name);
+    const cells = await proposer.locator('[data-offer]').count();
+    assert.equal(cells, round === 0 ? 42 : 44, name);
+    // Each one is hit by a finger and is chosen then.
+    for (const cell of await proposer.locator('[data-offer]').all()) {
+      await cell.tap({ timeout: 2_000 });
+      assert.equal(await cell.locator('input').isChecked(), true);
+    }
+    for (const row of ['give-pavo', 'give-elote', 'ask-pavo', 'ask-elote']) {
+      const none = proposer.locator(`[data-offer="${row}-0"]`);
+      if ((await none.count()) > 0) await none.tap();
+    }
+    await proposer.locator(`[data-offer="${give[0]}-${give[1]}"]`).tap();
+    await proposer.locator(`[data-offer="${ask[0]}-${ask[1]}"]`).tap();
+    await fits(proposer, parts, `${name} offer`, { look: picture(proposer, `${name}-offer`) });
+    await tappable(proposer, `${name}, built`);
+    assert.deepEqual(await barriers(proposer), [], name);
+    await proposer.locator('[data-part="confirm"] button').first().tap();
+    await responder.locator('[data-part="options"] label').nth(2).waitFor();
+    await fits(responder, ['bar', 'clock', 'status', 'hands', 'deal', 'options', 'confirm'], `${name} respond`, { look: picture(responder, `${name}-respond`) });
+    await decide(responder, 0);
+  }
+  for (const page of [desk, ...phones]) await page.context().close();
+});

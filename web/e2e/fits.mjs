@@ -60,3 +60,30 @@ function measure(parts) {
   if (document.documentElement.scrollWidth > innerWidth) faults.push('wider than the screen');
   return faults;
 }
+
+/** Side of the smallest thing that a finger can hit, in pixels. */
+const SMALLEST_TARGET = 24;
+
+/** Each token of an offer can be tapped at each size: large enough, inside the screen, and nothing lies over it. */
+export async function tappable(page, moment, { sizes = SIZES } = {}) {
+  const before = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    assert.deepEqual(await page.evaluate(hit, SMALLEST_TARGET), [], `${moment}, ${size.width} × ${size.height}`);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+function hit(smallest) {
+  const faults = [];
+  for (const cell of document.querySelectorAll('[data-offer]')) {
+    const { left, right, top, bottom, width, height } = cell.getBoundingClientRect();
+    const name = cell.dataset.offer;
+    if (width < smallest - 0.1 || height < smallest - 0.1) faults.push(`${name} is ${width} × ${height}`);
+    if (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) faults.push(`${name} is outside`);
+    const corners = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]];
+    for (const [x, y] of corners) if (!cell.contains(document.elementFromPoint(x, y))) faults.push(`${name} is covered at ${Math.round(x)}, ${Math.round(y)}`);
+  }
+  return faults;
+}

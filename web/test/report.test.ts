@@ -44,6 +44,23 @@ describe('bars', () => {
     expect(count(whole, '<polygon')).toBe(2);
   });
 
+  it('keeps chances between nothing and certainty', () => {
+    const bars = [{ tone: 0, estimate: estimate(0.4, -0.2, 1.3), predicted: null }];
+    const [of_chances, of_shares] = ['chance', 'share'].map((unit) => drawBars(chart(bars, unit), 400, ON_PAPER, words, false));
+    expect(of_chances).not.toContain('>-0.5<');
+    expect(of_shares).toContain('>-0.5<');
+  });
+
+  it('says long names in two lines, and cuts what has no room', () => {
+    const bars = [{ tone: 0, estimate: estimate(0.5), predicted: null }];
+    const groups = ['G1 directo', 'G3 directo', 'G4 extraordinario'].map((label) => ({ label, bars }));
+    const [narrow, wide] = [220, 900].map((width) => drawBars({ ...chart(bars), groups }, width, ON_PAPER, words, false));
+    expect(narrow).toContain('>directo<');
+    expect(narrow).not.toContain('>G4 extraordinario<');
+    expect(narrow).toMatch(/>extra\w*…</);
+    expect(wide).toContain('>G4 extraordinario<');
+  });
+
   it('stand at their value', () => {
     const svg = drawBars(chart([{ tone: 0, estimate: estimate(0.5), predicted: null }]), 400, ON_PAPER, words, false);
     // The area is 190 high and begins at 14.

@@ -97,6 +97,10 @@ describe('a session file', () => {
     expect(format({ rounds: 5 })).toBe('snatch-session/2');
     expect(format({ room: 'lab-a' })).toBe('snatch-session/3');
     expect(format({ wording: 'neutral', group_size: 4 })).toBe('snatch-session/3');
+    expect(format({ rules: { beliefs: 20 } })).toBe('snatch-session/4');
+    expect(format({ rules: { offer: 'fixed' } })).toBe('snatch-session/2');
+    expect(format({ treatments: [{ name: 'a' }, { name: 'b', rules: { offer: 'fixed', strategy: true } }] })).toBe('snatch-session/4');
+    expect(format({ deadlines: { ...STANDARD.deadlines, belief: 20 } })).toBe('snatch-session/4');
   });
 
   it('puts other words in the place of the house’s, in one language or both', async () => {
@@ -258,6 +262,14 @@ describe('the words of a session', () => {
     // A forced offer is made by the clock too, and people are told beforehand.
     expect(howTo({ ...told, variant: 'G2' }).join(' ')).toContain('el reloj ofrece cinco pavos por cinco elotes');
     expect(howAlways({ ...told, ...deal('paper') }, null)).not.toEqual(howAlways(told, null));
+    // A menu, answers given beforehand and beliefs are told, and how they are paid only where anything is.
+    const menu = [{ offer_pavo: 5, offer_elote: 0, request_pavo: 0, request_elote: 8 }];
+    const asked = { ...told, variant: 'G4' as const, rules: { ...told.rules, offer: 'menu' as const, menu, strategy: true, beliefs: 20 } };
+    const money = { currency: 'EUR', rate: '0.05', show_up_fee: '5', which: 'all' } as const;
+    expect(howAlways(asked, money).join(' ')).toMatch(/5 pavos por 8 elotes.*Antes de saber qué oferta.*sorteo, mitad y mitad.*20 puntos/);
+    expect(howAlways(asked, null).join(' ')).not.toContain('sorteo');
+    expect(howTo(asked).join(' ')).toContain('le denuncie si roba');
+    expect(howTo({ ...asked, variant: 'G2' }).join(' ')).toContain('la primera oferta de la lista');
     // What is paid, who sees shame and whether a bot may come are said as they are.
     const paid = howAlways({ ...told, bots: true }, { currency: 'EUR', rate: '0.05', show_up_fee: '5', which: 'one_at_random' }).join(' ');
     for (const words of ['Por participar recibes 5', 'se sortea una fase', 'Puede tocarte un bot']) expect(paid).toContain(words);

@@ -7,9 +7,12 @@
 //!   │                                  no offer  │           │ accept, reject,      │
 //!   │                                            ▼           ▼ snatch elsewhere     ▼
 //!   └───────── round < 3 ──────────────────────── the round ends ──── round 3 ──▶ finished
+//!
+//! strategy method     plan ──▶ offer ──▶ what was planned for it is done
+//! beliefs             offer ──▶ belief_p1 ──▶ belief_p2 (G3, G4) ──▶ respond;   belief_p2 (G3, G4) ──▶ plan
 //! ```
 //!
-//! Spec: docs/spec/snatchgame.md. Rulings S01 to S16, S19 and S20.
+//! Spec: docs/spec/snatchgame.md. Rulings S01 to S16, S19, S20, S28 and S29.
 //!
 //! Who is connected, when a deadline comes and what was answered already are matters of the room.
 
@@ -21,6 +24,12 @@ pub mod variant;
 
 /// Turkeys and corn: holdings, offers, points.
 pub mod tokens;
+
+/// Offers among which a proposer chooses, where there are few.
+pub mod menu;
+
+/// What players expect of each other, and what that earns.
+pub mod belief;
 
 /// Everything that an organiser may choose, and the three profiles that ship.
 pub mod rules;

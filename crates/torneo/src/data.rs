@@ -36,6 +36,12 @@ mod tokens;
 /// Columns that say who really decided, and why a game is looked at with care.
 mod flags;
 
+/// Columns of what people expected of each other.
+mod beliefs;
+
+/// Answers given beforehand to every offer: one row each.
+mod answers;
+
 /// Decisions: one row each.
 mod decisions;
 

@@ -484,7 +484,11 @@ encounter: number | null, room: string | null, };
 export type Cycles = "single" | "double";
 export type Damage = { version: number, at_ms: number, };
 export type DataFileView = { name: string, es: string, en: string, };
-export type DecisionSeconds = { force: number, offer: number, respond: number, shame: number, report: number, };
+export type DecisionSeconds = { force: number, offer: number, respond: number, shame: number, report: number, 
+/**
+ * Version 4: for saying what one expects. Written only where it is not 45.
+ */
+belief?: number, };
 export type DeltaBracket = { player: number, lower: number | null, upper: number | null, accepted: number, snatched: number, rejected: number, contradictory: boolean, };
 export type Demo = { x: BotLevel, o: BotLevel, moves: Array<string>, };
 export type Device = "phone" | "tablet" | "computer";
@@ -1523,6 +1527,19 @@ export type OtherView = { "kind": "player", number: number, } | { "kind": "bot",
 export type Outcome = { "type": "won", by: TicTacToeSeat, } | { "type": "drawn", } | { "type": "resigned", by: TicTacToeSeat, } | { "type": "timed_out", by: TicTacToeSeat, };
 export type OutcomeView = { seat: SnatchSeat, other: OtherView, told: SnatchOutcome, };
 export type OwnershipRequest = { owner: boolean, };
+export type PaidBelief = { 
+/**
+ * From 1.
+ */
+phase: number, 
+/**
+ * What it earns, two digits.
+ */
+points: string, 
+/**
+ * What the game would have, two digits.
+ */
+game: string, };
 export type PaidPhases = "all" | "one_at_random";
 export type PasswordRequest = { old: string, new: string, };
 export type PauseBetween = { "kind": "seconds", seconds: number, } | { "kind": "organiser" };
@@ -1551,7 +1568,11 @@ points: string,
 /**
  * The phase that was drawn, if only one is paid.
  */
-phase: number | null, };
+phase: number | null, 
+/**
+ * Paid phases for which the lot pays what was expected instead of the game.
+ */
+beliefs?: Array<PaidBelief>, };
 export type PersonLine = { 
 /**
  * Their place in the order of coming, from 1.
@@ -1734,11 +1755,12 @@ clusters: number,
 method: string, };
 export type ReportFigure = { 
 /**
- * offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1 or points_p2.
+ * offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1, points_p2, and where people
+ * were asked believed_accept, believed_reject, believed_snatch or believed_sanction.
  */
 measure: string, 
 /**
- * rate, tokens, share or points.
+ * rate, tokens, share, points or chance.
  */
 unit: string, observed: ReportEstimate, predicted: number | null, 
 /**
@@ -1798,7 +1820,19 @@ values?: TokenValues,
 /**
  * Version 3: a round before the first that counts for nothing.
  */
-practice?: boolean, };
+practice?: boolean, 
+/**
+ * Version 4: the offers among which P1 chooses, where `offer` is `menu`.
+ */
+menu?: Array<SnatchOffer>, 
+/**
+ * Version 4: P2 answers every offer before knowing which is made. Offers must be fixed or from a menu.
+ */
+strategy?: boolean, 
+/**
+ * Version 4: people are asked what they expect, and a perfect belief is worth so many points.
+ */
+beliefs?: number, };
 export type Said = { code: string, es: string, en: string, };
 export type ScaleEnds = { least: BothLanguages, most: BothLanguages, };
 export type Seat = { seat: SeatName, holder: Holder, };
@@ -1853,7 +1887,11 @@ with_bot: Array<[number, SnatchSeat]>,
 /**
  * Who was dealt into which matching group, from 1, where the file wants groups.
  */
-groups?: Array<[number, number]>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
+groups?: Array<[number, number]>, 
+/**
+ * Who is paid for what they expect in this phase instead of for the game, where people are asked for that.
+ */
+beliefs?: Array<number>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
 /**
  * What followed at their table.
  */
@@ -2097,8 +2135,9 @@ export type Sitter = { "kind": "person", id: string, name: string, } | { "kind":
  * One of the names that the game of the room has for its bots.
  */
 level: BotName, };
-export type SnatchAction = { "type": "chat", text: string, } | { "type": "p2_force", force: boolean, } | { "type": "propose_offer" } & SnatchOffer | { "type": "no_offer", } | { "type": "p2_action", action: SnatchAnswer, } | { "type": "assign_shame", assign: boolean, } | { "type": "report", report: boolean, } | { "type": "set_variant", variant: SnatchVariant, };
+export type SnatchAction = { "type": "chat", text: string, } | { "type": "p2_force", force: boolean, } | { "type": "propose_offer" } & SnatchOffer | { "type": "no_offer", } | { "type": "p2_action", action: SnatchAnswer, } | { "type": "p2_plan", replies: Array<SnatchReply>, } | { "type": "believe", belief: SnatchBelief, } | { "type": "assign_shame", assign: boolean, } | { "type": "report", report: boolean, } | { "type": "set_variant", variant: SnatchVariant, };
 export type SnatchAnswer = "accept" | "reject" | "snatch";
+export type SnatchBelief = { "about": "answer", accept: number, reject: number, snatch: number, } | { "about": "sanction", chance: number, };
 export type SnatchBot = "random" | "cautious" | "snatcher" | "equilibrium";
 export type SnatchCard = { variant: SnatchVariant, round: number, result: Both<number> | null, };
 export type SnatchChat = "round" | "game";
@@ -2118,7 +2157,11 @@ points: Both<number>,
 /**
  * Every way in which the round could end after it.
  */
-endings: Array<SnatchEnding>, } | { "type": "assign_shame", 
+endings: Array<SnatchEnding>, } | { "type": "p2_plan", offers: Array<SnatchPlanned>, } | { "type": "believe", who: SnatchSeat, 
+/**
+ * Points that a perfect belief is worth, if the lot pays for it.
+ */
+most: number, } | { "type": "assign_shame", 
 /**
  * Everybody's points, with shame or without.
  */
@@ -2133,12 +2176,12 @@ points: Both<number>,
 endings: Array<SnatchEnding>, } | { "type": "set_variant", };
 export type SnatchCondition = "certain" | "shame_may_follow" | "not_reported" | "reported";
 export type SnatchEnding = { condition: SnatchCondition, points: Both<number>, };
-export type SnatchEvent = { "type": "said", by: SnatchSeat, text: string | null, } | { "type": "chat_closed", } | { "type": "forced", force: boolean, auto: boolean, } | { "type": "offered", offer: SnatchOffer, auto: boolean, } | { "type": "not_offered", auto: boolean, } | { "type": "answered", answer: SnatchAnswer, auto: boolean, } | { "type": "shamed", assign: boolean, auto: boolean, } | { "type": "reported", report: boolean, auto: boolean, } | { "type": "variant_set", variant: SnatchVariant, by: SnatchSeat, } | { "type": "paused", } | { "type": "resumed", };
+export type SnatchEvent = { "type": "said", by: SnatchSeat, text: string | null, } | { "type": "chat_closed", } | { "type": "forced", force: boolean, auto: boolean, } | { "type": "offered", offer: SnatchOffer, auto: boolean, } | { "type": "not_offered", auto: boolean, } | { "type": "answered", answer: SnatchAnswer, auto: boolean, } | { "type": "planned", replies: Array<SnatchReply>, auto: boolean, } | { "type": "believed", by: SnatchSeat, belief: SnatchBelief | null, auto: boolean, } | { "type": "shamed", assign: boolean, auto: boolean, } | { "type": "reported", report: boolean, auto: boolean, } | { "type": "variant_set", variant: SnatchVariant, by: SnatchSeat, } | { "type": "paused", } | { "type": "resumed", };
 export type SnatchForce = "default_on" | "ask";
 export type SnatchLine = { round: number, from: SnatchSeat, text: string, };
 export type SnatchOffer = { offer_pavo: number, offer_elote: number, request_pavo: number, request_elote: number, };
 export type SnatchOfferEnding = { answer: SnatchAnswer, condition: SnatchCondition, P1: [Array<number>, Array<number>, Array<number>, Array<number>], P2: [Array<number>, Array<number>, Array<number>, Array<number>], };
-export type SnatchOfferForm = "variable" | "fixed";
+export type SnatchOfferForm = "variable" | "fixed" | "menu";
 export type SnatchOfferTable = { 
 /**
  * Each way in which the round could end. Where there is `only` one offer the lists have one number.
@@ -2174,9 +2217,16 @@ rounds: number,
  * It is shown until then, unless somebody goes on before. The next clock begins then.
  */
 until_ms: number, };
-export type SnatchPhase = "chat" | "force" | "offer" | "respond" | "shame" | "report" | "finished";
+export type SnatchPhase = "chat" | "force" | "plan" | "offer" | "belief_p1" | "belief_p2" | "respond" | "shame" | "report" | "finished";
+export type SnatchPlanned = { offer: SnatchOffer, 
+/**
+ * In the order in which they are shown.
+ */
+answers: Array<SnatchPlannedAnswer>, };
+export type SnatchPlannedAnswer = { answer: SnatchAnswer, endings: Array<SnatchEnding>, };
 export type SnatchProfile = "seed" | "classic" | "paper";
-export type SnatchRejection = "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "chat_empty" | "chat_too_long";
+export type SnatchRejection = "bad_action" | "not_allowed" | "variant_locked" | "finished" | "paused" | "not_paused" | "wrong_variant" | "stale" | "already_acted" | "wrong_phase" | "forced" | "not_fixed_offer" | "not_on_menu" | "insufficient_offer" | "insufficient_request" | "empty_offer" | "same_bundle" | "bad_plan" | "bad_belief" | "chat_empty" | "chat_too_long";
+export type SnatchReply = { offer: SnatchOffer, answer: SnatchAnswer, };
 export type SnatchRound = { 
 /**
  * From 1.
@@ -2220,7 +2270,20 @@ values?: Both<Goods>,
  * A round before the first, numbered 0, that counts for nothing: tokens are dealt anew after it and no shame stays. Written only
  * where there is one.
  */
-practice?: boolean, };
+practice?: boolean, 
+/**
+ * The offers that there are, where `offer` says `menu`; written only then.
+ */
+menu?: Array<SnatchOffer>, 
+/**
+ * The strategy method: the responder answers every offer that there is before knowing which is made. Written only where
+ * it is so, and only where offers are fixed or from a menu.
+ */
+strategy?: boolean, 
+/**
+ * Points that a perfect belief is worth, up to a hundred. Nobody is asked for beliefs, and nothing is written, at zero.
+ */
+beliefs?: number, };
 export type SnatchSanction = "inverse" | "confiscate";
 export type SnatchSeat = "P1" | "P2";
 export type SnatchTerms = { variant: SnatchVariant, profile: SnatchProfile, 

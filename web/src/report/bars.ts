@@ -44,12 +44,14 @@ function legend(names: string[], width: number): { x: number; y: number; name: s
 
 export function drawBars(chart: BarChart, width: number, palette: Palette, words: Words, titled: boolean): string {
   const all = chart.groups.flatMap((group) => group.bars).filter((bar) => bar !== null);
-  const ends = all.flatMap(({ estimate, predicted }) => [estimate.value, estimate.low, estimate.high, ...(predicted ?? [])]).filter((end) => end !== null);
-  const share = chart.unit === 'rate' || chart.unit === 'share';
+  // Nobody states a chance below nothing or above certainty, whatever Student's interval says; the table has it as it is.
+  const bounded = (end: number): number => (chart.unit === 'chance' ? Math.min(1, Math.max(0, end)) : end);
+  const ends = all.flatMap(({ estimate, predicted }) => [estimate.value, estimate.low, estimate.high, ...(predicted ?? [])]).filter((end) => end !== null).map(bounded);
+  const share = chart.unit === 'rate' || chart.unit === 'share' || chart.unit === 'chance';
   const scale = scaleOf(ends, share ? 1 : null);
   const head = titled ? 26 : 0;
   const top = TOP + head;
-  const y = (value: number): number => top + (AREA * (scale.most - value)) / (scale.most - scale.least);
+  const y = (value: number): number => top + (AREA * (scale.most - bounded(value))) / (scale.most - scale.least);
   const body: string[] = titled ? [label([12, 20], chart.title, palette.ink, 'start', 15)] : [];
   for (const tick of scale.ticks) {
     body.push(line([LEFT, y(tick)], [width - RIGHT, y(tick)], palette.line, tick === 0 ? 1.5 : 1));
@@ -58,7 +60,7 @@ export function drawBars(chart: BarChart, width: number, palette: Palette, words
   const step = (width - LEFT - RIGHT) / Math.max(1, chart.groups.length);
   chart.groups.forEach((group, place) => {
     const left = LEFT + step * place;
-    body.push(label([left + step / 2, top + AREA + 19], group.label, palette.ink, 'middle', 12));
+    labelLines(group.label, step).forEach((text, row) => body.push(label([left + step / 2, top + AREA + 19 + 14 * row], text, palette.ink, 'middle', 12)));
     const room = Math.min(step * 0.8, group.bars.length * 46);
     const wide = room / Math.max(1, group.bars.length);
     group.bars.forEach((bar, number) => {
@@ -67,7 +69,8 @@ export function drawBars(chart: BarChart, width: number, palette: Palette, words
   });
   const theory = all.some((bar) => bar.predicted !== null) ? [words.theory] : [];
   const keys = legend([...(chart.tones.length > 1 ? chart.tones : []), words.interval, ...theory], width);
-  const base = top + AREA + BELOW + 12;
+  const rows = Math.max(1, ...chart.groups.map((group) => labelLines(group.label, step).length));
+  const base = top + AREA + BELOW + 12 + 14 * (rows - 1);
   keys.forEach(({ x, y: down, name }, number) => {
     const middle = base + down;
     const tones = chart.tones.length > 1 ? chart.tones.length : 0;
@@ -78,6 +81,15 @@ export function drawBars(chart: BarChart, width: number, palette: Palette, words
   });
   const height = base + Math.max(0, ...keys.map((key) => key.y)) + 10;
   return picture(Math.round(width), Math.round(height), body, palette, `${chart.title}. ${chart.about}`);
+}
+
+/** A label in the room that its group has: in two lines where it is wider, the second cut if it must be. */
+function labelLines(text: string, room: number): string[] {
+  const letters = Math.max(2, Math.floor(room / 7));
+  const gap = text.indexOf(' ');
+  if (text.length <= letters || gap < 0) return [text];
+  const rest = text.slice(gap + 1);
+  return [text.slice(0, gap), rest.length <= letters ? rest : `${rest.slice(0, letters - 1)}…`];
 }
 
 function drawBar(bar: Bar, middle: number, room: number, y: (value: number) => number, palette: Palette): string[] {

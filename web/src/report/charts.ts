@@ -82,6 +82,7 @@ export function chartsOf(summary: ReportSummary): Chart[] {
     byVariant(summary, 'efficiency', 'report-efficiency', 'report-efficiency-about', ['efficiency']),
     byVariant(summary, 'points', 'report-points', 'report-points-about', ['points_p1', 'points_p2']),
     byVariant(summary, 'sizes', 'report-sizes', 'report-sizes-about', ['given', 'asked']),
+    byVariant(summary, 'beliefs', 'report-beliefs', 'report-beliefs-about', ['believed_accept', 'believed_reject', 'believed_snatch', 'believed_sanction']),
     institutions(summary),
   ];
   if (summary.shame.length > 0) {

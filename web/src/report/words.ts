@@ -19,6 +19,10 @@ export const MEASURE: Record<string, PlainId<'report'>> = {
   efficiency: 'report-measure-efficiency',
   points_p1: 'report-measure-points-p1',
   points_p2: 'report-measure-points-p2',
+  believed_accept: 'report-measure-believed-accept',
+  believed_reject: 'report-measure-believed-reject',
+  believed_snatch: 'report-measure-believed-snatch',
+  believed_sanction: 'report-measure-believed-sanction',
 };
 
 const METHOD: Record<string, PlainId<'report'>> = {
@@ -43,9 +47,11 @@ export function shown(value: number, unit: string): string {
   switch (unit) {
     case 'rate':
     case 'share':
+    case 'chance':
       return percent(value, 1);
     case 'rate-axis':
     case 'share-axis':
+    case 'chance-axis':
       return percent(value);
     case 'tokens-axis':
     case 'points-axis':

@@ -19,6 +19,9 @@ const KNOWN: [RegExp, (...parts: string[]) => string][] = [
   [/^1 to 30 small letters/, () => t('fault-room')],
   [/^another organiser has sessions in this room/, () => t('fault-room-taken')],
   [/^a link of at most/, () => t('fault-link')],
+  [/^answering every offer beforehand needs/, () => t('fault-strategy')],
+  [/^one to six offers are expected|^a menu has at most six offers|^an offer has more tokens/, () => t('fault-menu')],
+  [/^an offer stands on the menu twice/, () => t('fault-menu-twice')],
   [/^invalid type: (null|.*null)/, () => t('fault-empty')],
 ];
 

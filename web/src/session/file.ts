@@ -1,7 +1,7 @@
 // The session file as the form edits it: always whole, so that what is downloaded says everything.
 
 import { call } from '../api';
-import type { BothLanguages, Question, SessionFile } from '../wire';
+import type { BothLanguages, Question, RulesChoice, SessionFile } from '../wire';
 import { inWords } from './faults';
 
 /** What a form begins with, as the server says it; there once `learnStandard` is done. */
@@ -84,12 +84,16 @@ function laidOver(standard: unknown, value: unknown, place = ''): unknown {
 /** Members that only version 3 has. */
 const NEWEST = ['labels', 'room', 'completion', 'projector', 'announce_bots', 'language', 'wording', 'texts', 'option_order'] as const;
 
+/** Whether rules have something that only version 4 has. */
+const isNewest = (rules: RulesChoice | undefined): boolean => rules !== undefined && (rules.offer === 'menu' || rules.menu !== undefined || rules.strategy !== undefined || rules.beliefs !== undefined);
+
 /** The file in the first version that can say all it says, so that files which need nothing new stay as they were. */
 export function versioned(file: SessionFile): SessionFile {
   const practices = [file, ...(file.treatments ?? [])].some(({ rules }) => rules?.practice !== undefined);
   const third = practices || NEWEST.some((name) => file[name] !== undefined) || file.questionnaire.some((question) => question.kind === 'scale' && question.ends !== undefined);
   const second = file.rounds > 3 || file.rules !== undefined || file.treatments !== undefined || file.group_size !== undefined;
-  return { ...file, format: third ? 'snatch-session/3' : second ? 'snatch-session/2' : 'snatch-session/1' };
+  const fourth = [file, ...(file.treatments ?? [])].some(({ rules }) => isNewest(rules)) || file.deadlines.belief !== undefined;
+  return { ...file, format: fourth ? 'snatch-session/4' : third ? 'snatch-session/3' : second ? 'snatch-session/2' : 'snatch-session/1' };
 }
 
 /** A question of each kind, to begin with. */

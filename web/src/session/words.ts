@@ -2,7 +2,7 @@
 
 import { tongue, type PlainId } from '../i18n.svelte';
 import { decimal, money } from '../numbers';
-import type { Seated, SnatchGame } from '../snatch/words';
+import { dealInWords, type Seated, type SnatchGame } from '../snatch/words';
 import { t } from '../texts/session';
 import type { BothLanguages, Holder, InstructionsView, OtherView, Payment, PlayingView, RankingColumn, RankingLine, RoleName, SessionState, SessionView, ShameShown, SnatchPhase, SnatchProfile, Standing } from '../wire';
 
@@ -17,6 +17,9 @@ export const MOMENT: Record<SnatchPhase, PlainId<'session'>> = {
   chat: 'moment-chat',
   force: 'moment-force',
   offer: 'moment-offer',
+  plan: 'moment-plan',
+  belief_p1: 'moment-belief-p1',
+  belief_p2: 'moment-belief-p2',
   respond: 'moment-respond',
   shame: 'moment-shame',
   report: 'moment-report',
@@ -87,11 +90,11 @@ export function howTo({ variant, rules, chat_seconds, shame_visible }: Instructi
     case 'G1':
       return [t('how-g1')];
     case 'G2':
-      return [t(rules.force === 'default_on' ? 'how-g2-default' : 'how-g2-ask'), t('how-g2-clock'), t('how-g2')];
+      return [t(rules.force === 'default_on' ? 'how-g2-default' : 'how-g2-ask'), t(rules.offer === 'menu' ? 'how-g2-clock-menu' : 'how-g2-clock'), t('how-g2')];
     case 'G3':
-      return [t('how-g3'), t(SHAME[shame_visible])];
+      return [t('how-g3'), t(SHAME[shame_visible]), ...(rules.beliefs ? [t('how-beliefs-g3')] : [])];
     case 'G4':
-      return [t('how-g4'), t(rules.sanction === 'confiscate' ? 'how-g4-confiscate' : 'how-g4-inverse')];
+      return [t('how-g4'), t(rules.sanction === 'confiscate' ? 'how-g4-confiscate' : 'how-g4-inverse'), ...(rules.beliefs ? [t('how-beliefs-g4')] : [])];
     case 'G5':
       return [chat_seconds > 0 ? t('how-g5', { seconds: chat_seconds }) : t('how-g5-silent'), t('how-g1')];
   }
@@ -104,10 +107,18 @@ export function howPaid({ currency, rate, show_up_fee, which }: Payment): string
   return [t('how-pays', { fee: money(show_up_fee, currency), rate: money(rate, currency) }), t(which === 'all' ? 'how-pays-all' : 'how-pays-one')];
 }
 
+/** How what people expect of each other is asked for and paid, where it is. */
+function howBelieved(most: number, pays: Payment | null): string[] {
+  if (most === 0) return [];
+  return [t('how-beliefs-p1'), t('how-beliefs-secret'), t(pays === null ? 'how-beliefs-unpaid' : 'how-beliefs-paid', { most })];
+}
+
 /** What holds in every variant. */
 export function howAlways({ rules, endowment, worth, no_trade, rounds, bots }: InstructionsView, pays: Payment | null): string[] {
   const played = t(rules.tokens === 'carry' ? 'how-rounds-carry' : 'how-rounds-reset', { rounds });
-  const deal = rules.offer === 'fixed' ? [t('how-fixed')] : [];
+  const listed = (rules.menu ?? []).map(dealInWords).join('; ');
+  const deal = rules.offer === 'fixed' ? [t('how-fixed')] : rules.offer === 'menu' ? [t('how-menu', { offers: listed })] : [];
+  const beforehand = rules.strategy ? [t('how-strategy')] : [];
   const usual = rules.endowment === undefined && rules.values === undefined;
   const roles = usual ? t('how-roles') : t('how-roles-other', { pavo: endowment.pavo, elote: endowment.elote });
   const points = usual
@@ -115,7 +126,7 @@ export function howAlways({ rules, endowment, worth, no_trade, rounds, bots }: I
     : t('how-points-other', { p1_pavo: worth.P1.pavo, p1_elote: worth.P1.elote, p2_pavo: worth.P2.pavo, p2_elote: worth.P2.elote, p1: no_trade.P1, p2: no_trade.P2 });
   const partner = bots ? [t('how-partner'), t('how-partner-bot')] : [t('how-partner')];
   const practice = rules.practice ? [t('how-practice')] : [];
-  return [roles, ...deal, points, played, ...practice, ...partner, t('how-clock'), ...(pays === null ? [] : howPaid(pays))];
+  return [roles, ...deal, ...beforehand, points, played, ...practice, ...partner, t('how-clock'), ...(pays === null ? [] : howPaid(pays)), ...howBelieved(rules.beliefs ?? 0, pays)];
 }
 
 type Asked = { ask: PlainId<'session'>; options: PlainId<'session'>[] };

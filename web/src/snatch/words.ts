@@ -47,6 +47,11 @@ export function goodsInWords({ pavo, elote }: Goods): string {
   return t('snatch-and', { first: t('snatch-pavos', { count: pavo }), second: t('snatch-elotes', { count: elote }) });
 }
 
+/** An offer in a few words. */
+export function dealInWords(offer: SnatchOffer): string {
+  return t('snatch-deal', { give: goodsInWords(given(offer)), ask: goodsInWords(requested(offer)) });
+}
+
 export function given(offer: SnatchOffer): Goods {
   return { pavo: offer.offer_pavo, elote: offer.offer_elote };
 }
@@ -134,6 +139,13 @@ export function statusLine(game: SnatchGame): string {
       return view.forced ? t('snatch-status-offer-forced') : t('snatch-status-offer-you');
     case 'respond':
       return you === 'P2' ? t('snatch-status-respond-you', { name: p1 }) : t('snatch-status-respond', { name: p2 });
+    case 'plan':
+      return you === 'P2' ? t('snatch-status-plan-you') : t('snatch-status-plan', { name: p2 });
+    case 'belief_p1':
+      return you === 'P1' ? t('snatch-status-belief-you', { name: p2 }) : t('snatch-status-belief', { name: p1 });
+    case 'belief_p2':
+      if (you !== 'P2') return t('snatch-status-belief', { name: p2 });
+      return view.variant === 'G3' ? t('snatch-status-belief-shame-you', { name: p1 }) : t('snatch-status-belief-report-you', { name: p1 });
     case 'shame':
       return you === 'P1' ? t('snatch-status-shame-you', { name: p2 }) : t('snatch-status-shame', { name: p1 });
     case 'report':
@@ -155,6 +167,10 @@ export function clockLine({ view, deadline_ms, you }: SnatchGame): string | null
       return t('snatch-clock-no-offer');
     case 'answered':
       return t('snatch-clock-reject');
+    case 'planned':
+      return t('snatch-clock-plan');
+    case 'believed':
+      return t('snatch-clock-no-belief');
     case 'forced':
       return t('snatch-clock-free');
     case 'shamed':
@@ -185,7 +201,9 @@ function resultLine(result: Both<number>, game: SnatchGame): string {
 }
 
 /** Whose decision each phase waits for; the talk is nobody's. */
-const DECIDES: Record<SnatchPhase, RoleName | null> = { chat: null, force: 'P2', offer: 'P1', respond: 'P2', shame: 'P1', report: 'P1', finished: null };
+const DECIDES: Record<SnatchPhase, RoleName | null> = {
+  chat: null, force: 'P2', plan: 'P2', offer: 'P1', belief_p1: 'P1', belief_p2: 'P2', respond: 'P2', shame: 'P1', report: 'P1', finished: null,
+};
 
 /** What happened in a round, in a sentence. What the clock decided is marked, to both. */
 export function roundInWords(round: SnatchRound, game: Seated): string {

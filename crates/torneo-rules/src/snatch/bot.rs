@@ -14,9 +14,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::belief::{Belief, CERTAIN};
 use super::deadline::Phase;
-use super::exchange::Answer;
+use super::exchange::{Answer, Reply};
 use super::game::Action;
+use super::role::Role;
 use super::rules::Rules;
 use super::solve::{Milli, Theory};
 use super::tokens::{Bundle, Offer};
@@ -136,6 +138,24 @@ fn random(view: &View, chance: &mut Chance) -> Option<Action> {
         Choice::FixedOffer(offer) => Action::Offer(*offer),
         Choice::NoOffer => Action::NoOffer {},
         Choice::Answer(answer) => Action::Answer { answer: *answer },
+        Choice::Plan(offers) => {
+            let mut replies = Vec::with_capacity(offers.len());
+            for offer in offers {
+                let answer = chance.pick(&Answer::ALL)?;
+                replies.push(Reply {
+                    offer: *offer,
+                    answer,
+                });
+            }
+            Action::Plan { replies }
+        }
+        Choice::Believe(who) => {
+            let share =
+                |chance: &mut Chance, most: u32| chance.pick(&(0..=most).collect::<Vec<u32>>());
+            let first = share(chance, CERTAIN)?;
+            let second = share(chance, CERTAIN - first)?;
+            believes(*who, [first, second, CERTAIN - first - second])
+        }
         Choice::Shame => Action::Shame { assign: yes },
         Choice::Report => Action::Report { report: yes },
         Choice::Say | Choice::SetVariant => return None,
@@ -157,22 +177,62 @@ fn cautious(view: &View) -> Action {
                 .min(players.responder.corn);
             offer_or_least(view, Bundle::of(lot, 0), Bundle::of(0, lot))
         }
-        Phase::Respond => {
-            let worth = |bundle: Bundle| bundle.points(view.rules.values.responder);
-            let gains = view
-                .offer
-                .is_some_and(|offer| worth(offer.give) >= worth(offer.ask));
-            Action::Answer {
-                answer: if gains {
-                    Answer::Accept
-                } else {
-                    Answer::Reject
-                },
-            }
-        }
+        Phase::Plan => planned(view, |offer| fair(view, offer)),
+        // Whoever keeps their word expects it of others, too.
+        Phase::BeliefOfProposer => believes(Role::Proposer, [80, 10, 10]),
+        Phase::BeliefOfResponder => believes(Role::Responder, [80, 20, 0]),
+        Phase::Respond => Action::Answer {
+            answer: view.offer.map_or(Answer::Reject, |offer| fair(view, offer)),
+        },
         Phase::Shame => Action::Shame { assign: true },
         Phase::Report | Phase::Chat | Phase::Finished => Action::Report { report: true },
     }
+}
+
+/// Accepts what loses nothing.
+fn fair(view: &View, offer: Offer) -> Answer {
+    let worth = |bundle: Bundle| bundle.points(view.rules.values.responder);
+    match worth(offer.give) >= worth(offer.ask) {
+        true => Answer::Accept,
+        false => Answer::Reject,
+    }
+}
+
+/// An answer to each offer that may be made.
+fn planned(view: &View, mut answer: impl FnMut(Offer) -> Answer) -> Action {
+    let offers = view.choices.iter().find_map(|choice| match choice {
+        Choice::Plan(offers) => Some(offers.as_slice()),
+        Choice::Say
+        | Choice::Force
+        | Choice::Offer { .. }
+        | Choice::FixedOffer(_)
+        | Choice::NoOffer
+        | Choice::Answer(_)
+        | Choice::Believe(_)
+        | Choice::Shame
+        | Choice::Report
+        | Choice::SetVariant => None,
+    });
+    let reply = |offer: &Offer| Reply {
+        offer: *offer,
+        answer: answer(*offer),
+    };
+    Action::Plan {
+        replies: offers.unwrap_or(&[]).iter().map(reply).collect(),
+    }
+}
+
+/// A belief of somebody in this role: the three answers, or the first number for what follows a snatch.
+fn believes(who: Role, [first, second, third]: [u32; 3]) -> Action {
+    let belief = match who {
+        Role::Proposer => Belief::Answer {
+            accept: first,
+            reject: second,
+            snatch: third,
+        },
+        Role::Responder => Belief::Sanction { chance: first },
+    };
+    Action::Believe { belief }
 }
 
 fn snatcher(view: &View) -> Action {
@@ -184,6 +244,9 @@ fn snatcher(view: &View) -> Action {
             let ask = Bundle::of(0, MUCH.min(players.responder.corn));
             offer_or_least(view, give, ask)
         }
+        Phase::Plan => planned(view, |_| Answer::Snatch),
+        Phase::BeliefOfProposer => believes(Role::Proposer, [10, 10, 80]),
+        Phase::BeliefOfResponder => believes(Role::Responder, [20, 80, 0]),
         Phase::Respond => Action::Answer {
             answer: Answer::Snatch,
         },
@@ -203,6 +266,19 @@ fn equilibrium(view: &View, theory: &mut Theory) -> Action {
             Some(offer) => Action::Offer(offer),
             None => Action::NoOffer {},
         },
+        (Phase::Plan, _) => planned(view, |offer| theory.answer(round, held, offer)),
+        (Phase::BeliefOfProposer, offer) => {
+            let offered = |offer| theory.answer(round, held, offer);
+            let answer = offer.map_or(Answer::Accept, offered);
+            let sure = |of| if of == answer { CERTAIN } else { 0 };
+            believes(Role::Proposer, Answer::ALL.map(sure))
+        }
+        (Phase::BeliefOfResponder, offer) => {
+            let offered = |offer| theory.report(round, &held.snatched(offer), offer);
+            // Asked before any offer: whoever can gain by a judge calls for one.
+            let sure = offer.map_or(view.variant == Variant::G4, offered);
+            believes(Role::Responder, [if sure { CERTAIN } else { 0 }, 0, 0])
+        }
         (Phase::Respond, Some(offer)) => Action::Answer {
             answer: theory.answer(round, held, offer),
         },
@@ -219,6 +295,9 @@ fn equilibrium(view: &View, theory: &mut Theory) -> Action {
 fn offer_or_least(view: &View, give: Bundle, ask: Bundle) -> Action {
     let wanted = Offer { give, ask };
     let mut least = None;
+    if view.choices.contains(&Choice::FixedOffer(wanted)) {
+        return Action::Offer(wanted);
+    }
     for choice in &view.choices {
         match choice {
             Choice::FixedOffer(offer) => return Action::Offer(*offer),
@@ -237,6 +316,8 @@ fn offer_or_least(view: &View, give: Bundle, ask: Bundle) -> Action {
             Choice::Say
             | Choice::Force
             | Choice::Answer(_)
+            | Choice::Plan(_)
+            | Choice::Believe(_)
             | Choice::Shame
             | Choice::Report
             | Choice::SetVariant => (),

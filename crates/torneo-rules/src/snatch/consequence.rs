@@ -136,13 +136,22 @@ impl Game {
             | (
                 Phase::Chat
                 | Phase::Force
+                | Phase::Plan
                 | Phase::Offer
+                | Phase::BeliefOfProposer
+                | Phase::BeliefOfResponder
                 | Phase::Shame
                 | Phase::Report
                 | Phase::Finished,
                 _,
             ) => Vec::new(),
         }
+    }
+
+    /// What would come of this answer to an offer that may yet be made.
+    pub fn consequences_of_reply(&self, offer: Offer, answer: Answer) -> Vec<Consequence> {
+        let state = self.state();
+        endings(&state.rules, state.variant, state.held, offer, answer)
     }
 
     /// What would come of reporting, or of letting it pass. Empty where there is nothing to report.
@@ -154,7 +163,10 @@ impl Game {
             | (
                 Phase::Chat
                 | Phase::Force
+                | Phase::Plan
                 | Phase::Offer
+                | Phase::BeliefOfProposer
+                | Phase::BeliefOfResponder
                 | Phase::Respond
                 | Phase::Shame
                 | Phase::Finished,
@@ -183,7 +195,7 @@ impl Game {
         }
     }
 
-    /// The same of the one offer that may be made: each list has one number.
+    /// The same of one offer out of few: each list has one number.
     pub fn consequences_of_offer(&self, offer: Offer) -> OfferTable {
         OfferTable {
             endings: self.endings_between(offer, offer),

@@ -23,7 +23,15 @@ pub struct Seconds(pub u32);
 pub enum Phase {
     Chat,
     Force,
+    /// The strategy method: the responder answers every offer that there is.
+    Plan,
     Offer,
+    /// The proposer says what they expect.
+    #[serde(rename = "belief_p1")]
+    BeliefOfProposer,
+    /// The responder says what they expect.
+    #[serde(rename = "belief_p2")]
+    BeliefOfResponder,
     Respond,
     Shame,
     Report,
@@ -31,10 +39,13 @@ pub enum Phase {
 }
 
 impl Phase {
-    pub const ALL: [Phase; 7] = [
+    pub const ALL: [Phase; 10] = [
         Phase::Chat,
         Phase::Force,
+        Phase::Plan,
         Phase::Offer,
+        Phase::BeliefOfProposer,
+        Phase::BeliefOfResponder,
         Phase::Respond,
         Phase::Shame,
         Phase::Report,
@@ -46,7 +57,10 @@ impl Phase {
         match self {
             Phase::Chat => "chat",
             Phase::Force => "force",
+            Phase::Plan => "plan",
             Phase::Offer => "offer",
+            Phase::BeliefOfProposer => "belief_p1",
+            Phase::BeliefOfResponder => "belief_p2",
             Phase::Respond => "respond",
             Phase::Shame => "shame",
             Phase::Report => "report",
@@ -54,11 +68,30 @@ impl Phase {
         }
     }
 
+    /// Whether somebody says what they expect, which the other never learns.
+    pub fn is_belief(self) -> bool {
+        match self {
+            Phase::BeliefOfProposer | Phase::BeliefOfResponder => true,
+            Phase::Chat
+            | Phase::Force
+            | Phase::Plan
+            | Phase::Offer
+            | Phase::Respond
+            | Phase::Shame
+            | Phase::Report
+            | Phase::Finished => false,
+        }
+    }
+
     /// Whose decision the game waits for. Chat waits for the clock.
     pub fn waits_for(self) -> Option<Role> {
         match self {
-            Phase::Force | Phase::Respond => Some(Role::Responder),
-            Phase::Offer | Phase::Shame | Phase::Report => Some(Role::Proposer),
+            Phase::Force | Phase::Plan | Phase::BeliefOfResponder | Phase::Respond => {
+                Some(Role::Responder)
+            }
+            Phase::Offer | Phase::BeliefOfProposer | Phase::Shame | Phase::Report => {
+                Some(Role::Proposer)
+            }
             Phase::Chat | Phase::Finished => None,
         }
     }
@@ -73,10 +106,12 @@ pub struct Deadlines {
     pub respond: Seconds,
     pub shame: Seconds,
     pub report: Seconds,
+    /// For saying what one expects.
+    pub belief: Seconds,
 }
 
 impl Deadlines {
-    /// The ruling's: all five variants together take at most 33 minutes and a quarter.
+    /// The ruling's: without beliefs all five variants together take at most 33 minutes and a quarter.
     pub const RULED: Deadlines = Deadlines {
         chat: Seconds(60),
         force: Seconds(20),
@@ -84,6 +119,7 @@ impl Deadlines {
         respond: Seconds(45),
         shame: Seconds(30),
         report: Seconds(30),
+        belief: Seconds(45),
     };
 
     pub fn of(&self, phase: Phase) -> Option<Seconds> {
@@ -91,7 +127,9 @@ impl Deadlines {
             Phase::Chat => Some(self.chat),
             Phase::Force => Some(self.force),
             Phase::Offer => Some(self.offer),
-            Phase::Respond => Some(self.respond),
+            // Answering all offers beforehand takes the place of answering one.
+            Phase::Plan | Phase::Respond => Some(self.respond),
+            Phase::BeliefOfProposer | Phase::BeliefOfResponder => Some(self.belief),
             Phase::Shame => Some(self.shame),
             Phase::Report => Some(self.report),
             Phase::Finished => None,
@@ -112,6 +150,7 @@ mod tests {
             respond,
             shame,
             report,
+            belief: _,
         } = Deadlines::RULED;
         let trade = offer.0 + respond.0;
         let round = [

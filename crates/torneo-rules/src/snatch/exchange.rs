@@ -4,8 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::belief::{BeliefPoints, Stated};
 use super::deadline::Phase;
-use super::role::ByRole;
+use super::role::{ByRole, Role};
 use super::tokens::Offer;
 
 /// What the proposer did.
@@ -63,6 +64,20 @@ impl Answer {
     }
 }
 
+/// What the responder would do about one of the offers that there are, said before it was known which is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(rename = "SnatchReply"),
+    schema(as = SnatchReply)
+)]
+pub struct Reply {
+    pub offer: Offer,
+    pub answer: Answer,
+}
+
 /// The record of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exchange {
@@ -78,9 +93,35 @@ pub struct Exchange {
     pub outcome: ByRole<u32>,
     /// Decisions that the clock made, in their order.
     pub auto: Vec<Phase>,
+    /// What the responder would have done about each offer; empty without the strategy method.
+    pub plan: Vec<Reply>,
+    /// What each expected of the other.
+    pub beliefs: ByRole<Stated>,
 }
 
 impl Exchange {
+    /// What somebody's belief earns in this round, where a perfect one is worth `most`; none where it is not scored.
+    pub fn belief_points(&self, role: Role, most: u32) -> Option<BeliefPoints> {
+        let sanctioned = self.shamed || self.reported;
+        self.beliefs
+            .of(role)
+            .earns(role, most, self.answer, sanctioned)
+    }
+
+    /// What both may see of it: not what either expected, nor the answers to offers that were not made.
+    #[must_use]
+    pub fn as_shown(&self) -> Self {
+        Self {
+            plan: Vec::new(),
+            beliefs: ByRole::default(),
+            auto: {
+                let auto = self.auto.iter().copied();
+                auto.filter(|phase| !phase.is_belief()).collect()
+            },
+            ..self.clone()
+        }
+    }
+
     /// Whether this is the round whose outcome counts in the founding document.
     pub fn is_third(&self) -> bool {
         self.index == 3

@@ -1,6 +1,6 @@
 //! The game: `decide` judges, `apply` records.
 //!
-//! Spec: docs/spec/snatchgame.md §2. Rulings S02 to S08.
+//! Spec: docs/spec/snatchgame.md §2. Rulings S02 to S08, S28 and S29.
 //!
 //! Players, the clock and the organiser all ask through `decide`; there is no other way to change a game.
 
@@ -15,8 +15,9 @@ mod resume;
 
 use serde::{Deserialize, Serialize};
 
+use super::belief::{Belief, Stated};
 use super::deadline::{Deadlines, Phase, Seconds};
-use super::exchange::{Answer, Exchange};
+use super::exchange::{Answer, Exchange, Reply};
 use super::rejection::Rejection;
 use super::role::{ByRole, Role};
 use super::rules::{Chat, Force, Mode, Rules, Tokens};
@@ -35,7 +36,17 @@ pub enum Stage {
     Chatting,
     /// G2: the responder says whether there must be an offer.
     Forcing,
+    /// The strategy method: the responder answers every offer that could be made.
+    Planning {
+        forced: bool,
+    },
     Offering {
+        forced: bool,
+    },
+    /// Somebody says what they expect. The proposer's offer is made by then; the responder who answers beforehand knows none.
+    Believing {
+        who: Role,
+        offer: Option<Offer>,
         forced: bool,
     },
     Answering {
@@ -58,7 +69,12 @@ impl Stage {
         match self {
             Stage::Chatting => Phase::Chat,
             Stage::Forcing => Phase::Force,
+            Stage::Planning { forced: _ } => Phase::Plan,
             Stage::Offering { forced: _ } => Phase::Offer,
+            Stage::Believing { who, .. } => match who {
+                Role::Proposer => Phase::BeliefOfProposer,
+                Role::Responder => Phase::BeliefOfResponder,
+            },
             Stage::Answering { .. } => Phase::Respond,
             Stage::Shaming { offer: _ } => Phase::Shame,
             Stage::Reporting { offer: _ } => Phase::Report,
@@ -72,16 +88,22 @@ impl Stage {
             Stage::Answering { offer, forced: _ }
             | Stage::Shaming { offer }
             | Stage::Reporting { offer } => Some(offer),
-            Stage::Chatting | Stage::Forcing | Stage::Offering { forced: _ } | Stage::Finished => {
-                None
-            }
+            Stage::Believing { offer, .. } => offer,
+            Stage::Chatting
+            | Stage::Forcing
+            | Stage::Planning { forced: _ }
+            | Stage::Offering { forced: _ }
+            | Stage::Finished => None,
         }
     }
 
     /// Whether the responder of G2 asked for an offer.
     pub fn forced(self) -> bool {
         match self {
-            Stage::Offering { forced } | Stage::Answering { offer: _, forced } => forced,
+            Stage::Planning { forced }
+            | Stage::Offering { forced }
+            | Stage::Believing { forced, .. }
+            | Stage::Answering { offer: _, forced } => forced,
             Stage::Chatting
             | Stage::Forcing
             | Stage::Shaming { offer: _ }
@@ -119,6 +141,10 @@ pub struct State {
     pub shame: ByRole<u32>,
     /// Decisions of this round that the clock made.
     pub auto: Vec<Phase>,
+    /// What the responder answered beforehand in this round, to each offer that could be made.
+    pub plan: Vec<Reply>,
+    /// What each said in this round that they expect.
+    pub beliefs: ByRole<Stated>,
     pub exchanges: Vec<Exchange>,
     pub chat: Vec<Line>,
     /// How many events there were.
@@ -159,6 +185,14 @@ pub enum Action {
     Answer {
         #[serde(rename = "action")]
         answer: Answer,
+    },
+    /// An answer to every offer that could be made, in their order.
+    #[serde(rename = "p2_plan")]
+    Plan {
+        replies: Vec<Reply>,
+    },
+    Believe {
+        belief: Belief,
     },
     #[serde(rename = "assign_shame")]
     Shame {
@@ -227,6 +261,17 @@ pub enum Event {
         answer: Answer,
         auto: bool,
     },
+    /// The responder's answers to every offer that could be made.
+    Planned {
+        replies: Vec<Reply>,
+        auto: bool,
+    },
+    /// What somebody expects; nothing where the clock went on.
+    Believed {
+        by: Role,
+        belief: Option<Belief>,
+        auto: bool,
+    },
     Shamed {
         assign: bool,
         auto: bool,
@@ -264,6 +309,8 @@ impl Game {
             held: rules.dealt(),
             shame,
             auto: Vec::new(),
+            plan: Vec::new(),
+            beliefs: ByRole::default(),
             exchanges: Vec::new(),
             chat: Vec::new(),
             sequence: 0,
@@ -291,7 +338,9 @@ impl Game {
             Stage::Finished => self.state.exchanges.last().map(|last| last.outcome),
             Stage::Chatting
             | Stage::Forcing
+            | Stage::Planning { .. }
             | Stage::Offering { .. }
+            | Stage::Believing { .. }
             | Stage::Answering { .. }
             | Stage::Shaming { .. }
             | Stage::Reporting { .. } => None,
@@ -324,13 +373,35 @@ impl Game {
             Chat::Round => true,
             Chat::Game => state.round == state.rules.first_round(),
         };
-        state.stage = match (state.variant, state.rules.force) {
+        state.plan = Vec::new();
+        state.beliefs = ByRole::default();
+        let (variant, force) = (state.variant, state.rules.force);
+        self.state.stage = match (variant, force) {
             (Variant::G5, _) if talk => Stage::Chatting,
             (Variant::G2, Force::Ask) => Stage::Forcing,
-            (Variant::G2, Force::DefaultOn) => Stage::Offering { forced: true },
+            (Variant::G2, Force::DefaultOn) => self.before_the_offer(true),
             (Variant::G1 | Variant::G3 | Variant::G4 | Variant::G5, _) => {
-                Stage::Offering { forced: false }
+                self.before_the_offer(false)
             }
         };
+    }
+
+    /// What comes once talk and force are over: the offer, or first what the responder answers beforehand.
+    fn before_the_offer(&self, forced: bool) -> Stage {
+        let state = &self.state;
+        let plans = state.rules.strategy && state.rules.can_offer(&state.held);
+        match (plans, self.asks_belief(Role::Responder)) {
+            (false, _) => Stage::Offering { forced },
+            (true, false) => Stage::Planning { forced },
+            (true, true) => Stage::Believing {
+                who: Role::Responder,
+                offer: None,
+                forced,
+            },
+        }
+    }
+
+    fn asks_belief(&self, who: Role) -> bool {
+        self.state.rules.asks_belief(self.state.variant, who)
     }
 }

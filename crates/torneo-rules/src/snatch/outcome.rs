@@ -60,7 +60,7 @@ impl Game {
             }
         }
         Some(Outcome {
-            exchange: exchange.clone(),
+            exchange: exchange.as_shown(),
             before: state.rules.points(&held),
             handed,
             confiscated: match judged {

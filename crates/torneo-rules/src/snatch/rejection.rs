@@ -37,6 +37,8 @@ pub enum Rejection {
     Forced,
     #[error("offers are five turkeys for five corn here; offer that or nothing")]
     NotFixedOffer,
+    #[error("that offer is not on the menu; choose one of those that are")]
+    NotOnMenu,
     #[error("you offer more than you hold; offer less")]
     InsufficientOffer,
     #[error("you ask for more than the other holds; ask for less")]
@@ -45,6 +47,10 @@ pub enum Rejection {
     EmptyOffer,
     #[error("you offer exactly what you ask for; change one of the two")]
     SameBundle,
+    #[error("every offer of the menu that can be made needs one answer, in its order")]
+    BadPlan,
+    #[error("chances are whole numbers from 0 to 100, and those of all answers sum to 100")]
+    BadBelief,
     #[error("there is nothing to read in that line; write something")]
     ChatEmpty,
     #[error("that line is longer than 500 characters; shorten it")]
@@ -53,7 +59,7 @@ pub enum Rejection {
 
 impl Rejection {
     /// In the order in which the guards are tried.
-    pub const ALL: [Rejection; 19] = [
+    pub const ALL: [Rejection; 22] = [
         Rejection::UnknownActor,
         Rejection::BadAction,
         Rejection::NotAllowed,
@@ -67,10 +73,13 @@ impl Rejection {
         Rejection::WrongPhase,
         Rejection::Forced,
         Rejection::NotFixedOffer,
+        Rejection::NotOnMenu,
         Rejection::InsufficientOffer,
         Rejection::InsufficientRequest,
         Rejection::EmptyOffer,
         Rejection::SameBundle,
+        Rejection::BadPlan,
+        Rejection::BadBelief,
         Rejection::ChatEmpty,
         Rejection::ChatTooLong,
     ];
@@ -91,10 +100,13 @@ impl Rejection {
             Rejection::WrongPhase => "wrong_phase",
             Rejection::Forced => "forced",
             Rejection::NotFixedOffer => "not_fixed_offer",
+            Rejection::NotOnMenu => "not_on_menu",
             Rejection::InsufficientOffer => "insufficient_offer",
             Rejection::InsufficientRequest => "insufficient_request",
             Rejection::EmptyOffer => "empty_offer",
             Rejection::SameBundle => "same_bundle",
+            Rejection::BadPlan => "bad_plan",
+            Rejection::BadBelief => "bad_belief",
             Rejection::ChatEmpty => "chat_empty",
             Rejection::ChatTooLong => "chat_too_long",
         }

@@ -13,8 +13,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::role::ByRole;
+use super::belief::MOST_POINTS;
+use super::consequence::AfterSnatch;
+use super::menu::Menu;
+use super::role::{ByRole, Role};
 use super::tokens::{Bundle, DEALT, Holdings, Offer, VALUES, Values};
+use super::variant::Variant;
 
 /// Rounds of a game; never more.
 pub const MOST_ROUNDS: u32 = 20;
@@ -89,6 +93,8 @@ pub enum OfferForm {
     Variable,
     /// Five turkeys for five corn, nothing else.
     Fixed,
+    /// One of those on the menu.
+    Menu,
 }
 
 /// When the two of G5 may talk.
@@ -140,6 +146,27 @@ pub struct Rules {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
     pub practice: bool,
+    /// The offers that there are, where `offer` says `menu`; written only then.
+    #[serde(default, skip_serializing_if = "Menu::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<Offer>>"),
+        schema(value_type = Vec<Offer>)
+    )]
+    pub menu: Menu,
+    /// The strategy method: the responder answers every offer that there is before knowing which is made. Written only where
+    /// it is so, and only where offers are fixed or from a menu.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<bool>"))]
+    pub strategy: bool,
+    /// Points that a perfect belief is worth, up to a hundred. Nobody is asked for beliefs, and nothing is written, at zero.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", ts(optional, as = "Option<u32>"))]
+    pub beliefs: u32,
+}
+
+fn is_zero(points: &u32) -> bool {
+    *points == 0
 }
 
 /// The number of a round that only practices.
@@ -209,19 +236,61 @@ impl Rules {
             && dealt.contains(&all.turkeys)
             && dealt.contains(&all.corn)
             && self.min_offer <= 2 * DEALT
+            && self.beliefs <= MOST_POINTS
+            && (self.offer == OfferForm::Menu) != self.menu.is_empty()
+            && self.menu.offers().all(|offer| self.is_offer(offer))
+            && (!self.strategy || self.listed().is_some())
             && valued(&values.proposer)
             && valued(&values.responder)
+    }
+
+    /// Whether somebody is asked for what they expect: the proposer of every offer, the responder where a snatch has a sequel.
+    pub fn asks_belief(&self, variant: Variant, who: Role) -> bool {
+        let sequel = match variant.after_snatch() {
+            AfterSnatch::Nobody => false,
+            AfterSnatch::Shame | AfterSnatch::Judge => true,
+        };
+        self.beliefs > 0 && (who == Role::Proposer || sequel)
+    }
+
+    /// The offers that there are, where they are few; none where they can be built at will.
+    pub fn listed(&self) -> Option<Menu> {
+        match self.offer {
+            OfferForm::Variable => None,
+            OfferForm::Fixed => Some(Menu::fixed()),
+            OfferForm::Menu => Some(self.menu),
+        }
+    }
+
+    /// The offers of a list that holders of this could make, in its order.
+    pub fn open_offers(&self, held: &Holdings) -> Vec<Offer> {
+        let listed = self.listed().unwrap_or(Menu::NONE);
+        listed
+            .offers()
+            .filter(|offer| self.can_make(held, *offer))
+            .collect()
+    }
+
+    /// Whether holders of this could make this offer, were it on the list.
+    fn can_make(&self, held: &Holdings, offer: Offer) -> bool {
+        held.players.proposer.covers(offer.give)
+            && held.players.responder.covers(offer.ask)
+            && offer.give.count() >= self.min_offer
+    }
+
+    /// Whether anybody could ever make this offer.
+    fn is_offer(&self, offer: Offer) -> bool {
+        self.endowment.covers(offer.give)
+            && self.endowment.covers(offer.ask)
+            && offer.give.count() >= self.min_offer
+            && offer.give != offer.ask
     }
 
     /// Whether holders of this could make any offer at all. Without one nobody can be forced.
     pub fn can_offer(&self, held: &Holdings) -> bool {
         let (own, other) = (held.players.proposer, held.players.responder);
         match self.offer {
-            OfferForm::Fixed => {
-                own.covers(Offer::FIXED.give)
-                    && other.covers(Offer::FIXED.ask)
-                    && Offer::FIXED.give.count() >= self.min_offer
-            }
+            OfferForm::Fixed | OfferForm::Menu => !self.open_offers(held).is_empty(),
             // With nothing to give, only asking for something for nothing is left, if it is allowed.
             OfferForm::Variable if own == Bundle::NOTHING => {
                 self.min_offer == 0 && other != Bundle::NOTHING
@@ -273,6 +342,9 @@ impl Profile {
             endowment: TEN_OF_EACH,
             values: VALUES,
             practice: false,
+            menu: Menu::NONE,
+            strategy: false,
+            beliefs: 0,
         };
         let classic = Rules {
             tokens: Tokens::Reset,

@@ -7,7 +7,7 @@
 //!                           └──────────────────────── OpenPhase ───────────────────┘
 //! ```
 //!
-//! Spec: docs/spec/snatchgame.md §7. Rulings S09 to S13.
+//! Spec: docs/spec/snatchgame.md §7. Rulings S09 to S13 and S29.
 //!
 //! One game action touches one table. Who is connected and what time it is are matters of the venue: it asks for
 //! `Timeout` when a deadline has passed.
@@ -32,12 +32,14 @@ pub mod replay;
 
 use serde::{Deserialize, Serialize};
 
+use super::belief::BeliefPoints;
 use super::deadline::Seconds;
 use super::game::{Asked, Event as GameEvent, Game};
 use super::rejection::Rejection as GameRejection;
 use super::role::{ByRole, Role};
 use super::schedule::PhasePairing;
 use super::variant::Variant;
+use crate::ranking::fraction::Fraction;
 use crate::roster::PlayerId;
 use form::{Entrant, Form, Seat};
 
@@ -83,6 +85,8 @@ pub struct Phase {
     pub extra: Seconds,
     /// What people are called in this phase, by player.
     pseudonyms: Vec<u32>,
+    /// Who is paid for what they expected instead of for the game, if it is scored; in order.
+    beliefs: Vec<PlayerId>,
 }
 
 impl Phase {
@@ -108,6 +112,21 @@ pub struct Score {
     pub player: PlayerId,
     pub treatment: u32,
     pub earned: Earned,
+    /// What is paid instead of these points: what was expected in the last round, where the lot fell on it and it has a score.
+    pub paid_belief: Option<BeliefPoints>,
+}
+
+impl Score {
+    /// What the lot adds to the points of the game, below zero where it takes some: none where the game is paid.
+    pub fn instead(&self) -> Option<Fraction> {
+        match (self.paid_belief, self.earned) {
+            (Some(belief), Earned::Played { points, .. }) => {
+                let points = Fraction::new(i64::from(points), 1);
+                Some(&belief.points() - &points)
+            }
+            (None, _) | (Some(_), Earned::Bye) => None,
+        }
+    }
 }
 
 /// Who asks.
@@ -172,6 +191,8 @@ pub enum Event {
         pairing: PhasePairing,
         /// Who was dealt into which matching group, from 0.
         groups: Vec<(PlayerId, u32)>,
+        /// Who is paid for what they expect instead of for the game, by lot, where people are asked for that.
+        beliefs: Vec<PlayerId>,
     },
     Played(Moves),
     PhaseClosed {
@@ -329,6 +350,12 @@ impl Session {
     /// Where somebody sits in this phase.
     pub fn seat_of(&self, player: PlayerId) -> Option<(TableId, Role)> {
         self.entrants.get(player.index())?.seat
+    }
+
+    /// Whether somebody is paid for what they expect in this phase instead of for the game.
+    pub fn is_paid_for_belief(&self, player: PlayerId) -> bool {
+        let phase = self.phase.as_ref();
+        phase.is_some_and(|phase| phase.beliefs.binary_search(&player).is_ok())
     }
 
     /// What somebody is called in this phase, so that nobody knows whom they meet.

@@ -72,7 +72,7 @@ fn is_thinkable(variant: Variant, rules: &Rules) -> bool {
     let rounds = u64::from(rules.rounds.saturating_sub(1));
     let all = rounds * offers(rules.endowment.turkeys) * offers(rules.endowment.corn);
     match (rules.tokens, rules.offer) {
-        (Tokens::Reset, _) | (Tokens::Carry, OfferForm::Fixed) => true,
+        (Tokens::Reset, _) | (Tokens::Carry, OfferForm::Fixed | OfferForm::Menu) => true,
         (Tokens::Carry, OfferForm::Variable) => all <= MOST_OFFERS,
     }
 }
@@ -316,7 +316,7 @@ impl Theory {
             self.rules.min_offer,
         );
         match self.rules.offer {
-            OfferForm::Fixed => vec![Offer::FIXED],
+            OfferForm::Fixed | OfferForm::Menu => self.rules.open_offers(held),
             OfferForm::Variable => own
                 .parts()
                 .filter(|give| give.count() >= least)

@@ -3,7 +3,7 @@
 //! ```text
 //! both      round, phase, holdings, bank, offer, chat, the records, their own shame
 //! partner   the other's shame as it was when the round began (option `shameVisible`)
-//! nobody    when the clock of the other runs out, who the other is
+//! nobody    when the clock of the other runs out, who the other is, what the other expects or answered beforehand
 //! ```
 //!
 //! Spec: docs/spec/snatchgame.md §6. Rulings S07 and S14.
@@ -46,10 +46,14 @@ pub enum Choice {
         ask: Bundle,
         least: u32,
     },
-    /// This offer and no other.
+    /// This offer, one of the few that there are.
     FixedOffer(Offer),
     NoOffer,
     Answer(Answer),
+    /// One answer to each of these, before it is known which is made.
+    Plan(Vec<Offer>),
+    /// What this role expects of the other.
+    Believe(Role),
     Shame,
     Report,
     SetVariant,
@@ -106,6 +110,7 @@ impl Game {
                 .filter(|answer| may(Action::Answer { answer: *answer }))
                 .map(Choice::Answer),
         );
+        choices.extend(self.expected_of(role));
         if may(Action::Shame { assign: true }) {
             choices.push(Choice::Shame);
         }
@@ -121,20 +126,45 @@ impl Game {
     }
 
     /// The offers that the proposer could make now.
-    fn offers(&self) -> Option<Choice> {
+    fn offers(&self) -> Vec<Choice> {
         let state = self.state();
         let now = self.phase() == Phase::Offer && !state.paused;
         if !now || !state.rules.can_offer(&state.held) {
-            return None;
+            return Vec::new();
         }
-        Some(match state.rules.offer {
-            OfferForm::Fixed => Choice::FixedOffer(Offer::FIXED),
-            OfferForm::Variable => Choice::Offer {
+        match state.rules.offer {
+            OfferForm::Fixed | OfferForm::Menu => {
+                let open = state.rules.open_offers(&state.held).into_iter();
+                open.map(Choice::FixedOffer).collect()
+            }
+            OfferForm::Variable => vec![Choice::Offer {
                 give: state.held.players.proposer,
                 ask: state.held.players.responder,
                 least: state.rules.min_offer,
-            },
-        })
+            }],
+        }
+    }
+
+    /// What somebody is asked to say beforehand: answers to all offers, or what they expect.
+    fn expected_of(&self, role: Role) -> Option<Choice> {
+        let state = self.state();
+        match state.stage {
+            Stage::Planning { .. } if role == Role::Responder && !state.paused => {
+                Some(Choice::Plan(state.rules.open_offers(&state.held)))
+            }
+            Stage::Believing { who, .. } if role == who && !state.paused => {
+                Some(Choice::Believe(who))
+            }
+            Stage::Chatting
+            | Stage::Forcing
+            | Stage::Planning { .. }
+            | Stage::Offering { .. }
+            | Stage::Believing { .. }
+            | Stage::Answering { .. }
+            | Stage::Shaming { .. }
+            | Stage::Reporting { .. }
+            | Stage::Finished => None,
+        }
     }
 
     /// What a player sees, where shame is shown as by default.
@@ -172,14 +202,16 @@ impl Game {
             forced: state.stage.forced(),
             offer: state.stage.offer(),
             shame,
-            exchanges: state.exchanges.clone(),
+            exchanges: state.exchanges.iter().map(Exchange::as_shown).collect(),
             chat: state.chat.clone(),
             choices: Vec::new(),
             waits_for: match state.stage {
                 Stage::Finished => None,
                 Stage::Chatting
                 | Stage::Forcing
+                | Stage::Planning { .. }
                 | Stage::Offering { .. }
+                | Stage::Believing { .. }
                 | Stage::Answering { .. }
                 | Stage::Shaming { .. }
                 | Stage::Reporting { .. } => self.phase().waits_for(),

@@ -1,8 +1,9 @@
-//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S27.
+//! SnatchGame as its law says: docs/spec/snatchgame.md, rulings S01 to S29.
 
 mod bots;
 mod consequences;
 mod games;
+mod methods;
 mod practice;
 mod properties;
 mod reports;

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use torneo_rules::chance::Chance;
-use torneo_rules::snatch::exchange::Answer;
-use torneo_rules::snatch::game::{Action, Actor, Asked, Game};
+use torneo_rules::snatch::belief::Belief;
+use torneo_rules::snatch::exchange::{Answer, Reply};
+use torneo_rules::snatch::game::{Action, Actor, Asked, Game, Inconsistent};
+use torneo_rules::snatch::menu::Menu;
 use torneo_rules::snatch::rejection::Rejection;
 use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::rules::{Chat, Force, Mode, OfferForm, Profile, Rules, Sanction, Tokens};
@@ -20,6 +22,18 @@ fn pick<T: Copy>(chance: &mut Chance, among: &[T]) -> T {
 fn rules(chance: &mut Chance) -> Rules {
     let mut rules = pick(chance, &Profile::ALL).rules();
     if pick(chance, &[true, false, false]) {
+        let five_for = |corn| Offer {
+            give: Bundle::of(5, 0),
+            ask: Bundle::of(0, corn),
+        };
+        rules = Rules {
+            offer: OfferForm::Menu,
+            menu: Menu::try_from(vec![five_for(5), five_for(8), five_for(2)]).expect("a menu"),
+            strategy: pick(chance, &[true, true, false]),
+            beliefs: pick(chance, &[0, 20]),
+            ..rules
+        };
+    } else if pick(chance, &[true, false, false]) {
         rules = Rules {
             rounds: pick(chance, &[1, 2, 3, 5]),
             tokens: pick(chance, &[Tokens::Carry, Tokens::Reset]),
@@ -34,6 +48,9 @@ fn rules(chance: &mut Chance) -> Rules {
                 responder: Bundle::of(pick(chance, &[0, 2, 5]), pick(chance, &[0, 1, 10])),
             },
             practice: pick(chance, &[false, false, true]),
+            menu: Menu::NONE,
+            strategy: false,
+            beliefs: pick(chance, &[0, 0, 7]),
         };
     }
     rules
@@ -67,7 +84,9 @@ fn asked(game: &Game, chance: &mut Chance) -> (Actor, Asked) {
     let long = pick(chance, &[499, 500, 501]);
     let action = match pick(
         chance,
-        &[0, 1, 1, 1, 1, 2, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+        &[
+            0, 1, 1, 1, 1, 2, 3, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 13, 13, 14, 14,
+        ],
     ) {
         0 => Action::Say {
             text: pick(chance, &texts).to_owned(),
@@ -86,6 +105,32 @@ fn asked(game: &Game, chance: &mut Chance) -> (Actor, Asked) {
         8 => Action::Timeout,
         9 => Action::Pause,
         10 => Action::Resume,
+        12 => {
+            let state = game.state();
+            let mut offers = state.rules.open_offers(&state.held);
+            if pick(chance, &[true, false, false, false]) {
+                offers.pop();
+            }
+            let replies = offers.into_iter().map(|offer| Reply {
+                offer,
+                answer: pick(chance, &Answer::ALL),
+            });
+            Action::Plan {
+                replies: replies.collect(),
+            }
+        }
+        13 => Action::Believe {
+            belief: Belief::Answer {
+                accept: pick(chance, &[0, 50, 100, u32::MAX]),
+                reject: 0,
+                snatch: pick(chance, &[0, 50]),
+            },
+        },
+        14 => Action::Believe {
+            belief: Belief::Sanction {
+                chance: pick(chance, &[0, 30, 100, 101]),
+            },
+        },
         _ => Action::Say {
             text: "ñ".repeat(long),
         },
@@ -93,7 +138,10 @@ fn asked(game: &Game, chance: &mut Chance) -> (Actor, Asked) {
     let right = match action {
         Action::Timeout => Actor::System,
         Action::Pause | Action::Resume => Actor::Organiser,
-        Action::Force { .. } | Action::Answer { .. } => Actor::Player(Role::Responder),
+        Action::Force { .. } | Action::Answer { .. } | Action::Plan { .. } => {
+            Actor::Player(Role::Responder)
+        }
+        Action::Believe { belief } => Actor::Player(belief.role()),
         _ => Actor::Player(Role::Proposer),
     };
     let any = [
@@ -115,13 +163,21 @@ fn check_invariants(game: &Game) {
     use torneo_rules::snatch::deadline::Phase;
     let state = game.state();
     assert_eq!(state.held.all(), state.rules.endowment);
-    let on_the_table = matches!(game.phase(), Phase::Respond | Phase::Shame | Phase::Report);
+    let on_the_table = match game.phase() {
+        Phase::BeliefOfProposer | Phase::Respond | Phase::Shame | Phase::Report => true,
+        // Who answers beforehand is asked before there is an offer.
+        Phase::BeliefOfResponder => !state.rules.strategy,
+        Phase::Chat | Phase::Force | Phase::Plan | Phase::Offer | Phase::Finished => false,
+    };
     assert_eq!(state.stage.offer().is_some(), on_the_table);
     let played = state.rules.rounds as usize + usize::from(state.rules.practice);
     assert!(state.round <= state.rules.rounds && state.exchanges.len() <= played);
     assert_eq!(game.result().is_some(), game.is_finished());
     assert!(!(state.paused && game.is_finished()));
-    assert_eq!(Game::resume(state.clone()).as_ref(), Ok(game));
+    match state.rules.strategy || state.rules.beliefs > 0 {
+        true => assert_eq!(Game::resume(state.clone()), Err(Inconsistent::Unseen)),
+        false => assert_eq!(Game::resume(state.clone()).as_ref(), Ok(game)),
+    }
     if !state.paused && !game.is_finished() {
         let timeout = game.decide(Actor::System, &Action::Timeout.into());
         assert!(timeout.is_ok(), "the clock can always go on");

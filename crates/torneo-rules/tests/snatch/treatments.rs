@@ -170,7 +170,10 @@ fn who_comes_late_joins_an_odd_group_first() {
         ask(&mut session, Who::Organiser, &Ask::Readmit(player));
     }
     let opened = ask(&mut session, Who::Organiser, &Ask::OpenPhase);
-    let Event::PhaseOpened { pairing, groups } = opened else {
+    let Event::PhaseOpened {
+        pairing, groups, ..
+    } = opened
+    else {
         panic!("a phase was opened");
     };
     assert_eq!(groups, [(PlayerId(9), 0)], "the group of five");

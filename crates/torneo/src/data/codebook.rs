@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::column::Column;
 use super::files::DataFile;
-use super::{chat, decisions, events, games, payment, players, rounds, wide};
+use super::{answers, chat, decisions, events, games, payment, players, rounds, wide};
 use crate::say::Lang;
 use crate::table::codebook::TableBook;
 use crate::wire::live::session::file::SessionFile;
@@ -34,6 +34,7 @@ impl Codebook {
             format: "snatch-codebook/1",
             tables: vec![
                 table(DataFile::Decisions, decisions::columns()),
+                table(DataFile::Answers, answers::columns()),
                 table(DataFile::Rounds, rounds::columns()),
                 table(DataFile::Games, games::columns()),
                 table(DataFile::Players, players::columns()),

@@ -24,6 +24,21 @@ const ACTIONS: &[[&str; 3]] = &[
     ["accept", "P2 acepta", "P2 accepts"],
     ["reject", "P2 rechaza", "P2 rejects"],
     ["snatch", "P2 roba", "P2 snatches"],
+    [
+        "plan",
+        "P2 responde de antemano a cada oferta; sus respuestas, en answers.csv",
+        "P2 answers each offer beforehand; the answers are in answers.csv",
+    ],
+    [
+        "belief",
+        "Dice qué espera del otro; sus probabilidades, en rounds.csv",
+        "Says what they expect of the other; the chances are in rounds.csv",
+    ],
+    [
+        "no_belief",
+        "No dice qué espera antes del plazo",
+        "Does not say what they expect before the deadline",
+    ],
     ["shame", "P1 da vergüenza", "P1 assigns shame"],
     ["no_shame", "P1 no da vergüenza", "P1 assigns no shame"],
     ["report", "P1 denuncia", "P1 reports"],
@@ -221,6 +236,8 @@ fn action(event: &Event) -> Option<&'static str> {
             Answer::Reject => "reject",
             Answer::Snatch => "snatch",
         },
+        Event::Planned { .. } => "plan",
+        Event::Believed { belief, .. } => yes(belief.is_some(), ["belief", "no_belief"]),
         Event::Shamed { assign, .. } => yes(*assign, ["shame", "no_shame"]),
         Event::Reported { report, .. } => yes(*report, ["report", "no_report"]),
         Event::Said { .. }

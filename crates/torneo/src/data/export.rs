@@ -10,6 +10,7 @@ use torneo_rules::snatch::report::seen::{Decision, Flags, Observation, RoundSeen
 use torneo_rules::snatch::report::study::Study;
 use torneo_rules::snatch::session::TableId;
 
+use super::answers::{AnswerRow, answers_of};
 use super::codebook::Codebook;
 use super::column::{Column, header, row};
 use super::events::EventRow;
@@ -20,7 +21,9 @@ use super::players::{PlayerRow, player_rows};
 use super::pooled::Shape;
 use super::reading::{Reading, Row, Step, Unreadable, stream};
 use super::rounds::RoundRow;
-use super::{chat, decisions, events, games, payment, players, receipts, rounds, whole, wide};
+use super::{
+    answers, chat, decisions, events, games, payment, players, receipts, rounds, whole, wide,
+};
 use crate::seal::Seal;
 use crate::table::codebook::markdown;
 use crate::wire::live::session::file::SessionFile;
@@ -39,6 +42,7 @@ pub struct Export {
 /// What each file needs to remember.
 enum Writer {
     Decisions(Vec<Column<Row<Decision>>>),
+    Answers(Vec<Column<Row<AnswerRow>>>),
     Rounds {
         columns: Vec<Column<Row<RoundRow>>>,
         /// Rounds of games that have not ended, by table.
@@ -111,6 +115,7 @@ impl Export {
             }
             Writer::Whole => whole::write_entry(entry, out),
             Writer::Decisions(_)
+            | Writer::Answers(_)
             | Writer::Rounds { .. }
             | Writer::Games(_)
             | Writer::Chat(_)
@@ -145,7 +150,11 @@ impl Export {
             Some(Writer::Games(columns)) => {
                 let watch = reading.watch();
                 for game in watch.map_or_else(Vec::new, |watch| watch.unfinished()) {
-                    row(columns, &reading.row(version, GameRow::Game(game)), out);
+                    row(
+                        columns,
+                        &reading.row(version, GameRow::Game(Box::new(game))),
+                        out,
+                    );
                 }
             }
             Some(Writer::Players {
@@ -175,7 +184,13 @@ impl Export {
                 let stream = stream(reading.code()).expect("its entries were read from it");
                 whole::write_end(&stream, self.head, out);
             }
-            Some(Writer::Decisions(_) | Writer::Chat(_) | Writer::Events(_) | Writer::Codebook)
+            Some(
+                Writer::Decisions(_)
+                | Writer::Answers(_)
+                | Writer::Chat(_)
+                | Writer::Events(_)
+                | Writer::Codebook,
+            )
             | None => (),
         }
     }
@@ -205,6 +220,7 @@ impl Writer {
         let study = || Box::new(Study::default());
         match data_file {
             DataFile::Decisions => Writer::Decisions(arranged(decisions::columns(), among, out)),
+            DataFile::Answers => Writer::Answers(arranged(answers::columns(), among, out)),
             DataFile::Rounds => Writer::Rounds {
                 columns: arranged(rounds::columns(), among, out),
                 open: BTreeMap::new(),
@@ -246,6 +262,11 @@ impl Writer {
             (Writer::Decisions(columns), Observation::Decision(decision)) => {
                 row(columns, &reading.row(version, *decision), out);
             }
+            (Writer::Answers(columns), Observation::Round(round)) => {
+                for answer in answers_of(&round) {
+                    row(columns, &reading.row(version, answer), out);
+                }
+            }
             (Writer::Rounds { open, .. }, Observation::Round(round)) => {
                 let key = (round.place.phase, round.place.table);
                 open.entry(key).or_default().push((version, *round));
@@ -264,7 +285,7 @@ impl Writer {
                 }
             }
             (Writer::Games(columns), Observation::Game(game)) => {
-                row(columns, &reading.row(version, GameRow::Game(*game)), out);
+                row(columns, &reading.row(version, GameRow::Game(game)), out);
             }
             (Writer::Games(columns), Observation::Bye(bye)) => {
                 row(columns, &reading.row(version, GameRow::Bye(bye)), out);
@@ -275,6 +296,7 @@ impl Writer {
             (Writer::Players { study, .. }, seen) => study.add(seen),
             (
                 Writer::Decisions(_)
+                | Writer::Answers(_)
                 | Writer::Rounds { .. }
                 | Writer::Games(_)
                 | Writer::Chat(_)

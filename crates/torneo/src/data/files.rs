@@ -6,6 +6,7 @@ use crate::say::{Lang, say};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DataFile {
     Decisions,
+    Answers,
     Rounds,
     Games,
     Players,
@@ -20,8 +21,9 @@ pub enum DataFile {
 }
 
 impl DataFile {
-    pub const ALL: [DataFile; 12] = [
+    pub const ALL: [DataFile; 13] = [
         DataFile::Decisions,
+        DataFile::Answers,
         DataFile::Rounds,
         DataFile::Games,
         DataFile::Players,
@@ -39,6 +41,7 @@ impl DataFile {
     pub fn name(self) -> &'static str {
         match self {
             DataFile::Decisions => "decisions.csv",
+            DataFile::Answers => "answers.csv",
             DataFile::Rounds => "rounds.csv",
             DataFile::Games => "games.csv",
             DataFile::Players => "players.csv",
@@ -63,6 +66,7 @@ impl DataFile {
     pub fn content_type(self) -> &'static str {
         match self {
             DataFile::Decisions
+            | DataFile::Answers
             | DataFile::Rounds
             | DataFile::Games
             | DataFile::Players
@@ -83,6 +87,11 @@ impl DataFile {
                 lang,
                 "Una fila por decisión: qué, quién, cuánto tardó y con qué fichas",
                 "One row for each decision: what, who, how long it took and with which tokens"
+            ),
+            DataFile::Answers => say!(
+                lang,
+                "Una fila por respuesta dada de antemano a una oferta posible (método de estrategia)",
+                "One row for each answer given beforehand to an offer that could be made (strategy method)"
             ),
             DataFile::Rounds => say!(
                 lang,

@@ -2,6 +2,7 @@
 
 use torneo_rules::snatch::report::seen::{Bye, Flags, GameSeen};
 
+use super::beliefs::paid;
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::flags;
@@ -13,7 +14,7 @@ use crate::wire::live::session::record::shown;
 
 /// A game, or somebody who waited while others played.
 pub enum GameRow {
-    Game(GameSeen),
+    Game(Box<GameSeen>),
     Bye(Bye),
 }
 
@@ -71,6 +72,7 @@ pub fn columns() -> Vec<Column<Row<GameRow>>> {
         |row| row.about.rules(row.it.at().treatment),
     ));
     columns.extend(counts());
+    columns.extend(paid(|row: &Row<GameRow>| row.it.game()));
     columns.extend(flags(|row: &Row<GameRow>| row.it.flags()));
     columns.extend([
         Column::new(

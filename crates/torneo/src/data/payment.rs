@@ -26,6 +26,8 @@ pub struct PaymentRow {
     pub points: Option<Fraction>,
     /// The phase that was drawn, if only one is paid.
     pub phase: Option<u32>,
+    /// Paid phases, from 1, for which what was expected is paid instead of the game.
+    pub belief_phases: Vec<usize>,
     /// Whether the session is over; before, all this may change.
     pub over: bool,
 }
@@ -49,8 +51,12 @@ pub fn payment_rows(reading: &Reading) -> Vec<PaymentRow> {
         // Who was in no phase that is paid has no points.
         points: points.as_ref().map(|points| {
             let points = points.get(&number);
-            points.cloned().unwrap_or_else(Fraction::zero)
+            points.map_or_else(Fraction::zero, |paid| paid.points.clone())
         }),
+        belief_phases: points
+            .as_ref()
+            .and_then(|points| points.get(&number))
+            .map_or_else(Vec::new, |paid| paid.belief_phases.clone()),
         phase: reading.over().flatten(),
         payment: file.payment.clone(),
         over: reading.over().is_some(),
@@ -58,8 +64,14 @@ pub fn payment_rows(reading: &Reading) -> Vec<PaymentRow> {
     rows.collect()
 }
 
+/// The points that somebody is paid.
+struct Paid {
+    points: Fraction,
+    belief_phases: Vec<usize>,
+}
+
 /// The points that are paid, by player. None while one phase is still to be drawn.
-fn paid_points(reading: &Reading, which: PaidPhases) -> Option<BTreeMap<u32, Fraction>> {
+fn paid_points(reading: &Reading, which: PaidPhases) -> Option<BTreeMap<u32, Paid>> {
     let session = reading.watch()?.session();
     let scores: Vec<Score> = match (which, reading.over()) {
         (PaidPhases::All, _) | (PaidPhases::OneAtRandom, Some(None)) => session.scores().to_vec(),
@@ -71,10 +83,23 @@ fn paid_points(reading: &Reading, which: PaidPhases) -> Option<BTreeMap<u32, Fra
     };
     // A sum of points with each bye at the mean of its phase is what the ranking calls aggregate.
     let rows = standings(session.entrants().len(), &scores);
-    let rows = rows
-        .into_iter()
-        .map(|row| (shown(row.player), row.aggregate));
-    Some(rows.collect())
+    let rows = rows.into_iter().map(|row| {
+        let paid = Paid {
+            points: row.aggregate,
+            belief_phases: Vec::new(),
+        };
+        (shown(row.player), paid)
+    });
+    let mut paid: BTreeMap<u32, Paid> = rows.collect();
+    for score in &scores {
+        if let Some(instead) = score.instead()
+            && let Some(paid) = paid.get_mut(&shown(score.player))
+        {
+            paid.points = &paid.points + &instead;
+            paid.belief_phases.push(score.phase + 1);
+        }
+    }
+    Some(paid)
 }
 
 pub fn columns() -> Vec<Column<Row<PaymentRow>>> {
@@ -166,6 +191,21 @@ fn how_much() -> Vec<Column<Row<PaymentRow>>> {
                 "Phase that was drawn; empty if all are paid",
             ],
             |row: &Row<PaymentRow>| Cell::of(row.it.phase, Cell::number),
+        ),
+        Column::new(
+            "belief_phases",
+            CellKind::Text,
+            [
+                "Fases pagadas, desde 1, en las que el sorteo paga lo que esperaba en vez de la partida; vacío si ninguna",
+                "Paid phases, from 1, in which the lot pays what they expected instead of the game; empty if none",
+            ],
+            |row: &Row<PaymentRow>| {
+                let phases = row.it.belief_phases.iter().map(usize::to_string);
+                let phases: Vec<String> = phases.collect();
+                Cell::of((!phases.is_empty()).then_some(phases), |phases| {
+                    Cell::Word(phases.join(" "))
+                })
+            },
         ),
         money("rate", ["Por punto", "For each point"], |row| {
             Some(row.payment.rate.clone())

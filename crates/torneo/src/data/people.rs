@@ -33,8 +33,6 @@ pub struct Person {
     pub player: Option<u32>,
     /// Which bot it is, if a program came in and said so, or the organiser let it in.
     pub bot: Option<Bot>,
-    /// Whether the organiser let it in, and the session plays for it.
-    pub is_house_bot: bool,
     /// What the page was read in, and on what.
     pub language: Option<Language>,
     pub device: Option<Device>,
@@ -155,7 +153,7 @@ impl People {
             SessionEvent::BotEntered { person, name, bot } => {
                 self.enter(person, name, None, at_ms);
                 if let Some(person) = self.by(Some(person.clone())) {
-                    (person.bot, person.is_house_bot) = (Some(*bot), true);
+                    person.bot = Some(*bot);
                 }
             }
             SessionEvent::Enrolled { player, person, .. } => self.enrol(*player, person, at_ms),
@@ -221,7 +219,6 @@ impl People {
             enrolled_ms: None,
             player: None,
             bot: None,
-            is_house_bot: false,
             language: None,
             device: None,
             checks: BTreeMap::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::files::DataFile;
-use super::{chat, decisions, events, games, payment, players, rounds, wide};
+use super::{answers, chat, decisions, events, games, payment, players, rounds, wide};
 use crate::table::column;
 use crate::wire::live::session::file::SessionFile;
 
@@ -70,6 +70,7 @@ fn columns(file: DataFile, session: &SessionFile) -> Option<Vec<String>> {
     }
     match file {
         DataFile::Decisions => names(decisions::columns()),
+        DataFile::Answers => names(answers::columns()),
         DataFile::Rounds => names(rounds::columns()),
         DataFile::Games => names(games::columns()),
         DataFile::Players => names(players::columns()),

@@ -13,7 +13,7 @@ use super::treated::About;
 use crate::say::{Lang, Say, say};
 use crate::seal::Seal;
 use crate::wire::live::session::file::SessionFile;
-use crate::wire::live::session::record::{SessionEvent, SessionRecord, player};
+use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, player};
 
 /// The stream of a session begins with this.
 const STREAM: &str = "snatch/";
@@ -145,13 +145,9 @@ impl Reading {
         let event = record.event.heard();
         let seen = event.map_or_else(Vec::new, |event| opened.watch.see(at, &event));
         self.people.record(at, &record);
-        if let SessionEvent::Enrolled {
-            player: number,
-            person,
-            ..
-        } = &record.event
-            && self.people.of_id(person).is_some_and(|it| it.is_house_bot)
-            && let Some(player) = player(*number)
+        if let Some(person) = tells_of_bot(&record)
+            && let Some(person) = self.people.of_id(person)
+            && let (Some(_), Some(player)) = (person.bot, person.player.and_then(player))
         {
             opened.watch.plays_by_itself(player);
         }
@@ -203,6 +199,15 @@ impl Reading {
     /// When the last entry was recorded.
     pub fn last_ms(&self) -> u64 {
         self.last_ms
+    }
+}
+
+/// Of whom an event may tell that a program plays for them: once it is known which, and once they have a number.
+fn tells_of_bot(record: &SessionRecord) -> Option<&str> {
+    match (&record.event, &record.by) {
+        (SessionEvent::Enrolled { person, .. }, _) => Some(person),
+        (SessionEvent::Described { .. }, Some(Author::Person(person))) => Some(person),
+        (_, Some(Author::Person(_) | Author::Organiser(_)) | None) => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use torneo_rules::snatch::report::seen::{Decider, Flags, RoundSeen};
 
+use super::beliefs::stated;
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::{DECIDED_BY, flags};
@@ -40,6 +41,7 @@ pub fn columns() -> Vec<Column<Row<RoundRow>>> {
         (row.it.round.held, row.it.round.shame)
     }));
     columns.extend(deciders());
+    columns.extend(stated(|row: &Row<RoundRow>| &row.it.round));
     columns.extend(flags(|row: &Row<RoundRow>| (row.it.flags, row.it.finished)));
     columns
 }

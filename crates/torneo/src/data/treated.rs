@@ -7,6 +7,7 @@ use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::rules::{Profile, Rules};
 use torneo_rules::snatch::session::form::OptionOrder;
+use torneo_rules::snatch::tokens::Offer;
 use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
@@ -228,7 +229,45 @@ fn ruled<T: 'static>(
         .values(&[
             ["variable", "Cualquiera", "Any"],
             ["fixed", "Cinco por cinco", "Five for five"],
+            ["menu", "Las de una lista", "Those of a list"],
         ]),
+        Column::new(
+            "menu",
+            CellKind::Text,
+            [
+                "Ofertas de la lista: pavos y elotes que da > pavos y elotes que pide; vacío sin lista",
+                "Offers of the list: turkeys and corn given > turkeys and corn asked for; empty without a list",
+            ],
+            move |row: &Row<T>| {
+                let listed = rules(row).filter(|rules| !rules.menu.is_empty());
+                Cell::of(listed, |rules| {
+                    let offers = rules.menu.offers().map(|Offer { give, ask }| {
+                        format!(
+                            "{}+{}>{}+{}",
+                            give.turkeys, give.corn, ask.turkeys, ask.corn
+                        )
+                    });
+                    Cell::Word(offers.collect::<Vec<_>>().join(" "))
+                })
+            },
+        ),
+        count(
+            "strategy",
+            [
+                "1: P2 responde a cada oferta posible antes de saber cuál se hace (método de estrategia)",
+                "1: P2 answers every offer that could be made before knowing which is (strategy method)",
+            ],
+            |rules| u32::from(rules.strategy),
+        ),
+        count(
+            "beliefs",
+            [
+                "Puntos que vale esperar del otro justo lo que hace; 0: no se pregunta",
+                "Points for expecting of the other just what they do; 0: nobody is asked",
+            ],
+            |rules| rules.beliefs,
+        )
+        .unit("points"),
         count(
             "endowment_turkeys",
             ["Pavos que recibe P1", "Turkeys that P1 is dealt"],

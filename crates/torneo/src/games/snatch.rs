@@ -216,10 +216,13 @@ impl From<Rejection> for Refusal {
             | Rejection::WrongPhase
             | Rejection::Forced
             | Rejection::NotFixedOffer
+            | Rejection::NotOnMenu
             | Rejection::InsufficientOffer
             | Rejection::InsufficientRequest
             | Rejection::EmptyOffer
             | Rejection::SameBundle
+            | Rejection::BadPlan
+            | Rejection::BadBelief
             | Rejection::ChatEmpty
             | Rejection::ChatTooLong => Refusal::Game(GameRefusal::Snatch(rejection)),
         }
@@ -296,6 +299,8 @@ impl LiveGame for Game {
             | Event::Offered { .. }
             | Event::NotOffered { .. }
             | Event::Answered { .. }
+            | Event::Planned { .. }
+            | Event::Believed { .. }
             | Event::Shamed { .. }
             | Event::Reported { .. } => {
                 let mut begins_ms = at_ms;
@@ -350,7 +355,7 @@ impl LiveGame for Game {
             changed_by: self.changed_by,
             waits_for: shown.waits_for.filter(|_| begun),
             chat: eye.and(shown.chat),
-            outcome: SnatchOutcome::of(&self.game, self.outcome_until_ms),
+            outcome: SnatchOutcome::of(&self.game, self.outcome_until_ms).map(Box::new),
             ..shown
         }
     }
@@ -368,6 +373,16 @@ impl LiveGame for Game {
             Event::Said { from, text: _ } => Event::Said {
                 from: *from,
                 text: None,
+            },
+            // What somebody expects, or answered beforehand, is for nobody else. Demo play has neither.
+            Event::Believed { by, auto, .. } => Event::Believed {
+                by: *by,
+                belief: None,
+                auto: *auto,
+            },
+            Event::Planned { auto, .. } => Event::Planned {
+                replies: Vec::new(),
+                auto: *auto,
             },
             Event::ChatClosed {}
             | Event::Forced { .. }

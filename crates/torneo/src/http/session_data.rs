@@ -51,7 +51,7 @@ pub async fn report(
 #[utoipa::path(get, path = "/api/sessions/{code}/data/{name}", security(("organiser" = [])),
     params(
         ("code" = String, Path, description = "the session's code"),
-        ("name" = String, Path, description = "decisions.csv, rounds.csv, games.csv, players.csv, wide.csv, chat.csv, events.csv, \
+        ("name" = String, Path, description = "decisions.csv, answers.csv, rounds.csv, games.csv, players.csv, wide.csv, chat.csv, events.csv, \
             payment.csv, receipts.html, codebook.md, codebook.json or session.json; .csv may be left out"),
     ),
     responses(

@@ -114,7 +114,7 @@ fn estimate(estimate: &ReportEstimate, unit: &str) -> String {
 fn value(value: Option<f64>, unit: &str) -> String {
     match (value, unit) {
         (None, _) => "-".to_owned(),
-        (Some(value), "rate" | "share") => format!("{:.1}%", 100.0 * value),
+        (Some(value), "rate" | "share" | "chance") => format!("{:.1}%", 100.0 * value),
         (Some(value), _) => format!("{value:.2}"),
     }
 }
@@ -165,6 +165,14 @@ pub fn measure(code: &str, lang: Lang) -> String {
         "efficiency" => say!(lang, "Eficiencia", "Efficiency"),
         "points_p1" => say!(lang, "Puntos de P1", "Points of P1"),
         "points_p2" => say!(lang, "Puntos de P2", "Points of P2"),
+        "believed_accept" => say!(lang, "P1 espera que acepte", "P1 expects acceptance"),
+        "believed_reject" => say!(lang, "P1 espera que rechace", "P1 expects rejection"),
+        "believed_snatch" => say!(lang, "P1 espera que robe", "P1 expects a snatch"),
+        "believed_sanction" => say!(
+            lang,
+            "P2 espera sanción si roba",
+            "P2 expects a sanction after a snatch"
+        ),
         other => other.to_owned(),
     }
 }

@@ -21,6 +21,9 @@ mod treatments;
 /// Getting people in, and the organiser's room.
 mod laboratory;
 
+/// The strategy method and beliefs.
+mod methods;
+
 /// Twenty-four people, everything at once.
 mod twenty_four;
 

@@ -116,6 +116,8 @@ fn written(action: &Action) -> Value {
             };
             json!({"type": "p2_action", "action": word})
         }
+        Action::Plan { replies } => json!({"type": "p2_plan", "replies": replies}),
+        Action::Believe { belief } => json!({"type": "believe", "belief": belief}),
         Action::Shame { assign } => json!({"type": "assign_shame", "assign": assign}),
         Action::Report { report } => json!({"type": "report", "report": report}),
         Action::SetVariant { variant } => json!({"type": "set_variant", "variant": variant.code()}),

@@ -1,5 +1,8 @@
 //! Figures of a report beside those that the analysis script makes of the tables alone.
 
+use std::path::Path;
+use std::process::Command;
+
 use serde_json::Value;
 
 fn close(found: &Value, expected: &Value, what: &str) {
@@ -81,4 +84,27 @@ pub fn same_summary(found: &Value, expected: &Value, code: &str) -> usize {
         }
     }
     compared
+}
+
+/// R says the same as Python, line by line, where R is installed.
+pub fn same_in_r(out: &Path, python: &str) {
+    let script = out.join("analysis").join("snatch.R");
+    let Ok(told) = Command::new("Rscript").arg(&script).arg(out).output() else {
+        return;
+    };
+    assert!(
+        told.status.success(),
+        "{}",
+        String::from_utf8_lossy(&told.stderr)
+    );
+    let told = String::from_utf8(told.stdout).unwrap();
+    for (ours, theirs) in python.lines().zip(told.lines()) {
+        for (ours, theirs) in ours.trim_end().split(',').zip(theirs.split(',')) {
+            match (ours.parse::<f64>(), theirs.parse::<f64>()) {
+                (Ok(ours), Ok(theirs)) => assert!((ours - theirs).abs() < 2e-6),
+                _ => assert_eq!(ours, theirs),
+            }
+        }
+    }
+    assert_eq!(python.lines().count(), told.lines().count());
 }

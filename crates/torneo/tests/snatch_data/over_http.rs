@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::simulated::simulate;
 use crate::venue::Venue;
 
-const FILES: [&str; 12] = [
+const FILES: [&str; 13] = [
     "decisions.csv",
+    "answers.csv",
     "rounds.csv",
     "games.csv",
     "players.csv",

@@ -13,8 +13,9 @@ const FILE: &str = r#"{"title": "Prueba", "profile": "classic", "seed": 11,
     "payment": {"currency": "EUR", "rate": "0.05", "show_up_fee": "5", "which": "all"},
     "questionnaire": [{"text": {"es": "¿Edad?", "en": "Age?"}, "kind": "number", "least": 0, "most": 120}]}"#;
 
-const TABLES: [&str; 8] = [
+const TABLES: [&str; 9] = [
     "decisions.csv",
+    "answers.csv",
     "rounds.csv",
     "games.csv",
     "players.csv",
@@ -63,6 +64,7 @@ fn every_table_agrees_with_the_journal() {
     let journal = journal(&out);
     let [
         decisions,
+        answers,
         rounds,
         games,
         players,
@@ -72,6 +74,7 @@ fn every_table_agrees_with_the_journal() {
         payment,
     ] = TABLES.map(|name| Table::read(&out, name));
     assert_eq!(events.rows().count(), journal.len());
+    assert_eq!(answers.rows().count(), 0, "nobody answers beforehand");
     for (row, entry) in events.rows().zip(&journal) {
         assert_eq!(row.text("hash"), entry["hash"]);
         assert_eq!(row.text("type"), entry["payload"]["event"]["type"]);
@@ -107,7 +110,7 @@ fn points_add_up_to_the_standings_and_to_what_is_paid() {
     let folder = tempfile::tempdir().unwrap();
     simulate(folder.path(), FILE, "21", &[]);
     let out = folder.path().join("datos");
-    let [_, rounds, games, players, wide, _, _, payment] =
+    let [_, _, rounds, games, players, wide, _, _, payment] =
         TABLES.map(|name| Table::read(&out, name));
     assert_eq!(games.sum("p1_points"), players.sum("score_as_p1"));
     assert_eq!(games.sum("p2_points"), players.sum("score_as_p2"));
@@ -203,7 +206,7 @@ fn the_codebook_lists_exactly_the_columns() {
             check_values(&table, column);
         }
     }
-    assert!(tables[4]["columns"].to_string().contains("¿Edad?"));
+    assert!(tables[5]["columns"].to_string().contains("¿Edad?"));
 }
 
 /// Cells hold what the codebook says: flags, numbers, words from the list.

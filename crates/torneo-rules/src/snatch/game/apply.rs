@@ -2,6 +2,7 @@
 //! game that can arise.
 
 use super::{Action, Actor, Asked, Event, Game, Line, Stage};
+use crate::snatch::belief::{Belief, Stated};
 use crate::snatch::consequence::AfterSnatch;
 use crate::snatch::exchange::{Answer, Exchange, Proposal};
 use crate::snatch::role::Role;
@@ -29,6 +30,8 @@ impl Game {
         | Event::Offered { auto, .. }
         | Event::NotOffered { auto }
         | Event::Answered { auto, .. }
+        | Event::Planned { auto, .. }
+        | Event::Believed { auto, .. }
         | Event::Shamed { auto, .. }
         | Event::Reported { auto, .. } = event
             && *auto
@@ -41,16 +44,16 @@ impl Game {
                 from: *from,
                 text: text.clone().unwrap_or_default(),
             }),
-            Event::ChatClosed {} => self.state.stage = Stage::Offering { forced: false },
-            Event::Forced { force, auto: _ } => {
-                self.state.stage = Stage::Offering { forced: *force };
-            }
-            Event::Offered { offer, auto: _ } => {
-                self.state.stage = Stage::Answering {
-                    offer: *offer,
+            Event::ChatClosed {} => self.state.stage = self.before_the_offer(false),
+            Event::Forced { force, auto: _ } => self.forced(*force),
+            Event::Planned { replies, auto: _ } => {
+                self.state.plan.clone_from(replies);
+                self.state.stage = Stage::Offering {
                     forced: self.state.stage.forced(),
                 };
             }
+            Event::Offered { offer, auto: _ } => self.offered(*offer),
+            Event::Believed { by, belief, .. } => self.believed(*by, *belief),
             Event::NotOffered { auto: _ } => self.end_round(Ending {
                 proposal: Proposal::NoOffer,
                 answer: None,
@@ -63,6 +66,68 @@ impl Game {
             Event::VariantSet { variant, by: _ } => self.start_again(*variant),
             Event::Paused {} => self.state.paused = true,
             Event::Resumed {} => self.state.paused = false,
+        }
+    }
+
+    /// Asked first, or changed while the proposer still thinks.
+    fn forced(&mut self, forced: bool) {
+        self.state.stage = match self.state.stage {
+            Stage::Forcing => self.before_the_offer(forced),
+            Stage::Chatting
+            | Stage::Planning { .. }
+            | Stage::Offering { .. }
+            | Stage::Believing { .. }
+            | Stage::Answering { .. }
+            | Stage::Shaming { .. }
+            | Stage::Reporting { .. }
+            | Stage::Finished => Stage::Offering { forced },
+        };
+    }
+
+    /// The proposer says what they expect, if they are asked, before the answer.
+    fn offered(&mut self, offer: Offer) {
+        let forced = self.state.stage.forced();
+        if self.asks_belief(Role::Proposer) {
+            self.state.stage = Stage::Believing {
+                who: Role::Proposer,
+                offer: Some(offer),
+                forced,
+            };
+        } else {
+            self.comes_to_the_answer(offer, forced);
+        }
+    }
+
+    /// What the responder answered beforehand is done; otherwise they are asked, first for what they expect.
+    fn comes_to_the_answer(&mut self, offer: Offer, forced: bool) {
+        let planned = self.state.plan.iter().find(|reply| reply.offer == offer);
+        if let Some(answer) = planned.map(|reply| reply.answer) {
+            self.state.stage = Stage::Answering { offer, forced };
+            self.answered(answer);
+        } else if self.asks_belief(Role::Responder) {
+            self.state.stage = Stage::Believing {
+                who: Role::Responder,
+                offer: Some(offer),
+                forced,
+            };
+        } else {
+            self.state.stage = Stage::Answering { offer, forced };
+        }
+    }
+
+    fn believed(&mut self, by: Role, belief: Option<Belief>) {
+        let Stage::Believing { who, offer, forced } = self.state.stage else {
+            return;
+        };
+        *self.state.beliefs.of_mut(by) = belief.map_or(Stated::Unanswered, Stated::Said);
+        match (who, offer) {
+            (Role::Proposer, Some(offer)) => self.comes_to_the_answer(offer, forced),
+            (Role::Responder, Some(offer)) => {
+                self.state.stage = Stage::Answering { offer, forced };
+            }
+            (Role::Proposer | Role::Responder, None) => {
+                self.state.stage = Stage::Planning { forced };
+            }
         }
     }
 
@@ -127,6 +192,8 @@ impl Game {
             shamed: ending.shamed,
             outcome: state.rules.points(&state.held),
             auto: std::mem::take(&mut state.auto),
+            plan: std::mem::take(&mut state.plan),
+            beliefs: std::mem::take(&mut state.beliefs),
         });
         if state.round < state.rules.rounds {
             state.round += 1;
@@ -165,6 +232,10 @@ fn asked_by(event: &Event) -> (Actor, Action) {
         | Event::Offered { auto: true, .. }
         | Event::NotOffered { auto: true }
         | Event::Answered { auto: true, .. }
+        | Event::Planned { auto: true, .. }
+        // A belief that nobody stated is the clock's.
+        | Event::Believed { auto: true, .. }
+        | Event::Believed { belief: None, .. }
         | Event::Shamed { auto: true, .. }
         | Event::Reported { auto: true, .. }
         | Event::ChatClosed {} => (Actor::System, Action::Timeout),
@@ -179,6 +250,15 @@ fn asked_by(event: &Event) -> (Actor, Action) {
         Event::Offered { offer, .. } => (proposer, Action::Offer(*offer)),
         Event::NotOffered { .. } => (proposer, Action::NoOffer {}),
         Event::Answered { answer, .. } => (responder, Action::Answer { answer: *answer }),
+        Event::Planned { replies, .. } => {
+            let replies = replies.clone();
+            (responder, Action::Plan { replies })
+        }
+        Event::Believed {
+            by,
+            belief: Some(belief),
+            ..
+        } => (Actor::Player(*by), Action::Believe { belief: *belief }),
         Event::Shamed { assign, .. } => (proposer, Action::Shame { assign: *assign }),
         Event::Reported { report, .. } => (proposer, Action::Report { report: *report }),
         Event::VariantSet { variant, by } => {

@@ -8,8 +8,9 @@
 //! `unknown_actor` and `bad_action` come first, at the door where JSON becomes an `Action`.
 
 use super::{Action, Actor, Asked, Event, Game, MOST_CHARACTERS, Stage};
+use crate::snatch::belief::{Belief, Stated};
 use crate::snatch::deadline::Phase;
-use crate::snatch::exchange::Answer;
+use crate::snatch::exchange::{Answer, Reply};
 use crate::snatch::rejection::Rejection;
 use crate::snatch::role::Role;
 use crate::snatch::rules::{Force, Mode, OfferForm};
@@ -58,10 +59,17 @@ impl Game {
         match action {
             Action::Answer { .. } => match self.phase() {
                 Phase::Shame | Phase::Report => true,
-                Phase::Chat | Phase::Force | Phase::Offer | Phase::Respond | Phase::Finished => {
-                    false
-                }
+                Phase::Chat
+                | Phase::Force
+                | Phase::Plan
+                | Phase::Offer
+                | Phase::BeliefOfProposer
+                | Phase::BeliefOfResponder
+                | Phase::Respond
+                | Phase::Finished => false,
             },
+            Action::Plan { .. } => !self.state.plan.is_empty(),
+            Action::Believe { belief } => *self.state.beliefs.of(belief.role()) != Stated::NotAsked,
             Action::Force { .. } => match self.state.rules.force {
                 Force::Ask => self.phase() != Phase::Force,
                 Force::DefaultOn => false,
@@ -85,6 +93,11 @@ impl Game {
             Action::Force { .. } => phase == Phase::Force || phase == Phase::Offer,
             Action::Offer(_) | Action::NoOffer {} => phase == Phase::Offer,
             Action::Answer { .. } => phase == Phase::Respond,
+            Action::Plan { .. } => phase == Phase::Plan,
+            Action::Believe { belief } => match belief {
+                Belief::Answer { .. } => phase == Phase::BeliefOfProposer,
+                Belief::Sanction { .. } => phase == Phase::BeliefOfResponder,
+            },
             Action::Shame { .. } => phase == Phase::Shame,
             Action::Report { .. } => phase == Phase::Report,
             Action::SetVariant { .. } | Action::Timeout | Action::Pause | Action::Resume => true,
@@ -104,6 +117,13 @@ impl Game {
             Action::NoOffer {} => Ok(Event::NotOffered { auto }),
             Action::Answer { answer } => Ok(Event::Answered {
                 answer: *answer,
+                auto,
+            }),
+            Action::Plan { replies } => self.complete(replies),
+            Action::Believe { belief } if !belief.is_sound() => Err(Rejection::BadBelief),
+            Action::Believe { belief } => Ok(Event::Believed {
+                by: belief.role(),
+                belief: Some(*belief),
                 auto,
             }),
             Action::Shame { assign } => Ok(Event::Shamed {
@@ -129,12 +149,31 @@ impl Game {
         self.state.stage.forced() && self.state.rules.can_offer(&self.state.held)
     }
 
+    /// One answer to each offer that could be made, in their order.
+    fn complete(&self, replies: &[Reply]) -> Result<Event, Rejection> {
+        let open = self.state.rules.open_offers(&self.state.held);
+        if !replies.iter().map(|reply| reply.offer).eq(open) {
+            return Err(Rejection::BadPlan);
+        }
+        Ok(Event::Planned {
+            replies: replies.to_vec(),
+            auto: false,
+        })
+    }
+
     fn affordable(&self, offer: Offer) -> Result<Event, Rejection> {
         let auto = false;
         let players = &self.state.held.players;
-        let fixed = self.state.rules.offer == OfferForm::Fixed;
-        if fixed && offer != Offer::FIXED {
-            Err(Rejection::NotFixedOffer)
+        let unlisted = match self.state.rules.offer {
+            OfferForm::Variable => None,
+            OfferForm::Fixed => (offer != Offer::FIXED).then_some(Rejection::NotFixedOffer),
+            OfferForm::Menu => {
+                let listed = self.state.rules.menu.contains(offer);
+                (!listed).then_some(Rejection::NotOnMenu)
+            }
+        };
+        if let Some(rejection) = unlisted {
+            Err(rejection)
         } else if !players.proposer.covers(offer.give) {
             Err(Rejection::InsufficientOffer)
         } else if !players.responder.covers(offer.ask) {
@@ -159,6 +198,20 @@ impl Game {
                 answer: Answer::Reject,
                 auto,
             }),
+            Stage::Planning { .. } => {
+                let open = self.state.rules.open_offers(&self.state.held).into_iter();
+                let rejected = |offer| Reply {
+                    offer,
+                    answer: Answer::Reject,
+                };
+                let replies = open.map(rejected).collect();
+                Ok(Event::Planned { replies, auto })
+            }
+            Stage::Believing { who, .. } => Ok(Event::Believed {
+                by: who,
+                belief: None,
+                auto,
+            }),
             Stage::Shaming { .. } => Ok(Event::Shamed {
                 assign: false,
                 auto,
@@ -171,19 +224,24 @@ impl Game {
         }
     }
 
-    /// No offer; if one is forced, five for five cut to what both hold. Where the cut leaves no offer that could be made,
-    /// there is none.
+    /// No offer; if one is forced, five for five cut to what both hold, or the first of the menu that can be made. Where the
+    /// cut leaves no offer that could be made, there is none.
     fn offer_by_itself(&self) -> Event {
         let auto = true;
         let players = &self.state.held.players;
-        let cut = Offer {
-            give: Bundle::of(FIXED.min(players.proposer.turkeys), 0),
-            ask: Bundle::of(0, FIXED.min(players.responder.corn)),
+        let offer = match self.state.rules.offer {
+            OfferForm::Variable | OfferForm::Fixed => Some(Offer {
+                give: Bundle::of(FIXED.min(players.proposer.turkeys), 0),
+                ask: Bundle::of(0, FIXED.min(players.responder.corn)),
+            }),
+            OfferForm::Menu => {
+                let open = self.state.rules.open_offers(&self.state.held);
+                open.first().copied()
+            }
         };
-        if self.must_offer() && self.affordable(cut).is_ok() {
-            Event::Offered { offer: cut, auto }
-        } else {
-            Event::NotOffered { auto }
+        match offer.filter(|offer| self.must_offer() && self.affordable(*offer).is_ok()) {
+            Some(offer) => Event::Offered { offer, auto },
+            None => Event::NotOffered { auto },
         }
     }
 }
@@ -192,7 +250,10 @@ impl Game {
 fn allowed(actor: Actor, action: &Action) -> Result<(), Rejection> {
     let fits = match action {
         Action::Say { .. } | Action::SetVariant { .. } => matches!(actor, Actor::Player(_)),
-        Action::Force { .. } | Action::Answer { .. } => actor == Actor::Player(Role::Responder),
+        Action::Force { .. } | Action::Answer { .. } | Action::Plan { .. } => {
+            actor == Actor::Player(Role::Responder)
+        }
+        Action::Believe { belief } => actor == Actor::Player(belief.role()),
         Action::Offer(_) | Action::NoOffer {} | Action::Shame { .. } | Action::Report { .. } => {
             actor == Actor::Player(Role::Proposer)
         }
@@ -217,6 +278,8 @@ fn variant_of(action: &Action) -> Option<Variant> {
         Action::Offer(_)
         | Action::NoOffer {}
         | Action::Answer { .. }
+        | Action::Plan { .. }
+        | Action::Believe { .. }
         | Action::SetVariant { .. }
         | Action::Timeout
         | Action::Pause

@@ -23,6 +23,10 @@ pub enum Inconsistent {
     Phase,
     #[error("nobody could have made the offer that lies on the table")]
     Offer,
+    #[error(
+        "answers given beforehand and beliefs are not part of a state; play such a game from its beginning"
+    )]
+    Unseen,
     #[error("a finished game cannot be paused")]
     PausedAtTheEnd,
 }
@@ -33,6 +37,9 @@ impl Game {
         let State { rules, stage, .. } = &state;
         if !rules.are_possible() {
             return Err(Inconsistent::Rules);
+        }
+        if rules.strategy || rules.beliefs > 0 {
+            return Err(Inconsistent::Unseen);
         }
         let (own, other) = (state.held.players.proposer, state.held.players.responder);
         let within = |held: Bundle| rules.endowment.covers(held);
@@ -51,6 +58,7 @@ impl Game {
             Stage::Offering { forced } | Stage::Answering { offer: _, forced } => {
                 !forced || state.variant == Variant::G2
             }
+            Stage::Planning { .. } | Stage::Believing { .. } => false,
             Stage::Finished => true,
         };
         if !known {
@@ -64,7 +72,12 @@ impl Game {
                 Some((state.held.restored(offer), offer))
             }
             Stage::Answering { offer, .. } => Some((state.held, offer)),
-            Stage::Chatting | Stage::Forcing | Stage::Offering { .. } | Stage::Finished => None,
+            Stage::Chatting
+            | Stage::Forcing
+            | Stage::Planning { .. }
+            | Stage::Offering { .. }
+            | Stage::Believing { .. }
+            | Stage::Finished => None,
         };
         let possible = |held: super::Holdings, offer: Offer| {
             held.players.proposer.covers(offer.give) && held.players.responder.covers(offer.ask)
@@ -87,7 +100,9 @@ fn rounds_fit(state: &State) -> bool {
         Stage::Finished => (state.round + 1).saturating_sub(first),
         Stage::Chatting
         | Stage::Forcing
+        | Stage::Planning { .. }
         | Stage::Offering { .. }
+        | Stage::Believing { .. }
         | Stage::Answering { .. }
         | Stage::Shaming { .. }
         | Stage::Reporting { .. } => state.round.saturating_sub(first),

@@ -125,7 +125,11 @@ impl Expected {
             | Measure::Asked
             | Measure::Efficiency
             | Measure::PointsProposer
-            | Measure::PointsResponder => None,
+            | Measure::PointsResponder
+            | Measure::BelievedAccept
+            | Measure::BelievedReject
+            | Measure::BelievedSnatch
+            | Measure::BelievedSanction => None,
         }
     }
 
@@ -152,7 +156,11 @@ impl Expected {
             | Measure::Asked
             | Measure::Efficiency
             | Measure::PointsProposer
-            | Measure::PointsResponder => false,
+            | Measure::PointsResponder
+            | Measure::BelievedAccept
+            | Measure::BelievedReject
+            | Measure::BelievedSnatch
+            | Measure::BelievedSanction => false,
         }
     }
 
@@ -197,7 +205,11 @@ impl Expected {
             | Measure::Reject
             | Measure::Snatch
             | Measure::Shame
-            | Measure::Report => None,
+            | Measure::Report
+            | Measure::BelievedAccept
+            | Measure::BelievedReject
+            | Measure::BelievedSnatch
+            | Measure::BelievedSanction => None,
         }
     }
 }

@@ -7,7 +7,10 @@
 //! given, asked             tokens, of rounds with an offer   by P1
 //! efficiency               of rounds, and of games           by both
 //! points_p1, points_p2     of rounds, and of games           by each
+//! believed_…               chances, of stated beliefs        by P1; of a sanction by P2
 //! ```
+//!
+//! Beliefs are measured only where people were asked for them.
 //!
 //! **Efficiency** is the share of the possible gain that was realised: (both's points − no trade) / (best − no trade), where
 //! best has every token with whoever values it more. No trade is 0, all for all is 1; a judge who confiscates makes it
@@ -15,7 +18,8 @@
 
 use super::interval::{Cluster, Estimate, Sample};
 use super::seen::RoundSeen;
-use crate::snatch::exchange::Answer;
+use crate::snatch::belief::{Belief, CERTAIN};
+use crate::snatch::exchange::{Answer, Exchange};
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::rules::Rules;
 use crate::snatch::session::form::Seat;
@@ -38,6 +42,12 @@ pub enum Measure {
     Efficiency,
     PointsProposer,
     PointsResponder,
+    /// The chance that a proposer gives to each answer.
+    BelievedAccept,
+    BelievedReject,
+    BelievedSnatch,
+    /// The chance that a responder of G3 or G4 gives to shame or a report, should they snatch.
+    BelievedSanction,
 }
 
 /// What the numbers of a measure are.
@@ -49,6 +59,8 @@ pub enum Unit {
     /// Of the possible gain, at most 1.
     Share,
     Points,
+    /// From 0 to 1, as people stated it.
+    Chance,
 }
 
 impl Unit {
@@ -59,12 +71,13 @@ impl Unit {
             Unit::Tokens => "tokens",
             Unit::Share => "share",
             Unit::Points => "points",
+            Unit::Chance => "chance",
         }
     }
 }
 
 impl Measure {
-    pub const ALL: [Measure; 12] = [
+    pub const ALL: [Measure; 16] = [
         Measure::Offer,
         Measure::Forced,
         Measure::Accept,
@@ -77,6 +90,10 @@ impl Measure {
         Measure::Efficiency,
         Measure::PointsProposer,
         Measure::PointsResponder,
+        Measure::BelievedAccept,
+        Measure::BelievedReject,
+        Measure::BelievedSnatch,
+        Measure::BelievedSanction,
     ];
 
     /// A stable name for programs.
@@ -94,6 +111,10 @@ impl Measure {
             Measure::Efficiency => "efficiency",
             Measure::PointsProposer => "points_p1",
             Measure::PointsResponder => "points_p2",
+            Measure::BelievedAccept => "believed_accept",
+            Measure::BelievedReject => "believed_reject",
+            Measure::BelievedSnatch => "believed_snatch",
+            Measure::BelievedSanction => "believed_sanction",
         }
     }
 
@@ -109,12 +130,20 @@ impl Measure {
             Measure::Given | Measure::Asked => Unit::Tokens,
             Measure::Efficiency => Unit::Share,
             Measure::PointsProposer | Measure::PointsResponder => Unit::Points,
+            Measure::BelievedAccept
+            | Measure::BelievedReject
+            | Measure::BelievedSnatch
+            | Measure::BelievedSanction => Unit::Chance,
         }
     }
 
-    /// Whether there is such a thing in a variant.
-    pub fn is_of(self, variant: Variant) -> bool {
+    /// Whether there is such a thing in a variant under some rules.
+    pub fn is_of(self, variant: Variant, rules: &Rules) -> bool {
         match self {
+            Measure::BelievedAccept | Measure::BelievedReject | Measure::BelievedSnatch => {
+                rules.asks_belief(variant, Role::Proposer)
+            }
+            Measure::BelievedSanction => rules.asks_belief(variant, Role::Responder),
             Measure::Forced => variant == Variant::G2,
             Measure::Shame => variant == Variant::G3,
             Measure::Report => variant == Variant::G4,
@@ -142,7 +171,11 @@ impl Measure {
             | Measure::Shame
             | Measure::Report
             | Measure::Given
-            | Measure::Asked => false,
+            | Measure::Asked
+            | Measure::BelievedAccept
+            | Measure::BelievedReject
+            | Measure::BelievedSnatch
+            | Measure::BelievedSanction => false,
         }
     }
 
@@ -166,8 +199,51 @@ impl Measure {
             Measure::Efficiency => efficiency(&round.place.rules, exchange.outcome),
             Measure::PointsProposer => Some(f64::from(exchange.outcome.proposer)),
             Measure::PointsResponder => Some(f64::from(exchange.outcome.responder)),
+            Measure::BelievedAccept
+            | Measure::BelievedReject
+            | Measure::BelievedSnatch
+            | Measure::BelievedSanction => self.believed(exchange),
         };
-        value.filter(|_| self.is_of(round.place.variant))
+        value.filter(|_| self.is_of(round.place.variant, &round.place.rules))
+    }
+
+    /// The chance that was stated in a round, for the measures of beliefs.
+    fn believed(self, exchange: &Exchange) -> Option<f64> {
+        let beliefs = &exchange.beliefs;
+        let of_answer = |of: Answer| match beliefs.proposer.said()? {
+            Belief::Answer {
+                accept,
+                reject,
+                snatch,
+            } => Some(match of {
+                Answer::Accept => accept,
+                Answer::Reject => reject,
+                Answer::Snatch => snatch,
+            }),
+            Belief::Sanction { .. } => None,
+        };
+        let chance = match self {
+            Measure::BelievedAccept => of_answer(Answer::Accept),
+            Measure::BelievedReject => of_answer(Answer::Reject),
+            Measure::BelievedSnatch => of_answer(Answer::Snatch),
+            Measure::BelievedSanction => match beliefs.responder.said()? {
+                Belief::Sanction { chance } => Some(chance),
+                Belief::Answer { .. } => None,
+            },
+            Measure::Offer
+            | Measure::Forced
+            | Measure::Accept
+            | Measure::Reject
+            | Measure::Snatch
+            | Measure::Shame
+            | Measure::Report
+            | Measure::Given
+            | Measure::Asked
+            | Measure::Efficiency
+            | Measure::PointsProposer
+            | Measure::PointsResponder => None,
+        };
+        chance.map(|chance| f64::from(chance) / f64::from(CERTAIN))
     }
 
     /// Who is behind it.
@@ -183,12 +259,16 @@ impl Measure {
             | Measure::Report
             | Measure::Given
             | Measure::Asked
-            | Measure::PointsProposer => Role::Proposer,
+            | Measure::PointsProposer
+            | Measure::BelievedAccept
+            | Measure::BelievedReject
+            | Measure::BelievedSnatch => Role::Proposer,
             Measure::Forced
             | Measure::Accept
             | Measure::Reject
             | Measure::Snatch
-            | Measure::PointsResponder => Role::Responder,
+            | Measure::PointsResponder
+            | Measure::BelievedSanction => Role::Responder,
             Measure::Efficiency => return Cluster::Table(place.phase, place.table),
         };
         match *place.seats.of(role) {
@@ -201,7 +281,7 @@ impl Measure {
     pub fn estimate(self, sample: &Sample) -> Estimate {
         match self.unit() {
             Unit::Rate => sample.rate(),
-            Unit::Tokens | Unit::Share | Unit::Points => sample.mean(),
+            Unit::Tokens | Unit::Share | Unit::Points | Unit::Chance => sample.mean(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::journal::UnixMillis;
 use crate::roster::PlayerId;
+use crate::snatch::belief::BeliefPoints;
 use crate::snatch::deadline::Phase;
 use crate::snatch::exchange::Exchange;
 use crate::snatch::game::Event as GameEvent;
@@ -104,6 +105,8 @@ pub struct Place {
     pub seats: ByRole<Seat>,
     /// What the two are called in this phase; nothing for a bot.
     pub pseudonyms: ByRole<Option<u32>>,
+    /// Who of them is paid for what they expect instead of for the game, by lot.
+    pub paid_for_belief: ByRole<bool>,
 }
 
 /// A decision.
@@ -142,7 +145,10 @@ pub struct Talk {
 pub struct Deciders {
     pub force: Option<Decider>,
     pub proposal: Option<Decider>,
+    /// Of the answer, given to one offer or beforehand to all.
     pub answer: Option<Decider>,
+    /// Of what each said that they expect.
+    pub beliefs: ByRole<Option<Decider>>,
     /// Of shame or of the report.
     pub judgment: Option<Decider>,
 }
@@ -178,6 +184,8 @@ pub struct GameSeen {
     pub accepted: u32,
     pub snatched: u32,
     pub flags: Flags,
+    /// What each expected in the last round earns; none where it is not scored.
+    pub belief_points: ByRole<Option<BeliefPoints>>,
 }
 
 /// Somebody waits a phase.

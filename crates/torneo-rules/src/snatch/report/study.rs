@@ -122,7 +122,7 @@ impl Study {
                 let place = &decision.place;
                 let known = self.games.entry((place.phase, place.table));
                 let known = known.or_insert(Known::new(place.into()));
-                if decision.round != PRACTICE {
+                if decision.round != PRACTICE && !decision.stage.is_belief() {
                     known.flags.note(decision.decider);
                 }
             }
@@ -220,7 +220,11 @@ fn of_kind(kind: Kind, rounds: &[&RoundSeen], expected: &mut Expected) -> OfVari
     let rounds: Vec<&RoundSeen> = rounds.iter().filter(of).copied().collect();
     let last = |round: &&&RoundSeen| round.exchange.index == kind.rules.rounds;
     let games = rounds.iter().filter(last).count();
-    let measures = || Measure::ALL.into_iter().filter(|it| it.is_of(kind.variant));
+    let measures = || {
+        Measure::ALL
+            .into_iter()
+            .filter(|it| it.is_of(kind.variant, &kind.rules))
+    };
     let mut figures = |round: Option<u32>| -> Vec<Figure> {
         measures()
             .map(|measure| figure(measure, round, &rounds, expected))

@@ -176,6 +176,10 @@ impl Watch {
                 Seat::Player(player) => self.session.pseudonym(player),
                 Seat::Bot(_) => None,
             }),
+            paid_for_belief: seats.map(|_, seat| match seat {
+                Seat::Player(player) => self.session.is_paid_for_belief(player),
+                Seat::Bot(_) => false,
+            }),
         })
     }
 
@@ -238,7 +242,10 @@ impl Notes {
                 return;
             }
             GameEvent::Forced { auto, .. } => (Role::Responder, *auto, &mut self.deciders.force),
-            GameEvent::Answered { auto, .. } => (Role::Responder, *auto, &mut self.deciders.answer),
+            GameEvent::Answered { auto, .. } | GameEvent::Planned { auto, .. } => {
+                (Role::Responder, *auto, &mut self.deciders.answer)
+            }
+            GameEvent::Believed { by, auto, .. } => (*by, *auto, self.deciders.beliefs.of_mut(*by)),
             GameEvent::Offered { auto, .. } | GameEvent::NotOffered { auto } => {
                 (Role::Proposer, *auto, &mut self.deciders.proposal)
             }
@@ -252,8 +259,8 @@ impl Notes {
         };
         let decider = decider(role, auto);
         *slot = Some(decider);
-        // Nothing that was practiced tells anything about a game.
-        if state.round != PRACTICE {
+        // Nothing that was practiced tells anything about a game, and a belief decides nothing in it.
+        if state.round != PRACTICE && !before.phase().is_belief() {
             self.flags.note(decider);
         }
         seen.push(Observation::Decision(Box::new(Decision {
@@ -270,6 +277,8 @@ impl Notes {
                 | GameEvent::Forced { .. }
                 | GameEvent::NotOffered { .. }
                 | GameEvent::Answered { .. }
+                | GameEvent::Planned { .. }
+                | GameEvent::Believed { .. }
                 | GameEvent::Shamed { .. }
                 | GameEvent::Reported { .. }
                 | GameEvent::VariantSet { .. }
@@ -332,6 +341,15 @@ impl Notes {
             accepted: count(|round| round.answer == Some(Answer::Accept)),
             snatched: count(|round| round.answer == Some(Answer::Snatch)),
             flags: self.flags,
+            belief_points: {
+                let last = game.state().exchanges.last();
+                let last = last.filter(|_| game.is_finished());
+                let earns = |role| last?.belief_points(role, place.rules.beliefs);
+                ByRole {
+                    proposer: earns(Role::Proposer),
+                    responder: earns(Role::Responder),
+                }
+            },
         }
     }
 }

@@ -6,6 +6,7 @@ use super::form::{Entrant, Presence, Seat};
 use super::{Earned, Event, Moves, Phase, Score, Session, Table, TableId};
 use crate::chance::Chance;
 use crate::roster::PlayerId;
+use crate::snatch::belief::BeliefPoints;
 use crate::snatch::deadline::Seconds;
 use crate::snatch::game::{Event as GameEvent, Game};
 use crate::snatch::role::{ByRole, Role};
@@ -21,7 +22,11 @@ impl Session {
                 self.entrants.push(Entrant::new(treatment.unwrap_or(0)));
             }
             Event::Enrolled { .. } => (),
-            Event::PhaseOpened { pairing, groups } => self.open(pairing, groups),
+            Event::PhaseOpened {
+                pairing,
+                groups,
+                beliefs,
+            } => self.open(pairing, groups, beliefs),
             Event::Played(moves) => self.play_out(moves),
             Event::PhaseClosed { moves } => moves.iter().for_each(|moves| self.play_out(moves)),
             Event::Dropped { player, moves } => {
@@ -48,7 +53,7 @@ impl Session {
         }
     }
 
-    fn open(&mut self, pairing: &PhasePairing, groups: &[(PlayerId, u32)]) {
+    fn open(&mut self, pairing: &PhasePairing, groups: &[(PlayerId, u32)], beliefs: &[PlayerId]) {
         let number = self.history.len();
         let variants = self.variants.iter();
         let variants: Vec<Variant> = variants.filter_map(|of| of.get(number).copied()).collect();
@@ -105,6 +110,7 @@ impl Session {
             tables,
             extra: Seconds(0),
             pseudonyms: self.deal_pseudonyms(),
+            beliefs: beliefs.to_vec(),
         });
         self.history.push(pairing.clone());
     }
@@ -156,8 +162,17 @@ impl Session {
             .events
             .iter()
             .for_each(|event| table.game.apply(event));
-        let (seats, shame) = (table.seats, table.game.state().shame);
+        let (seats, state) = (table.seats, table.game.state());
+        let shame = state.shame;
         let result = table.game.result().filter(|_| !was_finished);
+        let expected = |role| {
+            let last = state.exchanges.last()?;
+            last.belief_points(role, state.rules.beliefs)
+        };
+        let expected = ByRole {
+            proposer: expected(Role::Proposer),
+            responder: expected(Role::Responder),
+        };
         for role in Role::BOTH {
             if let Seat::Player(player) = *seats.of(role)
                 && let Some(entrant) = self.entrants.get_mut(player.index())
@@ -170,11 +185,16 @@ impl Session {
             }
         }
         if let Some(points) = result {
-            self.finish_table(&seats, points);
+            self.finish_table(&seats, points, &expected);
         }
     }
 
-    fn finish_table(&mut self, seats: &ByRole<Seat>, points: ByRole<u32>) {
+    fn finish_table(
+        &mut self,
+        seats: &ByRole<Seat>,
+        points: ByRole<u32>,
+        expected: &ByRole<Option<BeliefPoints>>,
+    ) {
         let phase = self.history.len().saturating_sub(1);
         for role in Role::BOTH {
             if let Seat::Player(player) = *seats.of(role) {
@@ -185,6 +205,9 @@ impl Session {
                     player,
                     treatment: self.treatment_of(player),
                     earned,
+                    paid_belief: expected
+                        .of(role)
+                        .filter(|_| self.is_paid_for_belief(player)),
                 });
             }
         }
@@ -207,6 +230,7 @@ impl Session {
                 player: *player,
                 treatment: self.treatment_of(*player),
                 earned: Earned::Bye,
+                paid_belief: None,
             })
             .collect();
         self.scores.extend(byes);

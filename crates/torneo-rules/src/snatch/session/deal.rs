@@ -4,11 +4,12 @@
 //! treatment   on enrolment, in blocks that hold each treatment once: at any time two differ by one person at most
 //! group       when the first phase opens: all of a treatment who are there, by lot, in groups of the wanted size;
 //!             who is left over joins them in twos. Who comes later joins a group that is odd, then the smallest
+//! belief      when a phase opens: whether somebody who plays is paid for the game or for what they expect
 //! ```
 //!
 //! People of different treatments or groups never meet: a treatment, or a group of it, is a cell that is paired by itself.
 //!
-//! Spec: docs/spec/snatchgame.md §7.6. Ruling S22.
+//! Spec: docs/spec/snatchgame.md §7.6. Rulings S22 and S29.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -24,6 +25,9 @@ pub(super) type Cell = (u32, Option<u32>);
 /// The lots of treatments and groups must not be those that pair people.
 const TREATMENTS: u64 = 0x7472_6561;
 const GROUPS: u64 = 0x6772_6f75;
+
+/// Nor may the lot of what is paid follow from theirs.
+const BELIEFS: u64 = 0x6265_6c69;
 
 impl Session {
     /// The treatment of whoever enrols next; none where there is only one.
@@ -84,6 +88,24 @@ impl Session {
         }
         dealt.sort_unstable();
         dealt
+    }
+
+    /// Those of whoever plays in a phase who are paid for what they expect, one in two by lot, where people are asked for that.
+    pub(super) fn deal_beliefs(&self, pairing: &PhasePairing) -> Vec<PlayerId> {
+        let pairs = pairing.pairs.iter();
+        let paired = pairs.flat_map(|pair| [pair.proposer, pair.responder]);
+        let with_bot = pairing.with_bot.iter().map(|(player, _)| *player);
+        let asked = |player: &PlayerId| {
+            let treatment = self.treatment_of(*player) as usize;
+            let treatment = self.form.treatments.get(treatment);
+            treatment.is_some_and(|treatment| treatment.rules.beliefs > 0)
+        };
+        let mut players: Vec<PlayerId> = paired.chain(with_bot).filter(asked).collect();
+        players.sort_unstable();
+        let seed = self.form.seed.rotate_left(32) ^ BELIEFS;
+        let mut chance = Chance::of_step(seed, self.history.len() as u64);
+        players.retain(|_| chance.pick(&[true, false]) == Some(true));
+        players
     }
 
     /// The pool by cells, in the order of treatments and groups.

@@ -179,6 +179,11 @@ impl Session {
                 pairing.with_bot = seated.collect();
             }
         }
-        Ok(Event::PhaseOpened { pairing, groups })
+        let beliefs = self.deal_beliefs(&pairing);
+        Ok(Event::PhaseOpened {
+            pairing,
+            groups,
+            beliefs,
+        })
     }
 }

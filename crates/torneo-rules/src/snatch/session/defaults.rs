@@ -15,7 +15,10 @@ pub const MOST_LAPSES: u32 = 2;
 /// Whose decision an event was, and who made it. Talk and the end of talk are nobody's decision.
 pub fn decision(event: &Event) -> Option<(Role, bool)> {
     match event {
-        Event::Forced { auto, .. } | Event::Answered { auto, .. } => Some((Role::Responder, *auto)),
+        Event::Forced { auto, .. } | Event::Answered { auto, .. } | Event::Planned { auto, .. } => {
+            Some((Role::Responder, *auto))
+        }
+        Event::Believed { by, auto, .. } => Some((*by, *auto)),
         Event::Offered { auto, .. }
         | Event::NotOffered { auto }
         | Event::Shamed { auto, .. }

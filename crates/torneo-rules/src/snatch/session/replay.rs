@@ -87,6 +87,18 @@ fn played(session: &Session, moves: &Moves) -> Option<(Who, Ask)> {
             answer,
             auto: false,
         } => (Role::Responder, Action::Answer { answer: *answer }),
+        GameEvent::Planned {
+            replies,
+            auto: false,
+        } => {
+            let replies = replies.clone();
+            (Role::Responder, Action::Plan { replies })
+        }
+        GameEvent::Believed {
+            by,
+            belief: Some(belief),
+            auto: false,
+        } => (*by, Action::Believe { belief: *belief }),
         GameEvent::Shamed {
             assign,
             auto: false,
@@ -100,6 +112,9 @@ fn played(session: &Session, moves: &Moves) -> Option<(Who, Ask)> {
         | GameEvent::Offered { auto: true, .. }
         | GameEvent::NotOffered { auto: true }
         | GameEvent::Answered { auto: true, .. }
+        | GameEvent::Planned { auto: true, .. }
+        | GameEvent::Believed { auto: true, .. }
+        | GameEvent::Believed { belief: None, .. }
         | GameEvent::Shamed { auto: true, .. }
         | GameEvent::Reported { auto: true, .. } => {
             let timeout = Ask::Timeout {

@@ -38,8 +38,9 @@ const PYTHON: &str = include_str!("../../data/analysis/snatch.py");
 const R: &str = include_str!("../../data/analysis/snatch.R");
 
 /// Tables that say nothing of who somebody is outside of the session.
-const NAMELESS: [DataFile; 6] = [
+const NAMELESS: [DataFile; 7] = [
     DataFile::Decisions,
+    DataFile::Answers,
     DataFile::Rounds,
     DataFile::Games,
     DataFile::Players,

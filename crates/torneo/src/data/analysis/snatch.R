@@ -77,7 +77,11 @@ measures <- function(rows) {
     asked = list(only(rows$ask_turkeys + rows$ask_corn, offer), FALSE, "p1", NA, FALSE),
     efficiency = list(only((rows$p1_points + rows$p2_points - least) / (most - least), most > least), FALSE, "table", NA, TRUE),
     points_p1 = list(rows$p1_points, FALSE, "p1", NA, TRUE),
-    points_p2 = list(rows$p2_points, FALSE, "p2", NA, TRUE)
+    points_p2 = list(rows$p2_points, FALSE, "p2", NA, TRUE),
+    believed_accept = list(rows$p1_belief_accept / 100, FALSE, "p1", NA, FALSE),
+    believed_reject = list(rows$p1_belief_reject / 100, FALSE, "p1", NA, FALSE),
+    believed_snatch = list(rows$p1_belief_snatch / 100, FALSE, "p1", NA, FALSE),
+    believed_sanction = list(rows$p2_belief_sanction / 100, FALSE, "p2", c("G3", "G4"), FALSE)
   )
 }
 
@@ -97,10 +101,12 @@ figures <- function(rows, session, games) {
   for (at in seq_len(nrow(kinds))) {
     of <- rows[rows$treatment == kinds$treatment[at] & rows$variant == kinds$variant[at], ]
     all <- measures(of)
+    asked <- any(!is.na(of$beliefs) & of$beliefs > 0)
     for (number in c(NA, seq_len(max(of$rounds)))) {
       for (name in names(all)) {
         measure <- all[[name]]
-        if (!is.na(measure[[4]]) && measure[[4]] != kinds$variant[at]) next
+        if (!anyNA(measure[[4]]) && !(kinds$variant[at] %in% measure[[4]])) next
+        if (startsWith(name, "believed") && !asked) next
         chosen <- if (!is.na(number)) of$round == number else if (measure[[5]]) of$round == of$rounds else rep(TRUE, nrow(of))
         told <- estimate(measure[[1]][chosen], keys(of, measure[[3]])[chosen], measure[[2]])
         rounded <- lapply(told[1:3], function(x) if (is.na(x)) "" else format(round(x, 6), digits = 15))

@@ -108,20 +108,28 @@ def efficiency(row):
     return gain / (most - least) if most > least else None
 
 
-# Name, what a round adds to it (None: nothing), whether it is a rate, whose it is, its only variant, whether games have one.
+def believed(column):
+    return lambda row: int(row[column]) / 100 if row[column] else None
+
+
+# Name, what a round adds to it (None: nothing), whether it is a rate, whose it is, its only variants, whether games have one.
 MEASURES = [
     ("offer", is_offer, True, "p1", None, False),
-    ("forced", lambda row: row["forced"] == "1", True, "p2", "G2", False),
+    ("forced", lambda row: row["forced"] == "1", True, "p2", ("G2",), False),
     ("accept", answered("accept"), True, "p2", None, False),
     ("reject", answered("reject"), True, "p2", None, False),
     ("snatch", answered("snatch"), True, "p2", None, False),
-    ("shame", after_snatch("shamed"), True, "p1", "G3", False),
-    ("report", after_snatch("reported"), True, "p1", "G4", False),
+    ("shame", after_snatch("shamed"), True, "p1", ("G3",), False),
+    ("report", after_snatch("reported"), True, "p1", ("G4",), False),
     ("given", tokens("give"), False, "p1", None, False),
     ("asked", tokens("ask"), False, "p1", None, False),
     ("efficiency", efficiency, False, "table", None, True),
     ("points_p1", lambda row: int(row["p1_points"]), False, "p1", None, True),
     ("points_p2", lambda row: int(row["p2_points"]), False, "p2", None, True),
+    ("believed_accept", believed("p1_belief_accept"), False, "p1", None, False),
+    ("believed_reject", believed("p1_belief_reject"), False, "p1", None, False),
+    ("believed_snatch", believed("p1_belief_snatch"), False, "p1", None, False),
+    ("believed_sanction", believed("p2_belief_sanction"), False, "p2", ("G3", "G4"), False),
 ]
 
 
@@ -154,9 +162,10 @@ def figures(rows):
     for treatment, variant in kinds:
         of_kind = [row for row in rows if (row["treatment"], row["variant"]) == (treatment, variant)]
         most = max(int(row["rounds"]) for row in of_kind)
+        asked = any(row["beliefs"] not in ("", "0") for row in of_kind)
         for number in [None] + list(range(1, most + 1)):
             for name, value, is_rate, whose, only, of_games in MEASURES:
-                if only not in (None, variant):
+                if (only is not None and variant not in only) or (name.startswith("believed") and not asked):
                     continue
                 if number is not None:
                     chosen = [row for row in of_kind if int(row["round"]) == number]

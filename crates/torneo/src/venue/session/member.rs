@@ -2,7 +2,7 @@
 
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::bot::Bot;
-use torneo_rules::snatch::session::Earned;
+use torneo_rules::snatch::session::Score;
 use torneo_rules::snatch::variant::Variant;
 
 use crate::wire::live::session::pages::Reply;
@@ -32,7 +32,7 @@ pub struct Member {
     pub checks: Vec<Attempt>,
     pub replies: Option<Vec<Reply>>,
     /// What they earned, phase by phase.
-    pub earned: Vec<(usize, Earned)>,
+    pub earned: Vec<Score>,
 }
 
 /// Answers to the two questions about a variant, and which were right.

@@ -126,8 +126,8 @@ impl SessionState {
         let variant = variant.map(|phase| phase.variant_of(treatment));
         let asked = self.coming_variant(member).or(variant);
         let asked = asked.filter(|_| self.file.instructions.asked().is_asked());
-        let played = member.earned.iter().map(|(_, earned)| match earned {
-            Earned::Played { role: _, points } => *points,
+        let played = member.earned.iter().map(|score| match score.earned {
+            Earned::Played { role: _, points } => points,
             Earned::Bye => 0,
         });
         PersonLine {
@@ -306,7 +306,11 @@ fn longest(variant: Variant, rules: &Rules, deadlines: &Deadlines) -> u64 {
         (Variant::G5, _, Chat::Round) => (trade + deadlines.chat.0, 0),
         (Variant::G5, _, Chat::Game) => (trade, deadlines.chat.0),
     };
-    u64::from(rules.rounds + u32::from(rules.practice)) * u64::from(round) + u64::from(once)
+    let asked = Role::BOTH
+        .iter()
+        .filter(|who| rules.asks_belief(variant, **who));
+    let round = u64::from(round) + u64::from(deadlines.belief.0) * asked.count() as u64;
+    u64::from(rules.rounds + u32::from(rules.practice)) * round + u64::from(once)
 }
 
 fn means(phase: u32, done: &TreatmentDone, treatment: Option<String>) -> PhaseMeans {

@@ -2,7 +2,7 @@
 
 use torneo_rules::ranking::fraction::Fraction;
 use torneo_rules::roster::PlayerId;
-use torneo_rules::snatch::session::Earned;
+use torneo_rules::snatch::session::{Earned, Score};
 
 use super::member::Member;
 use super::ranking::line;
@@ -10,23 +10,23 @@ use super::state::SessionState;
 use super::view::small;
 use crate::wire::live::session::payment::PaidPhases;
 use crate::wire::live::session::ranking::{MOST_LINES, RankingView};
-use crate::wire::live::session::{PaymentView, PhaseResult};
+use crate::wire::live::session::{PaidBelief, PaymentView, PhaseResult};
 
 impl SessionState {
     pub fn results(&self, member: &Member) -> Vec<PhaseResult> {
         let earned = member.earned.iter();
         earned
-            .filter_map(|(phase, earned)| self.result(member, *phase, *earned))
+            .filter_map(|score| self.result(member, score))
             .collect()
     }
 
     pub fn last_result(&self, member: &Member) -> Option<PhaseResult> {
-        let (phase, earned) = *member.earned.last()?;
-        self.result(member, phase, earned)
+        self.result(member, member.earned.last()?)
     }
 
-    fn result(&self, member: &Member, phase: usize, earned: Earned) -> Option<PhaseResult> {
+    fn result(&self, member: &Member, score: &Score) -> Option<PhaseResult> {
         let treatment = self.treatment_of(member);
+        let (phase, earned) = (score.phase, score.earned);
         Some(PhaseResult {
             phase: small(phase + 1),
             variant: *self.session.variants_of(treatment).get(phase)?,
@@ -41,7 +41,7 @@ impl SessionState {
     pub fn total(&self, member: &Member) -> Fraction {
         let points = member.earned.iter();
         let treatment = self.treatment_of(member);
-        let points = points.map(|(phase, earned)| self.points(treatment, *phase, *earned));
+        let points = points.map(|score| self.points(treatment, score.phase, score.earned));
         points.fold(Fraction::zero(), |sum, points| &sum + &points)
     }
 
@@ -49,17 +49,27 @@ impl SessionState {
     pub fn payment_for(&self, member: &Member) -> Option<PaymentView> {
         let payment = &self.file.payment;
         let paid_phase = self.over.filter(|_| payment.is_paid())?;
-        let points = match (payment.which, paid_phase) {
-            (PaidPhases::All, _) | (PaidPhases::OneAtRandom, None) => self.total(member),
-            (PaidPhases::OneAtRandom, Some(phase)) => {
-                let phase = (phase as usize).saturating_sub(1);
-                let mut earned = member.earned.iter();
-                let earned = earned.find(|(earned_in, _)| *earned_in == phase);
-                earned.map_or_else(Fraction::zero, |(phase, earned)| {
-                    self.points(self.treatment_of(member), *phase, *earned)
-                })
-            }
+        let is_paid = |score: &&Score| match (payment.which, paid_phase) {
+            (PaidPhases::All, _) | (PaidPhases::OneAtRandom, None) => true,
+            (PaidPhases::OneAtRandom, Some(phase)) => score.phase + 1 == phase as usize,
         };
+        let treatment = self.treatment_of(member);
+        let mut points = Fraction::zero();
+        let mut beliefs = Vec::new();
+        for score in member.earned.iter().filter(is_paid) {
+            let game = self.points(treatment, score.phase, score.earned);
+            let Some(belief) = score.paid_belief else {
+                points = &points + &game;
+                continue;
+            };
+            let belief = belief.points();
+            points = &points + &belief;
+            beliefs.push(PaidBelief {
+                phase: small(score.phase + 1),
+                points: belief.two_digits(),
+                game: game.two_digits(),
+            });
+        }
         Some(PaymentView {
             currency: payment.currency.clone(),
             amount: payment.due(&points).two_digits(),
@@ -67,6 +77,7 @@ impl SessionState {
             rate: payment.rate.clone(),
             points: points.two_digits(),
             phase: paid_phase,
+            beliefs,
         })
     }
 

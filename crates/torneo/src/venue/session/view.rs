@@ -185,9 +185,12 @@ impl SessionState {
         let visible = self.session.form().shame_visible;
         let mut seen = table.game.view_with(role, visible);
         let mut choices = std::mem::take(&mut seen.choices);
-        if let Seat::Player(player) = *table.seats.of(role) {
-            let form = self.session.form();
-            let order = form.option_order.of(form.seed, player);
+        let form = self.session.form();
+        let order = match *table.seats.of(role) {
+            Seat::Player(player) => Some(form.option_order.of(form.seed, player)),
+            Seat::Bot(_) => None,
+        };
+        if let Some(order) = order {
             choices.sort_by_key(|choice| match choice {
                 Choice::Answer(answer) => order.iter().position(|option| option == answer),
                 Choice::Say
@@ -195,6 +198,8 @@ impl SessionState {
                 | Choice::Offer { .. }
                 | Choice::FixedOffer(_)
                 | Choice::NoOffer
+                | Choice::Plan(_)
+                | Choice::Believe(_)
                 | Choice::Shame
                 | Choice::Report
                 | Choice::SetVariant => None,
@@ -208,7 +213,7 @@ impl SessionState {
             false => {
                 let choices = choices.iter();
                 choices
-                    .map(|choice| SnatchChoice::of(&table.game, choice))
+                    .map(|choice| SnatchChoice::of(&table.game, choice).with_answers_in(order))
                     .collect()
             }
         };

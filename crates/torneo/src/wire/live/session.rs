@@ -247,6 +247,21 @@ pub struct PaymentView {
     pub points: String,
     /// The phase that was drawn, if only one is paid.
     pub phase: Option<u32>,
+    /// Paid phases for which the lot pays what was expected instead of the game.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[ts(as = "Option<Vec<PaidBelief>>", optional)]
+    pub beliefs: Vec<PaidBelief>,
+}
+
+/// A phase for which the lot pays what somebody expected in its last round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct PaidBelief {
+    /// From 1.
+    pub phase: u32,
+    /// What it earns, two digits.
+    pub points: String,
+    /// What the game would have, two digits.
+    pub game: String,
 }
 
 /// How many tables have finished and how many people are in: sent at most twice a second to those who wait.

@@ -31,8 +31,8 @@ pub use consequence::{SnatchOfferTable, WrittenTable};
 pub enum SnatchChoice {
     Chat {},
     P2Force {},
-    /// Give at least `least` tokens up to `give`, ask up to `ask`; the two must differ. Where there is `only` one offer,
-    /// it is this.
+    /// Give at least `least` tokens up to `give`, ask up to `ask`; the two must differ. Where there are few offers each is a
+    /// choice of its own, and `only` is it.
     ProposeOffer {
         give: Bundle,
         ask: Bundle,
@@ -54,6 +54,16 @@ pub enum SnatchChoice {
         /// Every way in which the round could end after it.
         endings: Vec<Consequence>,
     },
+    /// An answer to each of these, before it is known which is made.
+    P2Plan {
+        offers: Vec<SnatchPlanned>,
+    },
+    /// What `who` expects of the other: P1 of the answer, P2 of what follows a snatch.
+    Believe {
+        who: Role,
+        /// Points that a perfect belief is worth, if the lot pays for it.
+        most: u32,
+    },
     AssignShame {
         /// Everybody's points, with shame or without.
         points: ByRole<u32>,
@@ -65,6 +75,21 @@ pub enum SnatchChoice {
         endings: Vec<Consequence>,
     },
     SetVariant {},
+}
+
+/// An offer that may be made, and what each answer to it would bring.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct SnatchPlanned {
+    pub offer: Offer,
+    /// In the order in which they are shown.
+    pub answers: Vec<SnatchPlannedAnswer>,
+}
+
+/// An answer, and every way in which the round could end after it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct SnatchPlannedAnswer {
+    pub answer: Answer,
+    pub endings: Vec<Consequence>,
 }
 
 /// A round that is over.
@@ -162,5 +187,5 @@ pub struct SnatchView {
     /// In demo play: what the last round did, where it is shown.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[ts(optional)]
-    pub outcome: Option<SnatchOutcome>,
+    pub outcome: Option<Box<SnatchOutcome>>,
 }

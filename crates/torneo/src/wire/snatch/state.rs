@@ -124,6 +124,8 @@ impl Round {
                 responder: self.outcome_p2,
             },
             auto: self.auto.clone(),
+            plan: Vec::new(),
+            beliefs: ByRole::default(),
         })
     }
 }
@@ -188,7 +190,9 @@ impl From<&Game> for WireState {
                 Stage::Shaming { .. } | Stage::Reporting { .. } => Some(Answer::Snatch),
                 Stage::Chatting
                 | Stage::Forcing
+                | Stage::Planning { .. }
                 | Stage::Offering { .. }
+                | Stage::Believing { .. }
                 | Stage::Answering { .. }
                 | Stage::Finished => None,
             },
@@ -232,6 +236,8 @@ impl WireState {
             Phase::Shame => Stage::Shaming { offer: offer? },
             Phase::Report => Stage::Reporting { offer: offer? },
             Phase::Finished => Stage::Finished,
+            // What is said in these is no part of a state.
+            Phase::Plan | Phase::BeliefOfProposer | Phase::BeliefOfResponder => return None,
         };
         let held = |player: Player| Bundle::of(player.pavo, player.elote);
         let exchanges: Option<Vec<Exchange>> = self.rounds.iter().map(Round::exchange).collect();
@@ -248,6 +254,8 @@ impl WireState {
             },
             shame: self.players.map(|_, player| player.shame),
             auto: self.auto.clone(),
+            plan: Vec::new(),
+            beliefs: ByRole::default(),
             exchanges: exchanges?,
             chat: self.chat.clone(),
             sequence: self.seq,

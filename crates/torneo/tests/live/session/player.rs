@@ -130,15 +130,32 @@ impl Player {
         answer
     }
 
+    /// The same answer to every offer that could be made.
+    pub fn plan(&self, answer: &str) -> Value {
+        let offers = self.now["now"]["legal"][0]["offers"].as_array();
+        let offers = offers.expect("there are offers to be answered").iter();
+        let reply = |asked: &Value| json!({"offer": asked["offer"], "answer": answer});
+        json!({"type": "p2_plan", "replies": offers.map(reply).collect::<Vec<_>>()})
+    }
+
     /// Decides something honest: one for one, yes, and to the judge.
     pub async fn decide(&mut self) -> Value {
         let action = match self.now["now"]["view"]["phase"].as_str() {
-            Some("offer") => match self.now["now"]["legal"][0]["only"] {
+            Some("offer") => match &self.now["now"]["legal"][0]["only"] {
                 Value::Null => json!({"type": "propose_offer", "offer_pavo": 1, "offer_elote": 0,
                     "request_pavo": 0, "request_elote": 1}),
-                _ => json!({"type": "propose_offer", "offer_pavo": 5, "offer_elote": 0,
-                    "request_pavo": 0, "request_elote": 5}),
+                only => {
+                    let mut action = only.clone();
+                    action["type"] = json!("propose_offer");
+                    action
+                }
             },
+            Some("plan") => self.plan("accept"),
+            Some("belief_p1") => json!({"type": "believe",
+                "belief": {"about": "answer", "accept": 70, "reject": 20, "snatch": 10}}),
+            Some("belief_p2") => {
+                json!({"type": "believe", "belief": {"about": "sanction", "chance": 60}})
+            }
             Some("force") => json!({"type": "p2_force", "force": true}),
             Some("respond") => json!({"type": "p2_action", "action": "accept"}),
             Some("shame") => json!({"type": "assign_shame", "assign": true}),

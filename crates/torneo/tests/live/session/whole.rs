@@ -11,7 +11,7 @@ use super::player::{Player, all_play_until};
 use crate::server::Server;
 
 /// The program that fills sessions, as an organiser would call it.
-fn bots(server: &Server, arguments: &[&str]) -> Command {
+pub(super) fn bots(server: &Server, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_torneo"));
     command
         .args(["bots", "snatch", "--server"])
@@ -146,6 +146,21 @@ async fn nineteen_bots_and_a_person_play_five_phases_with_every_page() {
         let change = monitor.hear().await.unwrap();
         seen = change["type"] == "monitor_change" && change["head"]["state"] == "over";
     }
+    // Bots that came in over sockets are bots in the data: each of ten tables of five phases had one.
+    let report = organiser
+        .get(&server, &format!("/api/sessions/{session}/report"))
+        .await;
+    let flagged = &report["flagged"];
+    assert_eq!(
+        (&flagged["bot"], &flagged["excluded"]),
+        (&50.into(), &50.into())
+    );
+    let path = format!("GET /api/sessions/{session}/data/games.csv");
+    let (_, games) = server.http(&path, &organiser.cookie, "").await;
+    let mut rows = games.trim_start_matches('\u{feff}').lines();
+    let heads: Vec<&str> = rows.next().unwrap().split(',').collect();
+    let bot = heads.iter().position(|head| *head == "bot").unwrap();
+    assert!(rows.all(|row| row.split(',').nth(bot) == Some("1")));
     drop(server);
     let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
         .arg("verify")

@@ -233,9 +233,7 @@ impl SessionState {
         let scores = self.session.scores();
         for score in &scores[self.scores_seen..] {
             if let Some(place) = self.enrolled.get(score.player.index()) {
-                self.members[*place]
-                    .earned
-                    .push((score.phase, score.earned));
+                self.members[*place].earned.push(*score);
             }
         }
         self.scores_seen = scores.len();

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::choices::{Entry, PauseBetween, WrongFile};
-use super::file::{FORMAT, FORMAT_3, SessionFile};
+use super::file::{DecisionSeconds, FORMAT, FORMAT_3, FORMAT_4, SessionFile};
 use super::pages::{Question, QuestionKind, Words};
 use super::requests::Language;
 use super::{laboratory, treatments, wording};
@@ -28,6 +28,7 @@ pub fn check(file: &SessionFile) -> Vec<WrongFile> {
         within("deadlines.respond", seconds.respond, 1..=3600),
         within("deadlines.shame", seconds.shame, 1..=3600),
         within("deadlines.report", seconds.report, 1..=3600),
+        within("deadlines.belief", seconds.belief, 1..=3600),
         within("chat_seconds", file.chat_seconds, 0..=600),
         within("grace_seconds", file.grace_seconds, 0..=600),
         within("outcome_seconds", file.outcome_seconds, 0..=30),
@@ -46,6 +47,10 @@ pub fn check(file: &SessionFile) -> Vec<WrongFile> {
         let why = "more than 3 need the member 'format' with 'snatch-session/2'";
         checks.push(Err(WrongFile::contradiction("rounds", why)));
     }
+    if seconds.belief != DecisionSeconds::default().belief && !file.is_at_least(FORMAT_4) {
+        let why = "it needs the member 'format' with 'snatch-session/4'";
+        checks.push(Err(WrongFile::contradiction("deadlines.belief", why)));
+    }
     let mut wrong: Vec<WrongFile> = checks.into_iter().filter_map(Result::err).collect();
     wrong.extend(file.payment.check().err());
     let own_texts = [
@@ -62,7 +67,7 @@ pub fn check(file: &SessionFile) -> Vec<WrongFile> {
         wrong.extend(asked(file, &format!("questionnaire[{place}]"), question));
     }
     wrong.extend(treatments::check(file, is_first_version).err());
-    let is_third_version = file.format == FORMAT_3;
+    let is_third_version = file.is_at_least(FORMAT_3);
     wrong.extend(laboratory::check(file, is_third_version));
     wrong.extend(wording::check(file, is_third_version));
     wrong
@@ -83,7 +88,7 @@ fn asked(file: &SessionFile, place: &str, question: &Question) -> Vec<WrongFile>
     } = &question.kind
     {
         let place = format!("{place}.ends");
-        if file.format != FORMAT_3 {
+        if !file.is_at_least(FORMAT_3) {
             let why = "it needs the member 'format' with 'snatch-session/3'";
             wrong.push(WrongFile::contradiction(&place, why));
         }

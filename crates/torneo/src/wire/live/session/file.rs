@@ -1,4 +1,4 @@
-//! The session file, `snatch-session/1` to `snatch-session/3`: what the organiser's form sends, and what can be downloaded, edited and sent again.
+//! The session file, `snatch-session/1` to `snatch-session/4`: what the organiser's form sends, and what can be downloaded, edited and sent again.
 //!
 //! Everything may be left out. What is unknown is refused with its name, and what does not fit with its place, so that a
 //! file written by hand never does something else than its author meant.
@@ -34,6 +34,9 @@ pub const FORMAT_2: &str = "snatch-session/2";
 /// The version that has labels, the laboratory's link, what the projector shows, and bots that are not announced.
 pub const FORMAT_3: &str = "snatch-session/3";
 
+/// The version that has menus of offers, the strategy method and beliefs.
+pub const FORMAT_4: &str = "snatch-session/4";
+
 /// Things that do not fit, of which a form is told.
 const MOST_WRONG: usize = 50;
 
@@ -42,7 +45,7 @@ const MOST_WRONG: usize = 50;
 #[serde(default, deny_unknown_fields)]
 pub struct SessionFile {
     /// `snatch-session/1`, or the first later one that has all members which are used.
-    #[schema(pattern = "^snatch-session/[123]$")]
+    #[schema(pattern = "^snatch-session/[1234]$")]
     pub format: String,
     #[schema(min_length = 1, max_length = 80, pattern = "\\S")]
     pub title: String,
@@ -160,6 +163,15 @@ pub struct DecisionSeconds {
     pub shame: u32,
     #[schema(minimum = 1, maximum = 3600)]
     pub report: u32,
+    /// Version 4: for saying what one expects. Written only where it is not 45.
+    #[serde(skip_serializing_if = "is_ruled")]
+    #[ts(as = "Option<u32>", optional)]
+    #[schema(minimum = 1, maximum = 3600)]
+    pub belief: u32,
+}
+
+fn is_ruled(belief_seconds: &u32) -> bool {
+    *belief_seconds == Deadlines::RULED.belief.0
 }
 
 impl Default for DecisionSeconds {
@@ -171,6 +183,7 @@ impl Default for DecisionSeconds {
             respond: ruled.respond.0,
             shame: ruled.shame.0,
             report: ruled.report.0,
+            belief: ruled.belief.0,
         }
     }
 }
@@ -245,9 +258,11 @@ impl SessionFile {
         };
         wrong.extend(keys::check(&value).err());
         match file.format.as_str() {
-            FORMAT | FORMAT_2 | FORMAT_3 => wrong.extend(bounds::check(&file)),
+            FORMAT | FORMAT_2 | FORMAT_3 | FORMAT_4 => wrong.extend(bounds::check(&file)),
             other => {
-                let why = format!("'{other}' is not '{FORMAT}', '{FORMAT_2}' nor '{FORMAT_3}'");
+                let why = format!(
+                    "'{other}' is not '{FORMAT}', '{FORMAT_2}', '{FORMAT_3}' nor '{FORMAT_4}'"
+                );
                 wrong.push(WrongFile::new("format", &why));
             }
         }
@@ -255,6 +270,13 @@ impl SessionFile {
             true => Ok(file),
             false => Err(wrong),
         }
+    }
+
+    /// Whether the file has what came with a version, which later ones have too.
+    pub fn is_at_least(&self, version: &str) -> bool {
+        let versions = [FORMAT, FORMAT_2, FORMAT_3, FORMAT_4];
+        let place = |of: &str| versions.iter().position(|it| *it == of);
+        place(&self.format) >= place(version)
     }
 
     /// What a form begins with.
@@ -297,6 +319,7 @@ impl SessionFile {
             respond: Seconds(self.deadlines.respond),
             shame: Seconds(self.deadlines.shame),
             report: Seconds(self.deadlines.report),
+            belief: Seconds(self.deadlines.belief),
         }
     }
 }
@@ -335,7 +358,53 @@ mod tests {
         check(r#"{"rounds": 3.5}"#, "rounds: ");
         check(r#"{"rounds": 2.0}"#, "");
         check(r#"{"title": ""}"#, "title: ");
-        check(r#"{"format": "snatch-session/4"}"#, "format: ");
+        check(r#"{"format": "snatch-session/5"}"#, "format: ");
+        check(
+            r#"{"format": "snatch-session/3", "rules": {"beliefs": 20}}"#,
+            "rules.beliefs: it needs the member 'format' with 'snatch-session/4'",
+        );
+        check(
+            r#"{"format": "snatch-session/3", "deadlines": {"belief": 20}}"#,
+            "deadlines.belief: it needs",
+        );
+        check(
+            r#"{"format": "snatch-session/4", "rules": {"beliefs": 101}}"#,
+            "rules.beliefs: ",
+        );
+        check(
+            r#"{"format": "snatch-session/4", "rules": {"strategy": true}}"#,
+            "rules.strategy: ",
+        );
+        check(
+            r#"{"format": "snatch-session/4", "rules": {"strategy": true, "offer": "fixed", "beliefs": 20}}"#,
+            "",
+        );
+        check(
+            r#"{"format": "snatch-session/4", "rules": {"offer": "menu"}}"#,
+            "rules.menu: ",
+        );
+        let menu = |rest: &str| {
+            let five =
+                r#"{"offer_pavo": 5, "offer_elote": 0, "request_pavo": 0, "request_elote": 5}"#;
+            let three =
+                r#"{"offer_pavo": 3, "offer_elote": 0, "request_pavo": 0, "request_elote": 5}"#;
+            format!(
+                r#"{{"format": "snatch-session/4", "rules": {{"offer": "menu", "strategy": true, "menu": [{five}, {three}{rest}]}}}}"#
+            )
+        };
+        check(&menu(""), "");
+        let again =
+            r#", {"offer_pavo": 5, "offer_elote": 0, "request_pavo": 0, "request_elote": 5}"#;
+        check(
+            &menu(again),
+            "rules.menu: an offer stands on the menu twice",
+        );
+        let same =
+            r#", {"offer_pavo": 5, "offer_elote": 0, "request_pavo": 5, "request_elote": 0}"#;
+        check(&menu(same), "rules.menu: ");
+        let much =
+            r#", {"offer_pavo": 11, "offer_elote": 0, "request_pavo": 0, "request_elote": 5}"#;
+        check(&menu(much), "rules.menu: ");
         check(r#"{"room": "lab-a"}"#, "room: it needs the member 'format'");
         check(
             r#"{"format": "snatch-session/3", "room": "Lab A"}"#,

@@ -139,6 +139,10 @@ pub enum SessionEvent {
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         #[ts(as = "Option<Vec<[u32; 2]>>", optional)]
         groups: Vec<[u32; 2]>,
+        /// Who is paid for what they expect in this phase instead of for the game, where people are asked for that.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        #[ts(as = "Option<Vec<u32>>", optional)]
+        beliefs: Vec<u32>,
     },
     /// What happened at one table: what somebody did, and what followed by itself.
     Played(Moves),

@@ -65,9 +65,10 @@ pub struct VariantReport {
 /// A measure, what was observed and what theory expects.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
 pub struct ReportFigure {
-    /// offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1 or points_p2.
+    /// offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1, points_p2, and where people
+    /// were asked believed_accept, believed_reject, believed_snatch or believed_sanction.
     pub measure: String,
-    /// rate, tokens, share or points.
+    /// rate, tokens, share, points or chance.
     pub unit: String,
     pub observed: ReportEstimate,
     pub predicted: Option<f64>,

@@ -1,18 +1,21 @@
-//! What `snatch-session/2` adds: the rules one by one, treatments among which people are dealt, and matching groups.
+//! What `snatch-session/2` adds: the rules one by one, treatments among which people are dealt, and matching groups; and the rules
+//! that came with version 4.
 //!
 //! What is left out is as the profile has it, and a treatment that says nothing is as the session.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::snatch::belief::MOST_POINTS;
+use torneo_rules::snatch::menu::Menu;
 use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::rules::{Force, OfferForm, Profile, Rules, Sanction, Tokens};
 use torneo_rules::snatch::session::form::Treatment;
-use torneo_rules::snatch::tokens::{Bundle, FIXED};
+use torneo_rules::snatch::tokens::{Bundle, FIXED, Offer};
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
 use super::bounds::{text, within};
 use super::choices::WrongFile;
-use super::file::{FORMAT_3, SessionFile};
+use super::file::{FORMAT_3, FORMAT_4, SessionFile};
 
 /// Rules of a game one by one; what is left out is the profile's.
 #[derive(
@@ -38,6 +41,18 @@ pub struct RulesChoice {
     /// Version 3: a round before the first that counts for nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub practice: Option<bool>,
+    /// Version 4: the offers among which P1 chooses, where `offer` is `menu`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<Vec<Offer>>")]
+    #[schema(value_type = Option<Vec<Offer>>, min_items = 1, max_items = 6)]
+    pub menu: Option<Menu>,
+    /// Version 4: P2 answers every offer before knowing which is made. Offers must be fixed or from a menu.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<bool>,
+    /// Version 4: people are asked what they expect, and a perfect belief is worth so many points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 100)]
+    pub beliefs: Option<u32>,
 }
 
 /// P1's pavos and P2's elotes when tokens are dealt.
@@ -106,6 +121,12 @@ impl RulesChoice {
         rules.sanction = self.sanction.unwrap_or(rules.sanction);
         rules.offer = self.offer.unwrap_or(rules.offer);
         rules.practice = self.practice.unwrap_or(rules.practice);
+        rules.strategy = self.strategy.unwrap_or(rules.strategy);
+        rules.beliefs = self.beliefs.unwrap_or(rules.beliefs);
+        rules.menu = match rules.offer {
+            OfferForm::Menu => self.menu.unwrap_or(rules.menu),
+            OfferForm::Variable | OfferForm::Fixed => Menu::NONE,
+        };
         if let Some(Endowment { pavo, elote }) = self.endowment {
             rules.endowment = Bundle::of(pavo, elote);
         }
@@ -118,10 +139,24 @@ impl RulesChoice {
         rules
     }
 
-    fn check(&self, place: &str, is_third_version: bool) -> Result<(), WrongFile> {
-        if self.practice.is_some() && !is_third_version {
-            let why = "it needs the member 'format' with 'snatch-session/3'";
-            return Err(WrongFile::contradiction(&format!("{place}.practice"), why));
+    fn check(&self, place: &str, file: &SessionFile) -> Result<(), WrongFile> {
+        let newer = [
+            ("practice", self.practice.is_some(), FORMAT_3),
+            ("offer", self.offer == Some(OfferForm::Menu), FORMAT_4),
+            ("menu", self.menu.is_some(), FORMAT_4),
+            ("strategy", self.strategy.is_some(), FORMAT_4),
+            ("beliefs", self.beliefs.is_some(), FORMAT_4),
+        ];
+        for (member, is_there, version) in newer {
+            if is_there && !file.is_at_least(version) {
+                let why = format!("it needs the member 'format' with '{version}'");
+                let place = format!("{place}.{member}");
+                return Err(WrongFile::contradiction(&place, &why));
+            }
+        }
+        if let Some(points) = self.beliefs {
+            let place = format!("{place}.beliefs");
+            within(&place, points, 0..=u64::from(MOST_POINTS))?;
         }
         if let Some(Endowment { pavo, elote }) = self.endowment {
             within(&format!("{place}.endowment.pavo"), pavo, 1..=20)?;
@@ -204,7 +239,7 @@ pub fn check(file: &SessionFile, is_first_version: bool) -> Result<(), WrongFile
         return Ok(());
     }
     if let Some(rules) = &file.rules {
-        rules.check("rules", file.format == FORMAT_3)?;
+        rules.check("rules", file)?;
     }
     within("treatments", file.treatments.len() as u64, 0..=6)?;
     if file.treatments.len() == 1 {
@@ -215,16 +250,11 @@ pub fn check(file: &SessionFile, is_first_version: bool) -> Result<(), WrongFile
         checked(file, number, treatment)?;
     }
     for (place, played) in file.played().iter().enumerate() {
-        let rules = &played.rules;
-        let least = rules.endowment.turkeys.min(rules.endowment.corn);
-        if rules.offer == OfferForm::Fixed && least < FIXED {
-            let place = match file.treatments.is_empty() {
-                true => "rules.endowment".to_owned(),
-                false => format!("treatments[{place}].rules.endowment"),
-            };
-            let why = "with fixed offers of five for five both need at least five tokens";
-            return Err(WrongFile::contradiction(&place, why));
-        }
+        let place = match file.treatments.is_empty() {
+            true => "rules".to_owned(),
+            false => format!("treatments[{place}].rules"),
+        };
+        fits_together(&place, &played.rules)?;
     }
     if let Some(size) = file.group_size {
         within("group_size", size, 2..=200)?;
@@ -234,6 +264,31 @@ pub fn check(file: &SessionFile, is_first_version: bool) -> Result<(), WrongFile
         }
     }
     Ok(())
+}
+
+/// Whether rules that are all right one by one make a game together.
+fn fits_together(place: &str, rules: &Rules) -> Result<(), WrongFile> {
+    let least = rules.endowment.turkeys.min(rules.endowment.corn);
+    let (member, why) = if rules.offer == OfferForm::Fixed && least < FIXED {
+        (
+            "endowment",
+            "with fixed offers of five for five both need at least five tokens",
+        )
+    } else if rules.strategy && rules.listed().is_none() {
+        (
+            "strategy",
+            "answering every offer beforehand needs 'offer' with 'fixed' or 'menu'",
+        )
+    } else if rules.offer == OfferForm::Menu && !rules.are_possible() {
+        (
+            "menu",
+            "one to six offers are expected that could be made with what is dealt, each giving a token and asking for something else",
+        )
+    } else {
+        return Ok(());
+    };
+    let place = format!("{place}.{member}");
+    Err(WrongFile::contradiction(&place, why))
 }
 
 fn checked(
@@ -249,7 +304,7 @@ fn checked(
         return Err(WrongFile::contradiction(&format!("{place}.name"), why));
     }
     if let Some(rules) = &treatment.rules {
-        rules.check(&format!("{place}.rules"), file.format == FORMAT_3)?;
+        rules.check(&format!("{place}.rules"), file)?;
     }
     if let Some(rounds) = treatment.rounds {
         within(&format!("{place}.rounds"), rounds, 1..=20)?;

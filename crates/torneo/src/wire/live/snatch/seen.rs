@@ -2,7 +2,7 @@
 //! as one inside the server would.
 
 use torneo_rules::snatch::exchange::{Exchange, Proposal};
-use torneo_rules::snatch::role::Role;
+use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::rules::Mode;
 use torneo_rules::snatch::tokens::Holdings;
 use torneo_rules::snatch::view::{Choice, View};
@@ -50,6 +50,8 @@ fn exchange(round: &SnatchRound) -> Exchange {
         shamed: round.shamed,
         outcome: round.points,
         auto: round.auto.clone(),
+        plan: Vec::new(),
+        beliefs: ByRole::default(),
     }
 }
 
@@ -70,6 +72,10 @@ fn choice(legal: &SnatchChoice) -> Option<Choice> {
         },
         SnatchChoice::NoOffer { .. } => Choice::NoOffer,
         SnatchChoice::P2Action { action, .. } => Choice::Answer(*action),
+        SnatchChoice::P2Plan { offers } => {
+            Choice::Plan(offers.iter().map(|asked| asked.offer).collect())
+        }
+        SnatchChoice::Believe { who, .. } => Choice::Believe(*who),
         SnatchChoice::AssignShame { .. } => Choice::Shame,
         SnatchChoice::Report { .. } => Choice::Report,
     })

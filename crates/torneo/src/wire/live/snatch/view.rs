@@ -1,12 +1,17 @@
 //! A game as one client may see it, and all they may do, from what the rules say.
 
+use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::game::{Action, Actor, Event, Game};
 use torneo_rules::snatch::role::ByRole;
+use torneo_rules::snatch::tokens::Offer;
 use torneo_rules::snatch::view::{Choice, View};
 
 use torneo_rules::snatch::rules::{Profile, Tokens};
 
-use super::{SnatchChoice, SnatchOutcome, SnatchRound, SnatchView, WrittenTable};
+use super::{
+    SnatchChoice, SnatchOutcome, SnatchPlanned, SnatchPlannedAnswer, SnatchRound, SnatchView,
+    WrittenTable,
+};
 
 impl SnatchView {
     /// What `view` shows of `game`. Who changed the variant, and whether both have come, are matters of the room.
@@ -92,6 +97,13 @@ impl SnatchChoice {
                 ),
                 endings: game.consequences_of_answer(*answer),
             },
+            Choice::Plan(offers) => SnatchChoice::P2Plan {
+                offers: offers.iter().map(|offer| planned(game, *offer)).collect(),
+            },
+            Choice::Believe(who) => SnatchChoice::Believe {
+                who: *who,
+                most: game.state().rules.beliefs,
+            },
             Choice::Shame => SnatchChoice::AssignShame {
                 points: points_after(
                     game,
@@ -113,6 +125,30 @@ impl SnatchChoice {
             },
             Choice::SetVariant => SnatchChoice::SetVariant {},
         }
+    }
+
+    /// The same with the answers to each offer in the order in which somebody sees them.
+    #[must_use]
+    pub fn with_answers_in(mut self, order: Option<[Answer; 3]>) -> Self {
+        if let (SnatchChoice::P2Plan { offers }, Some(order)) = (&mut self, order) {
+            for asked in offers {
+                let place = |it: &SnatchPlannedAnswer| order.iter().position(|of| *of == it.answer);
+                asked.answers.sort_by_key(place);
+            }
+        }
+        self
+    }
+}
+
+/// What each answer to an offer that may be made would bring.
+fn planned(game: &Game, offer: Offer) -> SnatchPlanned {
+    let answers = Answer::ALL.into_iter().map(|answer| SnatchPlannedAnswer {
+        answer,
+        endings: game.consequences_of_reply(offer, answer),
+    });
+    SnatchPlanned {
+        offer,
+        answers: answers.collect(),
     }
 }
 

@@ -19,7 +19,11 @@ impl SessionEvent {
                 person: person.to_owned(),
                 treatment: treatment.map(|treatment| treatment + 1),
             },
-            Event::PhaseOpened { pairing, groups } => {
+            Event::PhaseOpened {
+                pairing,
+                groups,
+                beliefs,
+            } => {
                 let pair = |pair: &ByRole<PlayerId>| [shown(pair.proposer), shown(pair.responder)];
                 let with_bot = pairing.with_bot.iter();
                 SessionEvent::PhaseOpened {
@@ -34,6 +38,7 @@ impl SessionEvent {
                         .iter()
                         .map(|(player, group)| [shown(*player), group + 1])
                         .collect(),
+                    beliefs: beliefs.iter().map(|player| shown(*player)).collect(),
                 }
             }
             Event::Played(moves) => SessionEvent::Played(moves.clone()),
@@ -74,12 +79,17 @@ impl SessionEvent {
                 byes,
                 with_bot,
                 groups,
+                beliefs,
             } => Event::PhaseOpened {
                 pairing: pairing(pairs, byes, with_bot)?,
                 groups: groups
                     .iter()
                     .map(|[number, group]| Some((player(*number)?, group.checked_sub(1)?)))
                     .collect::<Option<_>>()?,
+                beliefs: {
+                    let players = beliefs.iter().map(|number| player(*number));
+                    players.collect::<Option<_>>()?
+                },
             },
             SessionEvent::Played(moves) => Event::Played(moves.clone()),
             SessionEvent::PhaseClosed { tables } => Event::PhaseClosed {
