@@ -51,13 +51,13 @@ const WORDS = {
   es: {
     name: 'Tu nombre', join: 'Entrar en la sesión', agree: 'Acepto y quiero participar', in: /^Estás dentro/, check: 'Comprobar', checked: 'Las dos bien', starts: 'Empieza en',
     send: 'Enviar la oferta', confirm: /^Confirmar/, decide: /^(Aceptar|Obligar|Dar la ficha|Denunciar)/,
-    answers: [['14', 'P2 se queda los cinco pavos y no paga nada.']], questions: 'Unas preguntas antes del final', finish: 'Enviar y ver mi resultado', end: 'Fin. ¡Gracias!', elsewhere: 'Abriste Torneo en otro lugar',
+    answers: [['14', 'P2 se queda los pavos y no paga nada.']], questions: 'Unas preguntas antes del final', finish: 'Enviar y ver mi resultado', end: 'Fin. ¡Gracias!', elsewhere: 'Abriste Torneo en otro lugar',
     here: 'Seguir aquí',
   },
   en: {
     name: 'Your name', join: 'Join the session', agree: 'I agree and want to take part', in: /^You are in/, check: 'Check', checked: 'Both right', starts: 'Starts in',
     send: 'Send the offer', confirm: /^Confirm/, decide: /^(Accept|Demand it|Give the token|Report)/,
-    answers: [['14', 'P2 keeps the five turkeys and pays nothing.']], questions: 'A few questions before the end', finish: 'Send and see my result', end: 'The end. Thank you!', elsewhere: 'You opened Torneo somewhere else',
+    answers: [['14', 'P2 keeps the turkeys and pays nothing.']], questions: 'A few questions before the end', finish: 'Send and see my result', end: 'The end. Thank you!', elsewhere: 'You opened Torneo somewhere else',
     here: 'Go on here',
   },
 };
