@@ -302,7 +302,7 @@ it('a check is sent whole, and its verdict shown until another answer is chosen'
   await shown.rerender({ check: { questions, answers: [1, 2], right: [true, false], attempts_left: 1, solution: null } });
   screen.getByText('Bien.');
   screen.getByText(/No es así/);
-  screen.getByRole('radio', { name: 'P2 paga cinco elotes.' }).click();
+  screen.getByRole('radio', { name: 'P2 paga los elotes.' }).click();
   await vi.waitFor(() => expect(screen.queryByText(/No es así/)).toBeNull());
   await shown.rerender({ check: { questions, answers: [1, 1], right: [true, true], attempts_left: 0, solution: [1, 1] } });
   screen.getByText('Las dos bien: ya lo tienes.');
