@@ -13,11 +13,12 @@ use crate::settings::KEYS;
 const TEXTS: &str = include_str!("texts.txt");
 
 /// The names of values that are words, in English and in Spanish.
-const VALUE_NAMES: [(&str, &str); 19] = [
+const VALUE_NAMES: [(&str, &str); 20] = [
     ("CODE", "CÓDIGO"),
     ("COPY", "COPIA"),
     ("DIR", "CARPETA"),
     ("FILE", "ARCHIVO"),
+    ("JSON|FILE", "JSON|ARCHIVO"),
     ("FILE.svg", "ARCHIVO.svg"),
     ("LANG", "IDIOMA"),
     ("LIST", "LISTA"),
