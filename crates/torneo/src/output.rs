@@ -17,14 +17,19 @@ pub enum Reader {
 }
 
 /// Writes `text` to standard output. A reader that went away (`| head`) is not a failure.
-pub fn print(text: impl AsRef<[u8]>, lang: Lang) -> Result<(), Failure> {
+pub fn print(text: &str, lang: Lang) -> Result<(), Failure> {
     tell(text, lang).map(|_| ())
 }
 
 /// Writes `text` to standard output at once, as one part of a conversation.
-pub fn tell(text: impl AsRef<[u8]>, lang: Lang) -> Result<Reader, Failure> {
+pub fn tell(text: &str, lang: Lang) -> Result<Reader, Failure> {
+    write(text.as_bytes(), lang)
+}
+
+/// Writes `bytes` to standard output at once.
+pub fn write(bytes: &[u8], lang: Lang) -> Result<Reader, Failure> {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_ref()).and_then(|()| out.flush()) {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Ok(()) => Ok(Reader::Listening),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
         Err(error) => Err(fail!(

@@ -31,6 +31,6 @@ impl Run for Completions {
         };
         let mut script = Vec::new();
         clap_complete::generate(shell, &mut program(lang), "torneo", &mut script);
-        output::print(script, lang).map(|()| Exit::Done)
+        output::write(&script, lang).map(|_| Exit::Done)
     }
 }

@@ -50,7 +50,7 @@ impl Run for BotsChess {
                 let entrant = entrant.map_err(failed)?;
                 playing.spawn(entrant.play(move |name, news| {
                     // Whoever stopped reading does not stop the games.
-                    let _ = output::tell(told(name, &news, lang), lang);
+                    let _ = output::tell(&told(name, &news, lang), lang);
                 }));
             }
             while let Some(done) = playing.join_next().await {

@@ -172,6 +172,6 @@ impl Run for DominoExport {
             true => Reader::Spreadsheet(lang),
             false => Reader::Program,
         };
-        output::print(self.format.bytes(&kept, lang, reader), lang).map(|()| Exit::Done)
+        output::write(&self.format.bytes(&kept, lang, reader), lang).map(|_| Exit::Done)
     }
 }
