@@ -93,9 +93,13 @@ pub struct Offer {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 struct FlatOffer {
+    #[cfg_attr(feature = "schema", schema(maximum = 255))]
     offer_pavo: u32,
+    #[cfg_attr(feature = "schema", schema(maximum = 255))]
     offer_elote: u32,
+    #[cfg_attr(feature = "schema", schema(maximum = 255))]
     request_pavo: u32,
+    #[cfg_attr(feature = "schema", schema(maximum = 255))]
     request_elote: u32,
 }
 

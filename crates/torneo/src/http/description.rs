@@ -48,8 +48,9 @@ pub fn text(mut document: utoipa::openapi::OpenApi) -> String {
             }
         }
     }
-    // People of a contest are counted from one.
+    // People of a contest are counted from one, and an offer stands on a menu once.
     schemas["ContestPair"]["items"]["minimum"] = 1.into();
+    schemas["RulesChoice"]["properties"]["menu"]["uniqueItems"] = true.into();
     // A player is a person and more; a person alone is refused when it has more.
     schemas["DominoPlayer"] = joined(&schemas["DominoPlayer"], &schemas["DominoPerson"]);
     // A list of players is whatever bytes a spreadsheet wrote, and those of an empty one are none.
