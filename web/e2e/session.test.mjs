@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { fits } from './fits.mjs';
+import { DESKTOP, organise } from './phones.mjs';
 import { barriers, goTo, openVenue, overflows, shoot } from './venue.mjs';
 
 let venue;
@@ -13,7 +14,7 @@ let bots = null;
 let account;
 before(async () => {
   venue = await openVenue();
-  account = await makeAccount();
+  account = await organise(venue);
 });
 after(async () => {
   bots?.kill('SIGTERM');
@@ -22,7 +23,6 @@ after(async () => {
   assert.deepEqual(unfit, []);
 });
 
-const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
 const HANDSET = { viewport: { width: 390, height: 780 } };
 const PHASES = 5;
 
@@ -73,18 +73,6 @@ async function inEnglish(page, name) {
   await page.getByRole('button', { name: /English/ }).click();
   await sound(page, `${name}-en`);
   await page.getByRole('button', { name: /Español/ }).click();
-}
-
-async function makeAccount() {
-  const page = await venue.phone('es', DESKTOP);
-  await goTo(page, venue.setupLink());
-  await page.getByLabel('Nombre').fill('Dora');
-  await page.getByLabel('Contraseña').fill('una frase bien larga');
-  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
-  await page.getByText('Estás dentro como Dora.').waitFor();
-  const remembered = await page.context().storageState();
-  await page.context().close();
-  return remembered;
 }
 
 const newOrganiser = () => venue.phone('es', { ...DESKTOP, storageState: account });
