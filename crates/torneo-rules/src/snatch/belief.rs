@@ -63,6 +63,31 @@ impl BeliefPoints {
 }
 
 impl Belief {
+    /// What the proposer gives to an answer, in percent.
+    pub fn chance_of(self, answer: Answer) -> Option<u32> {
+        let Belief::Answer {
+            accept,
+            reject,
+            snatch,
+        } = self
+        else {
+            return None;
+        };
+        Some(match answer {
+            Answer::Accept => accept,
+            Answer::Reject => reject,
+            Answer::Snatch => snatch,
+        })
+    }
+
+    /// What the responder gives to a sanction, in percent.
+    pub fn chance_of_sanction(self) -> Option<u32> {
+        match self {
+            Belief::Sanction { chance } => Some(chance),
+            Belief::Answer { .. } => None,
+        }
+    }
+
     /// Whose belief it is.
     pub fn role(self) -> Role {
         match self {

@@ -1,6 +1,7 @@
 //! Columns of what people expected of each other, and what that earned.
 
 use torneo_rules::snatch::belief::{Belief, BeliefPoints, CERTAIN};
+use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::report::seen::{GameSeen, RoundSeen};
 use torneo_rules::snatch::role::Role;
 
@@ -31,10 +32,7 @@ pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
                 "Chance that P1 gives to P2 accepting; empty if not asked or not answered",
             ],
             Role::Proposer,
-            |belief| match belief {
-                Belief::Answer { accept, .. } => Some(accept),
-                Belief::Sanction { .. } => None,
-            },
+            |belief| belief.chance_of(Answer::Accept),
         ),
         chance(
             "p1_belief_reject",
@@ -43,10 +41,7 @@ pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
                 "Chance that P1 gives to P2 rejecting",
             ],
             Role::Proposer,
-            |belief| match belief {
-                Belief::Answer { reject, .. } => Some(reject),
-                Belief::Sanction { .. } => None,
-            },
+            |belief| belief.chance_of(Answer::Reject),
         ),
         chance(
             "p1_belief_snatch",
@@ -55,10 +50,7 @@ pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
                 "Chance that P1 gives to P2 snatching",
             ],
             Role::Proposer,
-            |belief| match belief {
-                Belief::Answer { snatch, .. } => Some(snatch),
-                Belief::Sanction { .. } => None,
-            },
+            |belief| belief.chance_of(Answer::Snatch),
         ),
         chance(
             "p2_belief_sanction",
@@ -67,10 +59,7 @@ pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
                 "Chance that P2 gives to shame (G3) or a report (G4) should P2 snatch",
             ],
             Role::Responder,
-            |belief| match belief {
-                Belief::Sanction { chance } => Some(chance),
-                Belief::Answer { .. } => None,
-            },
+            Belief::chance_of_sanction,
         ),
     ];
     for role in Role::BOTH {

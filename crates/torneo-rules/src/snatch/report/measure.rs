@@ -18,7 +18,7 @@
 
 use super::interval::{Cluster, Estimate, Sample};
 use super::seen::RoundSeen;
-use crate::snatch::belief::{Belief, CERTAIN};
+use crate::snatch::belief::CERTAIN;
 use crate::snatch::exchange::{Answer, Exchange};
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::rules::Rules;
@@ -210,26 +210,12 @@ impl Measure {
     /// The chance that was stated in a round, for the measures of beliefs.
     fn believed(self, exchange: &Exchange) -> Option<f64> {
         let beliefs = &exchange.beliefs;
-        let of_answer = |of: Answer| match beliefs.proposer.said()? {
-            Belief::Answer {
-                accept,
-                reject,
-                snatch,
-            } => Some(match of {
-                Answer::Accept => accept,
-                Answer::Reject => reject,
-                Answer::Snatch => snatch,
-            }),
-            Belief::Sanction { .. } => None,
-        };
+        let of_answer = |answer| beliefs.proposer.said()?.chance_of(answer);
         let chance = match self {
             Measure::BelievedAccept => of_answer(Answer::Accept),
             Measure::BelievedReject => of_answer(Answer::Reject),
             Measure::BelievedSnatch => of_answer(Answer::Snatch),
-            Measure::BelievedSanction => match beliefs.responder.said()? {
-                Belief::Sanction { chance } => Some(chance),
-                Belief::Answer { .. } => None,
-            },
+            Measure::BelievedSanction => beliefs.responder.said()?.chance_of_sanction(),
             Measure::Offer
             | Measure::Forced
             | Measure::Accept
