@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall ladder
+.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test upgrade-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall ladder
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -14,12 +14,13 @@ need:
 	@scripts/need 'cargo>=1.95'
 
 # A file of settings of this machine's own service is not for us, unless somebody names it.
+# BUILT names a program that is built already; scripts/check-docs has one.
 run: need web ## build everything and open the venue in the browser; LISTEN=ADDRESS:PORT to choose where
-	cargo build --locked --release --bin torneo
-	@TORNEO_CONFIG=$${TORNEO_CONFIG:-/dev/null} $(TARGET)/release/torneo serve --listen $(LISTEN) --data datos
+	$(if $(BUILT),,cargo build --locked --profile quick --bin torneo)
+	@TORNEO_CONFIG=$${TORNEO_CONFIG:-/dev/null} $(or $(BUILT),$(TARGET)/quick/torneo) serve --listen $(LISTEN) --data datos
 
 tour: need ## show the toolbox at work on the examples
-	cargo build --locked --release --bin torneo
+	cargo build --locked --profile quick --bin torneo
 	@scripts/tour
 
 deb: need web ## make the Debian package
@@ -29,13 +30,16 @@ deb: need web ## make the Debian package
 
 # What `/api/now` and the front page say of the build. Only releases carry it: a commit would have every build compile the program again.
 release: export TORNEO_BUILD = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+# With the C library inside, one file for every Linux of this kind of processor. The target is named so that what runs while building is not built so.
+release: export RUSTFLAGS = -C target-feature=+crt-static
+release: HOST = $(shell rustc -vV | sed -n 's/^host: //p')
 release: need web ## make what is given away: program, Debian package, checksums, bill of materials, licences
 	@scripts/need dpkg-deb=dpkg
-	cargo build --locked --release --bin torneo
-	@scripts/release
+	cargo build --locked --release --bin torneo --target $(HOST)
+	@scripts/release $(TARGET)/$(HOST)/release/torneo
 
 # The page is embedded in the program, so it is built first, and only when it changed: the program follows it.
-PAGE := $(wildcard docs/guides/*.md) $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
+PAGE := $(wildcard docs/guides/*.md docs/contests*.md docs/pictures/*/*.png) $(shell find web -name node_modules -prune -o -name dist -prune -o -type f -print)
 
 web: web/dist/assets ## build the page
 
@@ -73,11 +77,16 @@ crowd: need ## 200 people in a live Swiss over sockets, a tenth of whom vanish, 
 dutch-soak: need ## more than 5,000 random chess Swisses paired beside the articles read literally, larger ones held to their bounds
 	TORNEO_SOAK=13 cargo test --locked -p torneo-rules --test dutch -- --nocapture as_the_articles_say break_no_absolute
 
-SOAK ?= 10
+SOAK ?= 34
 cluster-test: need ## three servers on one database die, stop, are cut off and restart while up to 210 rooms are played, 3 × SOAK times; and what they cost
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
 	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
-	TORNEO_SOAK=$(SOAK) cargo test --locked -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored
+	TORNEO_SOAK=$(SOAK) cargo test --locked --profile quick -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored --skip brought_up_to_date
+
+BEFORE ?= HEAD~1
+upgrade-test: need web ## servers of an earlier version (BEFORE=REVISION) become servers of this one under load, and back
+	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
+	scripts/upgrade-test $(BEFORE)
 
 pictures: need web ## take the pictures of the documentation from a real server in a real browser
 	@scripts/need /usr/bin/chromium=chromium
@@ -101,8 +110,9 @@ clocks: need ## hold the chess clocks to a million random schedules; SCHEDULES=N
 ladder: need ## measure each level of the engine against the next, 400 games each; GAMES=N for another number, TOP=N for games of the strongest too
 	TORNEO_LADDER_GAMES=$(or $(GAMES),400) TORNEO_LADDER_TOP_GAMES=$(or $(TOP),0) cargo test --locked --release --workspace --lib the_ladder_measured -- --ignored --nocapture
 
-soak: need web ## kill the server a thousand times while hundreds of rooms are played
+soak: need web ## kill the server a thousand times while hundreds of rooms are played; then 5,000 idle sockets and 500 slow readers beside a game
 	TORNEO_SOAK=200 cargo test --locked -p torneo --test live sudden_death -- --nocapture
+	TORNEO_SOAK=10 cargo test --locked -p torneo --test live the_idle_and_the_slow -- --nocapture
 
 sanitize: need ## run the engine's tests under ThreadSanitizer and AddressSanitizer
 	scripts/sanitize

@@ -1,8 +1,4 @@
-"""A bot that plays tic-tac-toe against the house, in Python.
-
-    pip install websockets
-    python3 bot.py http://127.0.0.1:8080
-"""
+"""A bot that plays tic-tac-toe against the house: pip install websockets; python3 bot.py http://127.0.0.1:8080"""
 
 import itertools
 import json
@@ -27,7 +23,6 @@ seats = {"X": {"kind": "me"}, "O": {"kind": "bot", "level": "easy"}}
 room = post("/api/rooms", {"game": "tictactoe", "seats": seats}, token)["code"]
 
 with connect(SERVER.replace("http", "ws", 1) + "/ws") as socket:
-
     def ask(what):
         # A new id for each intention; the same id again would get the same answer and change nothing.
         socket.send(json.dumps({"v": 1, "id": str(next(numbers)), "do": what}))

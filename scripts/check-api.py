@@ -52,15 +52,25 @@ def announced(server):
 
 
 def bots(url):
-    """Whether the bots that the guide shows play a game to its end."""
-    examples = pathlib.Path(__file__).resolve().parent.parent / "examples"
-    socket = "--experimental-websocket"
-    flags = [socket] if subprocess.run(["node", socket, "-e", ""], capture_output=True).returncode == 0 else []
-    for bot in ([sys.executable, examples / "bot.py", url], ["node", *flags, examples / "bot.mjs", url]):
-        said = subprocess.run(bot, stdout=subprocess.PIPE, text=True, timeout=60)
-        ends = [word for word in ("won", "drawn") if f'"{word}"' in said.stdout]
-        if said.returncode or not ends:
-            sys.exit(f"{bot[1]} played no game to its end: {said.stdout!r}")
+    """Whether the bots play a game to its end, started as the guide says, but for the server's address."""
+    root = pathlib.Path(__file__).resolve().parent.parent
+    # The shell finds the Python and the pip of these tools, which have what the guide installs.
+    surroundings = os.environ | {"PATH": f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"}
+    flag = "--experimental-websocket"
+    knows_flag = subprocess.run(["node", flag, "-e", ""], capture_output=True).returncode == 0
+    for guide in ("integrator.md", "integrator.es.md"):
+        text = (root / "docs/guides" / guide).read_text()
+        lines = [line for block in text.split("```sh\n")[1:] for line in block.split("```")[0].splitlines()]
+        if len(lines) < 2:
+            sys.exit(f"{guide} starts no bots")
+        for line in lines:
+            command = line.replace("http://127.0.0.1:8080", url)
+            if not knows_flag:
+                command = command.replace(flag, "")
+            said = subprocess.run(command, shell=True, cwd=root, env=surroundings, stdout=subprocess.PIPE, text=True, timeout=60)
+            ends = [word for word in ("won", "drawn") if f'"{word}"' in said.stdout]
+            if said.returncode or not ends:
+                sys.exit(f"{guide}: {line!r} played no game to its end: {said.stdout!r}")
 
 
 def valid(url):

@@ -6,7 +6,7 @@ import { licences } from './build/licences.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The modules of the first load: libraries (but for QR codes and chess figures, which few pages draw), Spanish and the frame. */
-const FIRST = /node_modules\/(?!uqr\b|@mdi\b|@fontsource-variable\b)|\0|locales\/es\.ftl|\/src\/(main|App|Header|Dialog|NameDialog|Title|api|i18n|memory|person|problems|router|theme)\b/;
+const FIRST = /node_modules\/(?!uqr\b|@mdi\b|@fontsource-variable\b)|\0|(locales\/|house\.)es\.ftl|\/src\/(main|App|Header|Dialog|NameDialog|Title|api|early-socket|i18n|memory|organiser|person|problems|router|theme)\b/;
 
 export default defineConfig({
   plugins: [guides(), svelte(), svelteTesting(), licences(), precompress()],

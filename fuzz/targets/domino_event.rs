@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use torneo_rules::domino::event::Event;
-use torneo_rules::domino::replay::fold;
+use torneo_rules::replay::fold;
 
 fuzz_target!(|text: &str| {
     let events: Vec<Event> = text.lines().filter_map(|line| Event::read(line).ok()).collect();

@@ -1,6 +1,6 @@
 // Reads the ids and arguments of a `.ftl` file and writes them as a TypeScript type, so that a wrong id does not compile.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { FluentResource } from '@fluent/bundle';
 
@@ -9,18 +9,24 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export const GENERATED = at('../src/generated/messages.ts');
 
+/** A game has its chapter, and what the house says of it, in its own folder. */
+const GAMES = readdirSync(at('../src')).filter((name) => existsSync(at(`../src/${name}/game.ts`)));
+
 /** The house's texts, then those of each chapter. */
-const FILES = ['house', 'home', 'help', 'refusal', 'room', 'account', 'tictactoe', 'chess', 'analysis', 'match', 'snatch', 'domino', 'session', 'report', 'contest'];
+const CHAPTERS = ['house', 'home', 'help', 'refusal', 'room', 'account', ...GAMES, 'analysis', 'match', 'domino', 'session', 'report', 'contest'];
 
 /**
  * @param {string} name of the house or of a chapter
  * @param {'es' | 'en'} language
  */
-const fileOf = (name, language) => at(`../locales/${name === 'house' ? '' : `${name}.`}${language}.ftl`);
+function filesOfChapter(name, language) {
+  if (name === 'house') return [at(`../locales/${language}.ftl`), ...GAMES.map((game) => at(`../src/${game}/house.${language}.ftl`))];
+  return [at(GAMES.includes(name) ? `../src/${name}/texts.${language}.ftl` : `../locales/${name}.${language}.ftl`)];
+}
 
 /** @param {'es' | 'en'} language */
 export function filesOf(language) {
-  return FILES.map((name) => fileOf(name, language));
+  return CHAPTERS.flatMap((name) => filesOfChapter(name, language));
 }
 
 /**
@@ -30,8 +36,8 @@ export function filesOf(language) {
  */
 export function chaptersOf(language) {
   return new Map(
-    FILES.map((name) => {
-      const { body } = new FluentResource(readFileSync(fileOf(name, language), 'utf8'));
+    CHAPTERS.map((name) => {
+      const body = filesOfChapter(name, language).flatMap((path) => new FluentResource(readFileSync(path, 'utf8')).body);
       return [name, new Map(body.map((message) => [message.id, variables(message.value)]))];
     }),
   );
@@ -56,7 +62,7 @@ export function asTypes(chapters) {
     return `  ${name}: {\n${lines.join('')}  };\n`;
   });
   const all = [...chapters.keys()].map((name) => `Texts['${name}']`).join(' & ');
-  return `// Written by \`npm run messages\` from locales/*es.ftl.\n\nexport type Texts = {\n${blocks.join('')}};\n\nexport type AllTexts = ${all};\n`;
+  return `// Written by \`npm run messages\` from the Spanish texts.\n\nexport type Texts = {\n${blocks.join('')}};\n\nexport type AllTexts = ${all};\n`;
 }
 
 /**

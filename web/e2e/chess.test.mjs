@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, middle, mouseDrag, PHONE_390, square, stands, tapMove, touchDrag } from './chessboard.mjs';
-import { barriers, goTo, introduce, openVenue, overflows, shoot } from './venue.mjs';
+import { barriers, gone, goTo, introduce, openVenue, overflows, shoot } from './venue.mjs';
 
 let venue;
 before(async () => {
@@ -162,13 +162,13 @@ test('a move is prepared while the other thinks, and used once', async () => {
   await stands(beto, 'e4', 'jugada preparada');
   await tapMove(ana, 'd2', 'd3');
   await beto.getByText('Te toca. Juegas con negras.').waitFor();
-  assert.equal(await beto.locator('.premoved').count(), 0);
+  await gone(beto.locator('.premoved'));
   await stands(beto, 'e5', 'peón negro');
   await tapMove(beto, 'd7', 'd6');
   // A tap elsewhere takes it back.
   await tapMove(beto, 'g8', 'f6');
   await square(beto, 'a5').tap();
-  assert.equal(await beto.locator('.premoved').count(), 0);
+  await gone(beto.locator('.premoved'));
 });
 
 test('players talk, and a stranger who watches does not read it', async () => {

@@ -1,20 +1,30 @@
-// Every page opened cold, as from a link: a browser that was never here, in both languages, on a phone, in a house where games have
-// been finished. No message key, no error on the console, no breach of the content policy.
+// Every page opened cold, as from a link: a browser that was never here, in both languages, in a house where games have been finished.
+// No message key, no error on the console, no breach of the content policy; in both lights, on a phone and on a desk, no barrier for axe and
+// nothing to drag sideways.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { messagesOf } from '../build/messages.mjs';
 import { openRoom, somebody } from './chessboard.mjs';
-import { holdTournament, makeOrganiser, openSession, playSnatch, playTicTacToe, simulateSession } from './furnish.mjs';
+import { beginMatch, beginSession, holdContest, holdOverTheBoard, holdTournament, makeOrganiser, openSession, personalCode, playSnatch, playTicTacToe, simulateSession } from './furnish.mjs';
 import { weigh } from './measure.mjs';
-import { openVenue, shoot } from './venue.mjs';
+import { everyBarrier, openVenue, overflows, shoot } from './venue.mjs';
 
 const KEYS = new Set([...messagesOf('es').keys()].filter((id) => id.includes('-')));
 const PHONE_390 = { viewport: { width: 390, height: 844 } };
+const PHONE = { device: 'phone', size: PHONE_390.viewport };
+const DESK = { device: 'desk', size: { width: 1280, height: 800 } };
+/** How each language meets a page, and how the page is then turned over: both lights and both sizes in each. */
+const LOOKS = {
+  es: [{ ...PHONE, light: 'light' }, { ...PHONE, light: 'dark' }, { ...DESK, light: 'dark' }, { ...DESK, light: 'light' }],
+  en: [{ ...DESK, light: 'dark' }, { ...DESK, light: 'light' }, { ...PHONE, light: 'light' }, { ...PHONE, light: 'dark' }],
+};
 
 let venue;
 let organiser;
 let pages;
+/** What somebody may type on the front page, and where it leads. */
+let codes;
 before(async () => {
   const house = {};
   venue = await openVenue(simulateSession(house));
@@ -28,20 +38,33 @@ before(async () => {
   await ana.context().close();
   const waiting = await openSession(venue, organiser, { entry: { by: 'codes', count: 3 } });
   const { id, secret } = await holdTournament(venue, organiser);
-  // For everybody; `asks` marks the pages that ask the server for what is not there, or not theirs; `thinks` those that never rest.
+  const contest = await holdContest(venue, organiser);
+  const board = await holdOverTheBoard(venue, organiser);
+  const playing = await beginSession(venue, organiser, { phases: ['G1'], consent: null, countdown_seconds: 0, instructions: { check: 'none' }, deadlines: { offer: 3600, respond: 3600, report: 3600, shame: 3600 } });
+  const [token, other] = playing.tokens;
+  const slip = await personalCode(venue, organiser, waiting);
+  codes = [
+    [won.split('/').at(-1), won], [chess.toLowerCase(), `#/sala/${chess}`], [waiting, `#/sesion/${waiting}`], [contest, `#/torneo/${contest}`], [slip.toLowerCase(), `#/sesion/${waiting}`],
+    [`${waiting} ${slip}`, `#/sesion/${waiting}`], [secret, '#/resultado/'], [`http://elsewhere/${won}/repeticion`, `${won}/repeticion`],
+  ];
+  // For everybody; `asks` marks the pages that ask the server for what is not there, or not theirs; `thinks` those that never rest, and whose
+  // question a newer one from the same address stops.
   const open = [
-    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['five-minutes', 'operator', 'director', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch], ['room-chess', `#/sala/${chess}`], ['analysis', '#/ajedrez/analisis', 'thinks'], ['matches', '#/encuentros', 'asks'], ['missing-match', '#/encuentro/222222', 'asks'], ['analysis-of-room', `#/ajedrez/analisis/${chess}`, 'thinks'],
-    ['me', '#/yo'], ['personal', '#/yo/nobody'], ['login', '#/entrar', 'asks'], ['setup', '#/preparar/nothing', 'asks'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'asks'],
+    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['five-minutes', 'operator', 'director', 'contests', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch], ['room-chess', `#/sala/${chess}`], ['analysis', '#/ajedrez/analisis', 'thinks'], ['matches', '#/encuentros', 'asks'], ['missing-match', '#/encuentro/222222', 'asks'], ['analysis-of-room', `#/ajedrez/analisis/${chess}`, 'thinks'],
+    ['me', '#/yo'], ['personal', '#/yo/nobody', 'asks'], ['personal-link', `#/yo/${token}`], ['session-playing', `#/yo/${token}/${playing.code}`], ['session-playing-too', `#/yo/${other}/${playing.code}`], ['session-by-key', `#/sesion/${waiting}/${slip}`], ['chess-from', `#/ajedrez/desde/${encodeURIComponent('8/8/4k3/8/8/4K3/8/7R w - - 0 1')}`], ['login', '#/entrar', 'asks'], ['setup', '#/preparar/nothing', 'asks'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'asks'],
     ['missing-replay', '#/sala/222222/repeticion', 'asks'], ['sessions-stranger', '#/sesiones', 'asks'], ['session', `#/sesion/${waiting}`], ['missing-session', '#/sesion/222222', 'asks'],
     ['monitor-stranger', `#/sesiones/${waiting}`, 'asks'], ['report-stranger', `#/sesiones/${house.played}/informe`, 'asks'], ['projector', `#/proyector/sesion/${waiting}`],
     ['domino', '#/domino', 'asks'], ['domino-public', `#/domino/${id}`, 'asks'], ['domino-player', `#/domino/${id}/jugador/3`], ['domino-projector', `#/proyector/domino/${id}`],
+    ['contests', '#/torneos', 'asks'], ['contest', `#/torneo/${contest}`, 'asks'], ['contest-projector', `#/torneo/${contest}/proyector`, 'asks'], ['missing-contest', '#/torneo/222222', 'asks'], ['lab', '#/lab/aula', 'asks'], ['contest-table', `#/torneo/${board.code}/mesa/${board.link}`],
     ['domino-table', `#/resultado/${secret}`], ['domino-missing', '#/domino/nowhere', 'asks'], ['domino-table-missing', '#/resultado/nothing', 'asks'], ['desk-stranger', `#/domino/${id}/direccion/ronda`, 'asks'],
   ].map(([name, link, asks]) => ({ name, link, asks, storageState: undefined }));
   const own = [
     ['login-inside', '#/entrar'], ['sessions', '#/sesiones'], ['session-new', '#/sesiones/nueva'], ['monitor', `#/sesiones/${waiting}`], ['monitor-over', `#/sesiones/${house.played}`],
-    ['codes', `#/sesiones/${waiting}/codigos`], ['report', `#/sesiones/${house.played}/informe`], ['domino-new', '#/domino/nuevo'],
+    ['codes', `#/sesiones/${waiting}/codigos`], ['report', `#/sesiones/${house.played}/informe`], ['domino-new', '#/domino/nuevo'], ['domino-inside', '#/domino'], ['monitor-playing', `#/sesiones/${playing.code}`],
     ...['jugadores', 'ronda', 'resultados', 'clasificacion', 'pruebas'].map((tab) => [`desk-${tab}`, `#/domino/${id}/direccion/${tab}`]),
     ...['mesas', 'nombres', 'actas', 'clasificacion', 'informe'].map((sheet) => [`print-${sheet}`, `#/domino/${id}/imprimir/${sheet}`]),
+    ['contests-inside', '#/torneos'], ['contest-new', '#/torneos/nuevo'], ['contest-desk', `#/torneo/${contest}`],
+    ...['mesas', 'nombres', 'papeletas', 'tabla', 'informe'].map((sheet) => [`contest-print-${sheet}`, `#/torneo/${contest}/imprimir/${sheet}`]),
   ].map(([name, link]) => ({ name, link, asks: undefined, storageState: organiser }));
   pages = [...open, ...own];
 });
@@ -55,7 +78,8 @@ function readable(page) {
   return page.evaluate(() => {
     const found = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) found.push(walker.currentNode.data.trim());
+    // What is quoted from a program may look like a key.
+    while (walker.nextNode()) if (walker.currentNode.parentElement.closest('code') === null) found.push(walker.currentNode.data.trim());
     for (const element of document.querySelectorAll('*')) {
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) if (element.hasAttribute(name)) found.push(element.getAttribute(name));
     }
@@ -68,16 +92,32 @@ function keysIn(texts) {
   return texts.filter((text) => /^[a-z]+(-[a-z0-9]+)+$/.test(text) || text.split(/[\s.,;:()«»"]+/).some((word) => KEYS.has(word)));
 }
 
+/** What a page that is turned over can have lost. */
+const TURNED_OVER = { runOnly: ['color-contrast', 'target-size'] };
+
 /** What is wrong with a page that is opened cold. */
 async function faultsOf({ name, link, asks, storageState }, language) {
-  const { page, said } = await venue.cold(language, { ...PHONE_390, storageState }, link);
+  const [first, ...others] = LOOKS[language];
+  const { page, said } = await venue.cold(language, { viewport: first.size, colorScheme: first.light, isMobile: first.device === 'phone', storageState }, link);
   await page.waitForFunction(() => !['', 'Un momento…', 'One moment…'].includes(document.querySelector('main')?.innerText.trim() ?? ''));
   // Whoever analyses asks without end.
   if (asks !== 'thinks') await page.waitForLoadState('networkidle');
-  await shoot(page, `cold-${name}-${language}`);
-  const errors = asks === 'asks' ? said.filter((line) => !/Failed to load resource.*40[134]/.test(line)) : said;
-  const faults = [...keysIn(await readable(page)), ...errors];
+  await shoot(page, `cold-${name}-${first.device}-${first.light}-${language}`);
+  const faults = keysIn(await readable(page));
   if ((await page.locator('html').getAttribute('lang')) !== language) faults.push('in the other language');
+  faults.push(...(await everyBarrier(page)).map(({ said: fault }) => fault));
+  if (await overflows(page)) faults.push('wider than the screen');
+  for (const { device, size, light } of others) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: light });
+    faults.push(...(await everyBarrier(page, TURNED_OVER)).map(({ said: fault }) => fault));
+    // Paper is as wide as paper is.
+    if (!name.includes('print-') && (await overflows(page))) faults.push(`wider than the screen: ${device}`);
+    await shoot(page, `cold-${name}-${device}-${light}-${language}`);
+  }
+  // At the end, because a page may complain later.
+  const expected = { asks: /Failed to load resource.*40[134]/, thinks: /Failed to load resource.*40[19]/ }[asks];
+  faults.push(...said.filter((line) => expected === undefined || !expected.test(line)));
   await page.context().close();
   return faults.map((fault) => `${name}: ${fault}`);
 }
@@ -95,6 +135,24 @@ for (const language of ['es', 'en']) {
     assert.deepEqual(faults, []);
   });
 }
+
+test('a match of engines cold, while it is played', async () => {
+  const { code, end } = await beginMatch(venue, organiser);
+  const page = { name: 'match', link: `#/encuentro/${code}`, asks: 'thinks', storageState: undefined };
+  const faults = [...(await faultsOf(page, 'es')), ...(await faultsOf(page, 'en'))];
+  await end();
+  assert.deepEqual(faults, []);
+});
+
+test('the front page takes a code of every kind', async () => {
+  for (const [typed, link] of codes) {
+    const page = await venue.phone();
+    await page.locator('#join-code').fill(typed);
+    await page.getByRole('button', { name: 'Entrar' }).tap();
+    await page.waitForURL(({ hash }) => hash.startsWith(link));
+    await page.context().close();
+  }
+});
 
 /** What a first visit may transfer, fonts included. */
 const MOST_BYTES = 150 * 1024;

@@ -30,7 +30,7 @@ async function create(choose) {
   await goTo(director, '#/torneos/nuevo');
   await director.getByRole('heading', { name: 'Nuevo torneo' }).waitFor();
   await choose(director);
-  await director.getByRole('button', { name: 'Abrir el torneo' }).click();
+  await director.getByRole('button', { name: 'Crear el torneo' }).click();
   await director.getByRole('heading', { name: 'Para entrar' }).waitFor();
   return director.getByLabel('Enlace del torneo').inputValue();
 }
@@ -87,7 +87,7 @@ async function explained(phone) {
 test('a chess Swiss of twelve, eight of them bots, over three rounds', async () => {
   const link = await create(async (page) => {
     await sound(page, 'contest-new');
-    await page.getByLabel('Nombre', { exact: true }).fill('Copa de la escuela');
+    await page.getByLabel('Nombre del torneo').fill('Copa de la escuela');
     await page.getByLabel('Rondas', { exact: true }).fill('3');
     await page.getByRole('radio', { name: 'Cuando yo diga' }).check({ force: true });
     await page.getByLabel('Los bots responden al instante').check();
@@ -158,7 +158,10 @@ test('engines in a round robin are watched live', async () => {
     await page.getByRole('radio', { name: /Todos contra todos/ }).check({ force: true });
     await page.getByLabel('Los bots responden al instante').check();
   });
-  await addBots(4, 'level_4');
+  for (const [index, level] of ['level_2', 'level_3', 'level_4', 'level_5'].entries()) {
+    await addBots(1, level);
+    await director.getByText(`${index + 1} participante`).first().waitFor();
+  }
   await director.getByText('4 participantes').waitFor();
   await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
   await director.getByRole('link', { name: 'Proyector' }).click();
@@ -183,7 +186,7 @@ async function enterResults(boards) {
 
 test('a Swiss of twenty over the board, with categories, a late entry, a bye and the report for the federation', async () => {
   const link = await create(async (page) => {
-    await page.getByRole('radio', { name: /En mesa/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^En mesa/ }).check({ force: true });
     await page.getByLabel('Rondas', { exact: true }).fill('2');
     await page.getByRole('radio', { name: 'Cuando yo diga' }).check({ force: true });
     await page.getByText('Premios').click();
@@ -204,7 +207,16 @@ test('a Swiss of twenty over the board, with categories, a late entry, a bye and
   await ana.getByRole('button', { name: '½–½' }).tap();
   await ana.getByText('Dijiste ½–½').waitFor();
   await sound(ana, 'contest-board-phone');
-  await ana.getByRole('button', { name: 'Descansar la ronda 2 (medio punto)' }).tap();
+  await ana.getByText('Descansar una ronda').tap();
+  await ana.getByLabel('Vale').selectOption('zero');
+  await ana.getByRole('button', { name: 'Descansar la ronda 2' }).tap();
+  await ana.getByText('Descansas la ronda 2.').waitFor();
+  await ana.getByRole('button', { name: 'Jugar la ronda 2 de todos modos' }).tap();
+  await ana.getByText('Descansas la ronda 2.').waitFor({ state: 'hidden' });
+  await ana.getByText('Descansar una ronda').tap();
+  await ana.getByLabel('Vale').selectOption('half');
+  await sound(ana, 'contest-bye-phone');
+  await ana.getByRole('button', { name: 'Descansar la ronda 2' }).tap();
   await ana.getByText('Descansas la ronda 2.').waitFor();
   const beto = await enter(link, 'Beto', 'en');
   await beto.getByText('Wait here').waitFor();
@@ -344,6 +356,75 @@ test('an arena pairs whoever is free until its time is over', async () => {
   await stage(director, 'finished');
   await director.getByText(/^Gana Bot/).waitFor();
   await sound(director, 'contest-arena');
+});
+
+/** A pair, from one phone. */
+async function enterPair(link, [one, other], language) {
+  const phone = await venue.phone(language, PHONE_390);
+  await phone.goto(link);
+  await phone.getByLabel(/Tu pareja|Your partner/).fill(other);
+  await sound(phone, `contest-pair-door-${language}`);
+  await phone.getByRole('button', { name: /Participar|Take part/ }).tap();
+  await introduce(phone, one);
+  await phone.getByText(/Participas con el número|You take part with number/).waitFor();
+  return phone;
+}
+
+test('domino is a game among the others: pairs knock each other out, and with changing partners it has its desk', async () => {
+  const link = await create(async (page) => {
+    await page.getByRole('radio', { name: /^Dominó/ }).check({ force: true });
+    await page.getByLabel('Nombre del torneo').fill('Copa de parejas');
+    await sound(page, 'contest-new-domino');
+    await page.getByRole('radio', { name: /Eliminación directa/ }).check({ force: true });
+    await page.getByRole('radio', { name: 'Cuando yo diga' }).check({ force: true });
+  });
+  const ana = await enterPair(link, ['Ana', 'Beto'], 'es');
+  const dan = await enterPair(link, ['Dan', 'Eva'], 'en');
+  await director.getByText('Importar una lista').click();
+  await director.getByLabel(/CSV con títulos/).fill('nombre;integrantes\nTigres;Fito / Gil\n;Hugo / Iris');
+  await director.getByRole('button', { name: 'Anotar y corregir' }).click();
+  await director.getByText('4 participantes').waitFor();
+  await sound(director, 'contest-pairs');
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await ana.getByText('¿Cómo terminó tu partida?').waitFor();
+  await sound(ana, 'contest-pairs-phone-es');
+  await sound(dan, 'contest-pairs-phone-en');
+  // Somebody else plays for Gil from now on: the pair stays the same entrant.
+  await director.getByText(/^Presencia, correcciones/).click();
+  await director.getByRole('combobox', { name: /^Participante/ }).selectOption({ label: '3. Tigres' });
+  await director.getByText('Corregir a Tigres').click();
+  const form = director.locator('details').filter({ hasText: 'Corregir a Tigres' }).last();
+  await form.getByLabel('Integrante 2').fill('Julia');
+  await sound(director, 'contest-pair-substitute');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await director.getByText('Fito / Julia').first().waitFor();
+  await enterResults(2);
+  await stage(director, 'between');
+  await director.getByRole('button', { name: 'Publicar la ronda 2' }).click();
+  await director.getByRole('heading', { name: 'Ronda 2', exact: true }).waitFor();
+  await enterResults(2);
+  await stage(director, 'finished');
+  await director.getByText(/^Gana /).waitFor();
+  await sound(director, 'contest-pairs-finished');
+  await goTo(director, `${new URL(link).hash}/imprimir/nombres`);
+  await director.getByText('Julia').first().waitFor();
+  await sound(director, 'contest-pairs-by-name');
+
+  await goTo(director, '#/torneos');
+  await director.getByRole('link', { name: 'Copa de parejas' }).waitFor();
+  await director.getByRole('link', { name: 'Nuevo torneo' }).click();
+  await director.getByRole('radio', { name: /^Dominó/ }).check({ force: true });
+  await director.getByLabel('Nombre del torneo').fill('Dominó de los jueves');
+  await director.getByRole('button', { name: 'Crear el torneo' }).click();
+  await director.waitForURL(/domino\/domino-de-los-jueves\/direccion\/jugadores$/);
+  const anybody = await venue.phone('en', PHONE_390);
+  await goTo(anybody, '#/torneos');
+  await anybody.getByRole('link', { name: 'Copa de parejas' }).waitFor();
+  assert.equal(await anybody.getByRole('link', { name: 'Dominó de los jueves' }).count(), 0, 'everybody sees it with its first round');
+  await sound(anybody, 'tournaments-en');
+  await goTo(director, '#/torneos');
+  await director.getByRole('link', { name: 'Dominó de los jueves' }).waitFor();
+  await sound(director, 'tournaments-es');
 });
 
 test('one click rehearses a tournament', async () => {

@@ -120,6 +120,17 @@ test('a penalty is given with its article and stands in the list', async () => {
   await sound(director, 'hall-penalty-es');
 });
 
+test('a rehearsal is played as the form says', async () => {
+  const page = await venue.phone('es', { ...LAPTOP, storageState: await director.context().storageState() });
+  await goTo(page, '#/domino/nuevo');
+  await page.getByLabel('Nombre del torneo').fill('Copa de mañana');
+  await page.getByRole('radio', { name: /Por parejas fijas/ }).check();
+  await page.getByRole('button', { name: 'Ensayar' }).click();
+  await page.getByRole('heading', { name: 'Ensayo: Copa de mañana' }).waitFor();
+  await page.getByText(/Ana \/ Beto/).first().waitFor();
+  await page.context().close();
+});
+
 test('sixteen fixed pairs: two names a line, a round against another pair each, and the individual list', async () => {
   const page = await venue.phone('es', { ...LAPTOP, storageState: await director.context().storageState() });
   await goTo(page, '#/domino/nuevo');

@@ -256,7 +256,15 @@ test('round 4: the director drags people, the checker judges at once, and the re
 });
 
 async function drag(from, to) {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  // The page may still be rolling, or making room for what has just been said: nobody takes hold of what moves.
+  const places = async () => [await from.boundingBox(), await to.boundingBox()];
+  let [start, end] = await places();
+  for (let calm = 0; calm < 3; ) {
+    await director.waitForTimeout(100);
+    const [nowStart, nowEnd] = await places();
+    calm = nowStart.y === start.y && nowEnd.y === end.y ? calm + 1 : 0;
+    [start, end] = [nowStart, nowEnd];
+  }
   const mouse = director.mouse;
   await mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await mouse.down();

@@ -1,10 +1,13 @@
 // The first five minutes of each kind of visitor, as docs/guides/five-minutes.md tells them, with the clicks counted.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { makeOrganiser } from './furnish.mjs';
 import { LAPTOP } from './hall.mjs';
-import { openVenue, shoot, still } from './venue.mjs';
+import { gone, openVenue, shoot, still } from './venue.mjs';
+
+const GUIDE = readFileSync(new URL('../../docs/guides/five-minutes.es.md', import.meta.url), 'utf8');
 
 let venue;
 let organiser;
@@ -17,16 +20,21 @@ after(async () => {
   assert.deepEqual(venue.complaints, []);
 });
 
-/** Clicks, and counts them. */
+/** Clicks, and counts them; what is written on it stands in the guide. */
 function counting() {
   const counted = { clicks: 0 };
-  return { counted, click: async (locator) => (await locator.click(), (counted.clicks += 1)) };
+  const click = async (locator, words = null) => {
+    if (words !== null) assert.ok(GUIDE.includes(`*${words}*`), `the guide does not name ${words}`);
+    await locator.click();
+    counted.clicks += 1;
+  };
+  return { counted, click, press: (page, role, name) => click(page.getByRole(role, { name, exact: true }).first(), name) };
 }
 
-test('a player: the first move in 3, and how the bot thinks', async () => {
+test('a player: the first move in 3, how the bot thinks, and taking back', async () => {
   const page = await venue.phone();
-  const { counted, click } = counting();
-  await click(page.getByRole('button', { name: 'Jugar tú' }));
+  const { counted, click, press } = counting();
+  await press(page, 'button', 'Jugar tú');
   await page.getByRole('dialog').getByRole('textbox').fill('Ana');
   await click(page.getByRole('dialog').locator('button.main'));
   await click(page.locator('[data-cell="b2"][aria-disabled="false"]'));
@@ -43,14 +51,19 @@ test('a player: the first move in 3, and how the bot thinks', async () => {
   assert.equal(await page.getByRole('table', { name: /contadores/ }).getByText('X1 O0').count(), 2, 'the row and the column of b2');
   await still(page);
   await shoot(page, 'five-thinking');
+  // A lesson lets one try again: the own mark and the answer to it go.
+  await page.getByRole('button', { name: 'Retirar mi jugada' }).click();
+  await page.locator('[data-cell="b2"][aria-disabled="false"]').waitFor();
+  // The answer goes, too.
+  await gone(page.locator('[data-cell] svg.o'));
   await page.context().close();
 });
 
 test('a director: a rehearsed round in 2', async () => {
   const page = await venue.phone('es', { ...LAPTOP, storageState: organiser });
-  const { counted, click } = counting();
-  await click(page.getByRole('link', { name: 'Dominó', exact: true }));
-  await click(page.getByRole('button', { name: 'Ensayar' }));
+  const { counted, press } = counting();
+  await press(page, 'link', 'Dominó');
+  await press(page, 'button', 'Ensayar');
   await page.locator('input[data-line]').first().waitFor();
   assert.ok(counted.clicks <= 2, `${counted.clicks} clicks`);
   assert.equal(await page.locator('input[data-line]').count(), 8, 'four tables, two pairs each');
@@ -59,9 +72,9 @@ test('a director: a rehearsed round in 2', async () => {
 
 test('a club: a tournament that plays itself in 2', async () => {
   const page = await venue.phone('es', { ...LAPTOP, storageState: organiser });
-  const { counted, click } = counting();
-  await click(page.getByRole('navigation').getByRole('link', { name: 'Torneos' }).first());
-  await click(page.getByRole('button', { name: 'Ensayar con bots' }));
+  const { counted, press } = counting();
+  await press(page.getByRole('navigation'), 'link', 'Torneos');
+  await press(page, 'button', 'Ensayar con bots');
   await page.getByRole('heading', { level: 1, name: /Ensayo/ }).waitFor();
   assert.ok(counted.clicks <= 2, `${counted.clicks} clicks`);
   await page.context().close();
@@ -69,21 +82,38 @@ test('a club: a tournament that plays itself in 2', async () => {
 
 test('a chess player: an analysis in 1', async () => {
   const page = await venue.phone('es', LAPTOP);
-  const { counted, click } = counting();
-  await click(page.getByRole('link', { name: 'Abrir el tablero' }));
+  const { counted, press } = counting();
+  await press(page, 'link', 'Abrir el tablero');
   await page.locator('[data-square="e2"], [data-cell="e2"]').first().waitFor();
   assert.ok(counted.clicks <= 1, `${counted.clicks} clicks`);
   await page.context().close();
 });
 
-test('a teacher: a session ready for phones in 3', async () => {
+test('a teacher: the usual session rehearsed from the list in 2', async () => {
   const page = await venue.phone('es', { ...LAPTOP, storageState: organiser });
-  const { counted, click } = counting();
-  await click(page.getByRole('link', { name: 'Preparar una sesión' }));
-  await click(page.getByRole('link', { name: 'Nueva sesión' }));
-  await page.locator('form').waitFor();
-  await click(page.locator('form button.main').first());
-  await page.locator('img[src*="qr"]').first().waitFor();
-  assert.ok(counted.clicks <= 3, `${counted.clicks} clicks`);
+  const { counted, press } = counting();
+  await press(page, 'link', 'Preparar una sesión');
+  await press(page, 'button', 'Ensayar con bots');
+  await page.waitForURL(/#\/sesiones\/\w{6}$/);
+  await page.getByRole('heading', { level: 1, name: 'Ensayo: SnatchGame' }).waitFor();
+  assert.ok(counted.clicks <= 2, `${counted.clicks} clicks`);
   await page.context().close();
 });
+
+for (const [what, button, shown] of [
+  ['ready for phones', 'Crear la sesión', 'img[src*="qr"]'],
+  ['rehearsed', 'Ensayar con bots', 'h1'],
+]) {
+  test(`a teacher: a session ${what} in 3`, async () => {
+    const page = await venue.phone('es', { ...LAPTOP, storageState: organiser });
+    const { counted, press } = counting();
+    await press(page, 'link', 'Preparar una sesión');
+    await press(page, 'link', 'Nueva sesión');
+    await page.locator('form').waitFor();
+    await press(page, 'button', button);
+    await page.waitForURL(/#\/sesiones\/\w{6}$/);
+    await page.locator(shown).first().waitFor();
+    assert.ok(counted.clicks <= 3, `${counted.clicks} clicks`);
+    await page.context().close();
+  });
+}

@@ -94,6 +94,64 @@ export async function holdTournament(venue, storageState) {
   return { id, secret };
 }
 
+/** A tournament of live games that bots play by themselves; finished once its standings are official. */
+export async function holdContest(venue, storageState) {
+  const page = await venue.phone('es', { ...LAPTOP, storageState });
+  const form = { name: 'Copa de la clase', place: 'Aula 3', date: '2030-05-01', format: { type: 'swiss', rounds: 2, accelerated: false }, tie_breaks: [], check_in: false, prizes: [] };
+  const { code } = await post(page, '/api/contests', { form, setup: { play: { type: 'tictactoe', move_seconds: 20 }, bots_at_once: true, pause_seconds: 1 } });
+  for (const act of [{ type: 'bots', count: 8, level: 'easy' }, { type: 'publish' }]) await post(page, `/api/contests/${code}/acts`, act);
+  await page.context().close();
+  return code;
+}
+
+/** A tournament over the board with a round published: its code, and the link of one side of a table. */
+export async function holdOverTheBoard(venue, storageState) {
+  const page = await venue.phone('es', { ...LAPTOP, storageState });
+  const form = { name: 'Copa del club', place: 'Sala 1', date: '2030-05-01', format: { type: 'swiss', rounds: 3, accelerated: false }, tie_breaks: [], check_in: false, prizes: [] };
+  const { code } = await post(page, '/api/contests', { form, setup: { play: { type: 'board', game: 'Ajedrez' } } });
+  for (const act of [{ type: 'list', csv: 'name\nAna\nBeto\nCarla\nDavid\n' }, { type: 'publish' }]) await post(page, `/api/contests/${code}/acts`, act);
+  const answer = await page.request.get(new URL(`/api/contests/${code}/tables`, page.url()).href);
+  const { tables } = await answer.json();
+  await page.context().close();
+  return { code, link: tables[0].white };
+}
+
+/** A match of the engine against itself, which goes on until `end` is called. */
+export async function beginMatch(venue, storageState) {
+  const page = await venue.phone('es', { ...LAPTOP, storageState });
+  const { code } = await post(page, '/api/matches', { first_elo: 800, second_elo: 900, games: 200, base_seconds: 60, increment_seconds: 0 });
+  const end = async () => {
+    await page.request.delete(new URL(`/api/matches/${code}`, page.url()).href);
+    await page.context().close();
+  };
+  return { code, end };
+}
+
+/** A session of two people that has begun: its code, and by which tokens they are in it. */
+export async function beginSession(venue, storageState, file) {
+  const code = await openSession(venue, storageState, file);
+  const page = await venue.phone('es', { ...LAPTOP, storageState });
+  const tokens = [];
+  for (const name of ['Ana', 'Beto']) {
+    const { token } = await post(page, '/api/people', { name });
+    const entered = await page.request.post(new URL(`/api/sessions/${code}/entry`, page.url()).href, { data: {}, headers: { ...JSON_TYPE, authorization: `Bearer ${token}` } });
+    if (!entered.ok()) throw new Error(await entered.text());
+    tokens.push(token);
+  }
+  await post(page, `/api/sessions/${code}/interventions`, { kind: 'start' });
+  await page.context().close();
+  return { code, tokens };
+}
+
+/** The first of a session's personal codes, as it is printed. */
+export async function personalCode(venue, storageState, session) {
+  const page = await venue.phone('es', { ...LAPTOP, storageState });
+  const answer = await page.request.get(new URL(`/api/sessions/${session}/codes`, page.url()).href);
+  const { codes } = await answer.json();
+  await page.context().close();
+  return codes[0].code;
+}
+
 /** A session that nobody has entered yet. */
 export async function openSession(venue, storageState, file) {
   const page = await venue.phone('es', { ...LAPTOP, storageState });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { barriers, goTo, overflows, shoot, SHOTS } from './venue.mjs';
 
@@ -94,18 +95,23 @@ export async function sound(page, name) {
   assert.equal(await overflows(page), false, `${name} is wider than the screen`);
 }
 
-/** A sheet on paper: the PDF, its pages as pictures where a tool for it is installed, and how many pages there are. */
+/** Paper to look at: the PDF, and its pages as pictures where a tool for it is installed. */
+function draw(bytes, path) {
+  writeFileSync(`${path}.pdf`, bytes);
+  try {
+    execFileSync('mutool', ['draw', '-q', '-r', '70', '-o', `${path}-%d.png`, `${path}.pdf`], { stdio: 'ignore' });
+  } catch {
+    // The pictures are for people; the PDF is there all the same.
+  }
+}
+
+/** A sheet on paper, and how many pages there are. */
 export async function paper(page, sheet, name = sheet) {
   const id = new URL(page.url()).hash.split('/')[2];
   await goTo(page, `#/domino/${id}/imprimir/${sheet}`);
   await page.locator('article h1').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  const path = join(SHOTS, `domino-${name}.pdf`);
-  const bytes = await page.pdf({ path, preferCSSPageSize: true, printBackground: true });
-  try {
-    execFileSync('mutool', ['draw', '-q', '-r', '70', '-o', join(SHOTS, `domino-${name}-%d.png`), path], { stdio: 'ignore' });
-  } catch {
-    // The pictures are for people; the PDF is there all the same.
-  }
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  if (SHOTS !== null) draw(bytes, join(SHOTS, `domino-${name}`));
   return bytes.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }

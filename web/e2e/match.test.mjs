@@ -71,3 +71,35 @@ test('a match from the command line is watched with its sequential test', async 
   await page.getByText(/6 de 6 partidas · Terminado/).waitFor();
   assert.match(await page.locator('[data-part="sprt"]').textContent(), /SPRT \(0, 50\): [+−-]?\d/);
 });
+
+test('four engines meet each other by the tables of any round robin, and a stranger watches', async () => {
+  const program = process.env.TORNEO_BIN;
+  const engine = (name, elo) => ['--engine', `cmd="${program}" uci,name=${name},option.UCI_LimitStrength=true,option.UCI_Elo=${elo}`];
+  const engines = ['Norte', 'Sur', 'Este', 'Oeste'];
+  const child = spawn(program, ['match', '--lang', 'en', ...engines.flatMap((name, index) => engine(name, 1000 + 400 * index)), '--nodes', '2000', '--games', '2', '--live', venue.data(), '--title', 'Rosa de los vientos', '--max-moves', '60']);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const [phone, desk] = [await venue.phone('es', PHONE_390), await venue.phone('en', DESKTOP)];
+  for (const page of [phone, desk]) {
+    await goTo(page, '#/encuentros');
+    await page.getByRole('link', { name: 'Rosa de los vientos' }).click();
+    await page.getByRole('heading', { name: 'Rosa de los vientos' }).waitFor();
+  }
+  // Berger's first table for four: the first engine meets the last.
+  await phone.locator('[data-square="e4"]').first().waitFor();
+  await phone.waitForFunction(() => document.querySelector('[data-part="last-move"]')?.textContent?.trim() !== '');
+  await shoot(phone, 'match-robin-phone');
+  assert.equal(await overflows(phone), false);
+  assert.equal(await ended, 0, output);
+  await desk.getByText(/12 of 12 games · Over|12 of 12 games/).waitFor({ timeout: 60_000 });
+  const rows = await desk.locator('tbody tr').evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+  assert.equal(rows.length, 4);
+  const points = rows.map(([, , , score]) => Number(score.split('/')[0]));
+  assert.deepEqual(points, [...points].sort((one, other) => other - one), 'by points, as in any round robin');
+  assert.equal(rows[0][0], '1');
+  assert.ok(rows.every(([, , , score]) => score.endsWith('/6')), 'each met each other twice');
+  await shoot(desk, 'match-robin-desktop');
+  assert.deepEqual(await barriers(desk), []);
+});

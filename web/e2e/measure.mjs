@@ -29,7 +29,7 @@ export async function weigh(page, url) {
 
 /**
  * Opens a page and says when, in milliseconds from the start of the navigation, it was first painted and could be used: `ready` is
- * there, and no long task is left of those that showed it.
+ * there, and no long task is left of those that showed it. Nothing where the trace has no beginning.
  */
 export async function time(browser, page, url, ready, conditions) {
   const { session, counted } = await countBytes(page);
@@ -43,7 +43,8 @@ export async function time(browser, page, url, ready, conditions) {
   const events = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
   await session.detach();
   const begun = events.filter(({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith('http')).at(-1);
-  if (begun === undefined) throw new Error('the trace has no navigation');
+  // Chromium loses events of a trace on a busy machine.
+  if (begun === undefined) return null;
   const { ts: from, pid, tid } = begun;
   const busy = events.filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid && event.ts >= from && event.dur > LONG_US && event.ts < from + 1000 * shown);
   const free = Math.max(0, ...busy.map(({ ts, dur }) => (ts + dur - from) / 1000));

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fits } from './fits.mjs';
 import { DESKTOP, gather, HANDSET, openPhase, organise, start, whose } from './phones.mjs';
-import { barriers, goTo, openVenue, overflows, shoot } from './venue.mjs';
+import { barriers, gone, goTo, openVenue, overflows, shoot } from './venue.mjs';
 
 let venue;
 let account;
@@ -88,7 +88,7 @@ for (const [language, wording] of [['es', 'plain'], ['en', 'plain'], ['es', 'neu
       assert.equal(await proposer.locator('[data-part="rows"]').count(), 0, 'the offer comes after the answers');
       await plan(responder, name, ['accept', 'snatch', 'reject', 'snatch', 'accept', 'reject']);
       await proposer.locator('[data-part="rows"]').waitFor();
-      assert.equal(await responder.locator('[data-plan]').count(), 0);
+      await gone(responder.locator('[data-plan]'));
       await fits(proposer, [...LOOK, 'rows', 'options', 'confirm'], `${name} menu, nothing chosen`);
       await proposer.locator('[data-offer="menu-1"]').tap();
       await fits(proposer, [...LOOK, 'rows', 'options', 'confirm'], `${name} menu`, { look: picture(proposer, `${name}-menu`) });

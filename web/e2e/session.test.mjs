@@ -265,10 +265,13 @@ test('six players, five phases, consent, check, questionnaire; a reload and a ch
 test('personal codes are drawn, printed and let people in without a name', async () => {
   const organiser = await newOrganiser();
   await goTo(organiser, '#/sesiones/nueva');
-  await organiser.getByLabel('Título').fill('Con códigos');
+  await organiser.getByRole('textbox', { name: 'Título' }).fill('Con códigos');
   await organiser.locator('summary', { hasText: 'Cómo se entra' }).click();
   await organiser.getByRole('radio', { name: /Solo con un código personal/ }).check();
   await organiser.getByLabel('Cuántos códigos').fill('4');
+  const listed = organiser.getByRole('checkbox', { name: /^Mostrarla en la portada/ });
+  assert.equal(await listed.isChecked(), false, 'nobody is told unless the organiser wants it');
+  await listed.check();
   await organiser.getByRole('button', { name: 'Crear la sesión' }).click();
   await organiser.getByRole('link', { name: 'Códigos para imprimir' }).click();
   await organiser.getByText('Código 4').waitFor();
@@ -280,8 +283,12 @@ test('personal codes are drawn, printed and let people in without a name', async
   assert.equal(await organiser.getByRole('button', { name: 'Imprimir' }).isVisible(), false);
   assert.equal(await organiser.getByText('Código 4').isVisible(), true);
 
+  // Anybody finds it on the front page, and no other session of this house.
   const ana = await venue.phone('es', HANDSET);
-  await goTo(ana, `#/sesion/${code}`);
+  await ana.getByRole('link', { name: /Con códigos.*se entra con un código personal/s }).waitFor();
+  assert.equal(await ana.getByText('Sesión de SnatchGame').count(), 1);
+  await ana.getByRole('link', { name: /Con códigos/ }).tap();
+  await ana.waitForURL(({ hash }) => hash === `#/sesion/${code}`);
   await ana.getByLabel('Tu código personal').fill('0000-0000');
   await ana.getByRole('button', { name: WORDS.es.join }).tap();
   await ana.getByText('Ese código personal no existe').waitFor();
@@ -294,7 +301,7 @@ test('personal codes are drawn, printed and let people in without a name', async
 test('the network goes and comes back, and the place is still there; a session that does not exist is said so', async () => {
   const organiser = await newOrganiser();
   await goTo(organiser, '#/sesiones/nueva');
-  await organiser.getByLabel('Título').fill('Sin más');
+  await organiser.getByRole('textbox', { name: 'Título' }).fill('Sin más');
   await organiser.getByRole('button', { name: 'Crear la sesión' }).click();
   await organiser.getByRole('heading', { name: 'Sin más' }).waitFor();
   const code = /sesiones\/(\w+)$/.exec(organiser.url())[1];

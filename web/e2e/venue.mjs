@@ -1,7 +1,7 @@
 // A real server and real phones for the browser tests.
 //
 // TORNEO_BIN names the program; it is started on a free port with an empty data folder.
-// TORNEO_SHOTS names a folder for the screenshots; without it they go to a new temporary one.
+// TORNEO_SHOTS names a folder for screenshots and papers; without it none are taken.
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,11 +24,13 @@ export const FLAGS = [
   '--disable-sync',
 ];
 const START_MS = 30_000;
+/** How long anything on a page may take. Nobody waits that long but on a machine with other work. */
+const PATIENCE_MS = 30_000;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-export const SHOTS = process.env.TORNEO_SHOTS ?? mkdtempSync(join(tmpdir(), 'torneo-shots-'));
-mkdirSync(SHOTS, { recursive: true });
+export const SHOTS = process.env.TORNEO_SHOTS ?? null;
+if (SHOTS !== null) mkdirSync(SHOTS, { recursive: true });
 
 /** Starts the program and a browser. Everything is gone after `close`. `prepare` may put something into the data folder before. */
 export async function openVenue(prepare = (_program, _data) => undefined) {
@@ -45,7 +47,7 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
     /** A new phone that has never been here. */
     async phone(language = 'es', more = {}) {
       const context = await browser.newContext({ ...PHONE, locale: 'es-ES', ...more });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       listen(page, complaints);
       await page.goto(relay.url);
@@ -55,7 +57,7 @@ export async function openVenue(prepare = (_program, _data) => undefined) {
     /** A page opened at once by its link in a browser of that language that was never here, and everything its console complains of. */
     async cold(language, more, link) {
       const context = await browser.newContext({ ...PHONE, locale: language === 'en' ? 'en-GB' : 'es-ES', ...more });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const said = [];
       listen(page, said);
@@ -187,6 +189,11 @@ export async function sees(page, name, mark) {
   await page.locator(`[data-cell="${name}"][aria-label*="${mark}"]`).waitFor();
 }
 
+/** Waits until nothing of the kind is left: another page may still be hearing of it. */
+export async function gone(locator) {
+  await locator.first().waitFor({ state: 'detached' });
+}
+
 /** Answers the question for a name. */
 export async function introduce(page, name) {
   const dialog = page.getByRole('dialog');
@@ -199,7 +206,9 @@ export async function goTo(page, link) {
   await page.goto(new URL(link, page.url()).href);
 }
 
+/** A picture for whoever wants to look; nothing in a test depends on it. */
 export async function shoot(page, name) {
+  if (SHOTS === null) return;
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
@@ -211,20 +220,27 @@ export async function still(page) {
   });
 }
 
-/** What axe finds to be a serious or critical barrier. */
-export async function barriers(page) {
+/**
+ * Of what passes or cannot be decided nothing is gathered, and nothing is fetched again: we read violations. One rule is not ours: a table that
+ * scrolls sideways is a region called like the section that it fills.
+ */
+const AXE_OPTIONS = { resultTypes: ['violations'], preload: false, rules: { 'landmark-unique': { enabled: false } } };
+
+/** What axe finds to be a serious or critical barrier. `options` are axe's own. */
+export async function barriers(page, options = {}) {
+  return (await everyBarrier(page, options)).filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said }) => said);
+}
+
+/** What axe finds to be a barrier, however small. */
+export async function everyBarrier(page, options = {}) {
   // Axe measures colors; a page in the middle of an animation would be measured half transparent.
   await still(page);
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ''}`).join(' | ')}`);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate((asked) => globalThis.axe.run(asked), { ...AXE_OPTIONS, ...options });
+  return violations.map(({ id, impact, nodes }) => ({ impact, said: `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ''}`).join(' | ')}` }));
 }
 
 /** A page wider than the phone has to be dragged sideways. */
 export async function overflows(page) {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 }
-
-console.log(`screenshots: ${SHOTS}`);

@@ -25,26 +25,10 @@ copy = Copy
 copied = Copied
 share = Share
 
-## Tic-tac-toe
-
-tictactoe-name = Tic-tac-toe
-tictactoe-pitch = Three marks in a line. Against a bot or against whoever you like.
-
 ## The room
 
-status-you-won = You won!
-status-they-won = { $name } wins, with { $mark }.
-status-drawn = A draw.
-status-you-resigned = You resigned. { $name } wins.
-status-they-resigned = { $name } resigns.
-status-you-timed-out = Your time ran out. { $name } wins.
-status-they-timed-out = { $name } ran out of time.
 room-title = Room { $code }
 seat-free = Free seat
-bot-easy = Easy bot
-bot-hard = Hard bot
-bot-armored = Armored bot
-bot-perfect = Perfect bot
 players = Players
 time-left = { $seconds ->
     [one] { $seconds } second left
@@ -52,25 +36,10 @@ time-left = { $seconds ->
 }
 rematch = Rematch
 replay = See replay
-
-## SnatchGame
-
-snatch-name = SnatchGame
-snatch-pitch = Ten turkeys, ten ears of corn and a temptation: trade or snatch?
-snatch-g1 = G1 · No rights
-snatch-g2 = G2 · Forced offer
-snatch-g3 = G3 · Shame
-snatch-g4 = G4 · Judge
-snatch-g5 = G5 · Talk first
-bot-random = Random bot
-bot-cautious = Cautious bot
-bot-snatcher = Snatcher bot
-bot-equilibrium = Equilibrium bot
 moves-made = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }
-snatch-points-both = Points: P1 { $first }, P2 { $second }.
 
 ## Dominoes
 
@@ -96,6 +65,9 @@ me-link-label = Personal link
 
 login-title = Organisers
 login-go = Log in
+login-out = Log out
+login-as-organiser = Log in as an organiser
+account-how = Organising? How to get an account
 
 ## When something cannot be
 
@@ -112,10 +84,3 @@ problem-too-many-tries = Too many tries. Wait a little.
 problem-not-accepted = The server did not accept that.
 problem-other = Something failed on the server. Try again.
 problem-organisers-only = That is for organisers only. Log in with your account.
-
-## Chess, in the house
-
-chess-name = Chess
-chess-pitch = Against whoever you like or against the engine, with a clock or in no hurry.
-bot-beginner = Beginner { $level }
-bot-level = Engine, level { $level }

@@ -25,26 +25,10 @@ copy = Copiar
 copied = Copiado
 share = Compartir
 
-## Tres en raya
-
-tictactoe-name = Tres en raya
-tictactoe-pitch = Tres marcas en línea. Contra un bot o contra quien tú quieras.
-
 ## La sala
 
-status-you-won = ¡Ganaste!
-status-they-won = Gana { $name }, con { $mark }.
-status-drawn = Empate.
-status-you-resigned = Te rendiste. Gana { $name }.
-status-they-resigned = { $name } se rinde.
-status-you-timed-out = Se te acabó el tiempo. Gana { $name }.
-status-they-timed-out = A { $name } se le acabó el tiempo.
 room-title = Sala { $code }
 seat-free = Asiento libre
-bot-easy = Bot fácil
-bot-hard = Bot difícil
-bot-armored = Bot blindado
-bot-perfect = Bot perfecto
 players = Jugadores
 time-left = { $seconds ->
     [one] Queda { $seconds } segundo
@@ -52,25 +36,10 @@ time-left = { $seconds ->
 }
 rematch = Revancha
 replay = Ver repetición
-
-## SnatchGame
-
-snatch-name = SnatchGame
-snatch-pitch = Diez pavos, diez elotes y una tentación: ¿cambiar o robar?
-snatch-g1 = G1 · Sin derechos
-snatch-g2 = G2 · Oferta forzada
-snatch-g3 = G3 · Vergüenza
-snatch-g4 = G4 · Juez
-snatch-g5 = G5 · Hablar antes
-bot-random = Bot al azar
-bot-cautious = Bot prudente
-bot-snatcher = Bot ladrón
-bot-equilibrium = Bot de equilibrio
 moves-made = { $moves ->
     [one] { $moves } jugada
    *[other] { $moves } jugadas
 }
-snatch-points-both = Puntos: P1 { $first }, P2 { $second }.
 
 ## Dominó
 
@@ -96,6 +65,9 @@ me-link-label = Enlace personal
 
 login-title = Organizadores
 login-go = Entrar
+login-out = Salir
+login-as-organiser = Entrar como organizador
+account-how = ¿Organizas? Cómo tener cuenta
 
 ## Cuando algo no puede ser
 
@@ -112,10 +84,3 @@ problem-too-many-tries = Demasiados intentos. Espera un poco.
 problem-not-accepted = El servidor no aceptó esos datos.
 problem-other = Algo falló en el servidor. Prueba otra vez.
 problem-organisers-only = Eso es solo para quien organiza. Entra con tu cuenta.
-
-## Chess, in the house
-
-chess-name = Ajedrez
-chess-pitch = Contra quien tú quieras o contra el motor, con reloj o sin prisa.
-bot-beginner = Novato { $level }
-bot-level = Motor, nivel { $level }

@@ -18,6 +18,10 @@ home-experiment = Experiment
 home-experiment-why = SnatchGame on the phones of a class, with data for the paper.
 home-experiment-go = Prepare a session
 home-experiment-try = Try it with a friend
+home-session-from-the-start = SnatchGame session, open: come in
+home-session-next-phase = SnatchGame session, begun: you play from the next phase
+home-session-too-late = SnatchGame session, in its last phase
+home-session-by-code = it takes a personal code
 home-analyse = Analysis
 home-analyse-why = Of chess: a position or a game, with the engine of the house.
 home-analyse-go = Open the board
@@ -37,7 +41,6 @@ home-round = Round { $round } of { $rounds } · { $settled } of { $tables ->
 home-where = Where do I play?
 home-replay = See replay
 home-see = See the game
-home-account = Organising? How to get an account
 home-proof = How a result is proved
 home-build = built from
 home-licences = Licences
@@ -47,6 +50,6 @@ play-title = What shall we play?
 ## Entering with a code
 
 join-title = I have a code
-join-label = Of a room, a session (your personal code behind it) or a table; or a link
+join-label = Of a room, a session, a tournament or a table, or your own; or a link
 join-go = Enter
 join-unknown = Nobody here has that code. Look at it again, letter by letter.

@@ -18,6 +18,10 @@ home-experiment = Experimento
 home-experiment-why = SnatchGame en los móviles de una clase, con datos para el artículo.
 home-experiment-go = Preparar una sesión
 home-experiment-try = Probarlo entre dos
+home-session-from-the-start = Sesión de SnatchGame, abierta: entrar
+home-session-next-phase = Sesión de SnatchGame, ya empezada: se juega desde la fase siguiente
+home-session-too-late = Sesión de SnatchGame, en su última fase
+home-session-by-code = se entra con un código personal
 home-analyse = Análisis
 home-analyse-why = De ajedrez: una posición o una partida, con el motor de la casa.
 home-analyse-go = Abrir el tablero
@@ -37,7 +41,6 @@ home-round = Ronda { $round } de { $rounds } · { $settled } de { $tables ->
 home-where = ¿Dónde juego?
 home-replay = Ver repetición
 home-see = Ver la partida
-home-account = ¿Organizas? Cómo tener cuenta
 home-proof = Cómo se demuestra un resultado
 home-build = construido de
 home-licences = Licencias
@@ -47,6 +50,6 @@ play-title = ¿A qué jugamos?
 ## Entrar con un código
 
 join-title = Tengo un código
-join-label = De una sala, una sesión (y el personal detrás) o una mesa; o un enlace
+join-label = De una sala, una sesión, un torneo o una mesa, o el tuyo personal; o un enlace
 join-go = Entrar
 join-unknown = Ese código no es de nadie aquí. Míralo otra vez, letra por letra.

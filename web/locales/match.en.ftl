@@ -3,6 +3,10 @@
 match-title = Engine matches
 match-how = Engines against engines, live: boards, clocks, what both think, and the table.
 match-none = None is played now.
+match-none-why = Whoever organises begins one here; “torneo match --live” shows that of any engine.
+match-none-begin = Begin one below: the engine of the house against itself, as strong as you say.
+match-none-analyse = Analyse a position
+match-none-guide = Chess in this house
 match-progress = { $games } of { $planned } games
 match-over = Over
 match-live = Live

@@ -3,6 +3,10 @@
 match-title = Encuentros entre motores
 match-how = Motores contra motores, en directo: tableros, relojes, lo que piensan ambos y la tabla.
 match-none = Ahora no se juega ninguno.
+match-none-why = Quien organiza empieza uno aquí; «torneo match --live» enseña el de cualquier motor.
+match-none-begin = Empieza uno abajo: el motor de la casa contra sí mismo, con la fuerza que digas.
+match-none-analyse = Analizar una posición
+match-none-guide = El ajedrez de la casa
 match-progress = { $games } de { $planned } partidas
 match-over = Terminado
 match-live = En directo

@@ -18,6 +18,7 @@ report-flag-left = Somebody away or dropped
 report-flag-aborted = Phase closed before
 report-flag-byes = Byes
 report-last = Last entry of the journal: { $when } (no. { $version }).
+report-simulated = Simulated session, without a date. Entries of the journal: { $version }.
 report-which = Which games count
 report-all = All games
 report-clean = Without flagged ones

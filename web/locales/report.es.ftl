@@ -18,6 +18,7 @@ report-flag-left = Alguien ausente o retirado
 report-flag-aborted = Fase cerrada antes
 report-flag-byes = Descansos
 report-last = Última entrada del registro: { $when } (n.º { $version }).
+report-simulated = Sesión simulada, sin fecha. Entradas del registro: { $version }.
 report-which = Qué partidas se cuentan
 report-all = Todas las partidas
 report-clean = Sin las que tienen marca

@@ -22,6 +22,7 @@ rematch-waiting = Waiting for { $name }…
 next-game = Go to the rematch
 another-level = Choose another opponent
 room-missing = No room has the code { $code }. Check that it was copied right.
+replay-title = Replay of { $code }
 watching = You are watching this game.
 status-sending = Sending…
 status-waiting = Somebody is missing on seat { $mark }.

@@ -22,6 +22,7 @@ rematch-waiting = Esperando a { $name }…
 next-game = Ir a la revancha
 another-level = Elegir otro rival
 room-missing = No hay ninguna sala con el código { $code }. Revisa que esté bien copiado.
+replay-title = Repetición de { $code }
 watching = Estás mirando esta partida.
 status-sending = Enviando…
 status-waiting = Falta alguien en el asiento { $mark }.

@@ -1,6 +1,7 @@
 // Everything that is not live: JSON over HTTP. A "no" is thrown as a `Problem`, with the server's stable code.
 
-import type { Level, Misfit, Now, Room } from './wire';
+import { organiser } from './organiser.svelte';
+import type { Misfit, Now, Room } from './wire';
 
 /** The server said no, or could not be reached (status 0). */
 export class Problem extends Error {
@@ -20,18 +21,12 @@ export class Problem extends Error {
 /** A sentence in both languages. */
 export type Both = { es: string; en: string };
 
-export type SeatRequest = { kind: 'me' } | { kind: 'bot'; level: Level } | { kind: 'open' };
-
 export function createPerson(name: string): Promise<{ id: string; name: string; token: string }> {
   return post('/api/people', { name });
 }
 
 export function renamePerson(token: string, name: string): Promise<{ id: string; name: string }> {
   return call('PATCH', '/api/people/me', { name }, token);
-}
-
-export function createRoom(token: string, seats: Record<'X' | 'O', SeatRequest>): Promise<{ code: string }> {
-  return call('POST', '/api/rooms', { game: 'tictactoe', seats, move_seconds: null }, token);
 }
 
 /** What is going on in the house. */
@@ -43,10 +38,11 @@ export function getRoom(code: string): Promise<Room> {
   return call('GET', `/api/rooms/${encodeURIComponent(code)}`);
 }
 
-export async function isSession(code: string): Promise<boolean> {
-  return call('GET', `/api/sessions/${encodeURIComponent(code)}`).then(
+/** Whether the house has a session, a tournament, a room or a match of that code. */
+export async function has(what: 'sessions' | 'contests' | 'rooms' | 'matches', code: string): Promise<boolean> {
+  return call('GET', `/api/${what}/${encodeURIComponent(code)}`).then(
     () => true,
-    () => false,
+    (problem: unknown) => ifAbsent(problem, false),
   );
 }
 
@@ -54,8 +50,14 @@ export async function isSession(code: string): Promise<boolean> {
 export async function sessionOfCode(personal: string): Promise<string | null> {
   return call<{ session: string }>('GET', `/api/personal-codes/${encodeURIComponent(personal)}`).then(
     ({ session }) => session,
-    () => null,
+    (problem: unknown) => ifAbsent(problem, null),
   );
+}
+
+/** What is not there, or cannot be anybody's code; any other trouble is told. */
+function ifAbsent<Value>(problem: unknown, value: Value): Value {
+  if (problem instanceof Problem && (problem.status === 404 || problem.status === 400)) return value;
+  throw problem;
 }
 
 /** The address by which other phones reach this server. */
@@ -63,25 +65,31 @@ export async function address(): Promise<string> {
   return (await call<{ url: string }>('GET', '/api/address')).url;
 }
 
-export function setUp(secret: string, name: string, password: string): Promise<unknown> {
-  return post('/api/setup', { secret, name, password });
+export async function setUp(secret: string, name: string, password: string): Promise<void> {
+  await post('/api/setup', { secret, name, password });
+  organiser.is(name);
 }
 
-export function logIn(name: string, password: string): Promise<unknown> {
-  return post('/api/login', { name, password });
+export async function logIn(name: string, password: string): Promise<void> {
+  await post('/api/login', { name, password });
+  organiser.is(name);
 }
 
-export function logOut(): Promise<unknown> {
-  return post('/api/logout', {});
+export async function logOut(): Promise<void> {
+  await post('/api/logout', {});
+  organiser.is(null);
 }
 
 /** The organiser whose session this is, or nobody. */
 export async function whoAmI(): Promise<{ name: string; owner: boolean } | null> {
   try {
-    return await call<{ name: string; owner: boolean }>('GET', '/api/me');
+    const me = await call<{ name: string; owner: boolean }>('GET', '/api/me');
+    organiser.is(me.name);
+    return me;
   } catch (problem) {
-    if (problem instanceof Problem && problem.status === 401) return null;
-    throw problem;
+    if (!(problem instanceof Problem && problem.status === 401)) throw problem;
+    organiser.is(null);
+    return null;
   }
 }
 

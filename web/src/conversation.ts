@@ -124,6 +124,11 @@ export class Conversation {
     return this.#phase.at === 'talking' && this.#world.token() !== this.#greetedAs;
   }
 
+  /** Whether this line has greeted: what is said now is read after the greeting. */
+  get #greeted(): boolean {
+    return this.#phase.at === 'greeting' || this.#phase.at === 'talking';
+  }
+
   /** Monitors and projectors show no person: their windows must not rest because the same person plays in another. */
   get looksOnly(): boolean {
     return this.#rooms.size === 0 && !this.#sights.takesPart;
@@ -179,13 +184,13 @@ export class Conversation {
   unwatchSession(code: string): void {
     if (!this.#sights.remove(code)) return;
     this.#granted = this.#granted.filter((asked) => asked.room !== code);
-    if (this.#phase.at === 'talking') this.#say(this.#world.id(), { type: 'unwatch_session', session: code });
+    if (this.#greeted) this.#say(this.#world.id(), { type: 'unwatch_session', session: code });
     this.#world.changed();
   }
 
   #look(sendWatch: () => void): void {
     if (this.mistaken) this.greetAnew();
-    else if (this.#phase.at === 'talking') sendWatch();
+    else if (this.#greeted) sendWatch();
     else this.start();
     this.#world.changed();
   }
@@ -193,7 +198,7 @@ export class Conversation {
   unwatch(code: string): void {
     if (!this.#rooms.delete(code)) return;
     this.#granted = this.#granted.filter((asked) => asked.room !== code);
-    if (this.#phase.at === 'talking') this.#say(this.#world.id(), { type: 'unwatch', room: code });
+    if (this.#greeted) this.#say(this.#world.id(), { type: 'unwatch', room: code });
     this.#world.changed();
   }
 
@@ -216,6 +221,9 @@ export class Conversation {
     this.#greetedAs = this.#world.token();
     this.#world.asksTime();
     this.#say(hello, { type: 'hello', token: this.#greetedAs });
+    // In the same breath: the server reads in order, and whoever it does not welcome is answered nothing else.
+    for (const code of this.#rooms.keys()) this.#sendWatch(code);
+    for (const code of this.#sights.codes()) this.#sendWatchSession(code);
     this.#world.wake(PATIENCE_MS);
   }
 
@@ -317,8 +325,6 @@ export class Conversation {
     this.#everConnected = true;
     this.#world.wake(SILENCE_MS);
     this.#world.welcomed(person, now_ms);
-    for (const code of this.#rooms.keys()) this.#sendWatch(code);
-    for (const code of this.#sights.codes()) this.#sendWatchSession(code);
     for (const [id, intention] of this.#intentions) this.#say(id, intention.what);
     this.#world.changed();
   }

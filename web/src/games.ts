@@ -31,8 +31,10 @@ export type LiveGame<Name extends GameName = GameName> = {
   /** Where a game begins; `from` is what the address says after `desde`. */
   page: () => Promise<{ default: unknown }>;
   table: () => Promise<{ default: Component<TableProps<Name>> }>;
-  /** A finished game is shown again on a page of its own, and not in its room. */
-  replays?: true;
+  /** What stands on the table, for lists and walls. */
+  glimpse: () => Promise<{ default: Component<{ room: Of<Room, Name> }> }>;
+  /** A finished game is shown again on a page of its own; without one in its room. */
+  replay?: () => Promise<{ default: Component<{ room: Of<Room, Name> }> }>;
   botName: (bot: BotName) => string | null;
   /** One line of a list: how far a game is, and how it ended. */
   progress: (room: Of<RoomSummary, Name>) => string;

@@ -1,6 +1,6 @@
-// What people read, in their language. The texts are in `locales/`: those of the house, which come with the first page, and
-// chapters, which come with the pages that need them. Each chapter has a module in `texts/`; whoever imports its `t` has the
-// chapter open, and no other `t` knows its ids, so a text that is not there does not compile.
+// What people read, in their language. The texts are in `locales/` and in the folders of games: those of the house, which come with the
+// first page, and chapters, which come with the pages that need them. Each chapter has a module, in `texts/` or `texts.ts` of its game;
+// whoever imports its `t` has the chapter open, and no other `t` knows its ids, so a text that is not there does not compile.
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import es from '../locales/es.ftl?raw';
@@ -19,22 +19,17 @@ export type Say<Open extends Chapter = never> = (<Id extends MessageId<Open>>(id
   readonly open?: Open;
 };
 
-const ENGLISH: Record<Chapter, () => Promise<{ default: string }>> = {
-  help: () => import('../locales/help.en.ftl?raw'),
-  home: () => import('../locales/home.en.ftl?raw'),
-  refusal: () => import('../locales/refusal.en.ftl?raw'),
-  tictactoe: () => import('../locales/tictactoe.en.ftl?raw'),
-  room: () => import('../locales/room.en.ftl?raw'),
-  account: () => import('../locales/account.en.ftl?raw'),
-  chess: () => import('../locales/chess.en.ftl?raw'),
-  analysis: () => import('../locales/analysis.en.ftl?raw'),
-  match: () => import('../locales/match.en.ftl?raw'),
-  snatch: () => import('../locales/snatch.en.ftl?raw'),
-  session: () => import('../locales/session.en.ftl?raw'),
-  report: () => import('../locales/report.en.ftl?raw'),
-  domino: () => import('../locales/domino.en.ftl?raw'),
-  contest: () => import('../locales/contest.en.ftl?raw'),
-};
+/** Chapters are in `locales/`, those of games in the folder of their game. */
+const ENGLISH = import.meta.glob<string>(['../locales/*.en.ftl', './*/texts.en.ftl'], { query: '?raw', import: 'default' });
+
+function englishOf(chapter: Chapter): Promise<string> {
+  const fetched = ENGLISH[`../locales/${chapter}.en.ftl`] ?? ENGLISH[`./${chapter}/texts.en.ftl`];
+  if (fetched === undefined) throw new Error(`the chapter ${chapter} has no English texts`);
+  return fetched();
+}
+
+/** What the house says of each game comes with the house. */
+const OF_GAMES = import.meta.glob<string>('./*/house.es.ftl', { query: '?raw', import: 'default', eager: true });
 
 function bundle(language: Language, texts: string[]): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
@@ -44,7 +39,7 @@ function bundle(language: Language, texts: string[]): FluentBundle {
 
 class Tongue {
   /** Spanish comes with the modules themselves, so there is always something to say; English is fetched by those who want it. */
-  #spanish = bundle('es', [es]);
+  #spanish = bundle('es', [es, ...Object.values(OF_GAMES)]);
   #english = $state.raw<FluentBundle | null>(null);
   /** How many chapters are in the English bundle. */
   #translated = 0;
@@ -89,7 +84,7 @@ class Tongue {
     else await this.#translate();
   }
 
-  /** For the modules in `texts/`: the `t` of a chapter, which also knows the chapters of the `t`s it stands on. */
+  /** For the modules of chapters: the `t` of one, which also knows the chapters of the `t`s it stands on. */
   open<Name extends Chapter, Before extends Chapter = never>(chapter: Name, spanish: string, ..._before: Say<Before>[]): Say<Name | Before> {
     this.#spanish.addResource(new FluentResource(spanish));
     this.#chapters.push(chapter);
@@ -106,10 +101,10 @@ class Tongue {
   /** All that is open in English, also when more is opened, or Spanish is wanted again, while it is fetched. */
   async #translate(): Promise<void> {
     const chapters = [...this.#chapters];
-    const found = await Promise.all([import('../locales/en.ftl?raw'), ...chapters.map((chapter) => ENGLISH[chapter]())]);
+    const [{ house }, ...found] = await Promise.all([import('./english'), ...chapters.map(englishOf)]);
     if (this.#wanted === 'es') return;
     if (chapters.length !== this.#chapters.length) return this.#translate();
-    this.#english = bundle('en', found.map((text) => text.default));
+    this.#english = bundle('en', [...house, ...found]);
     this.#translated = chapters.length;
   }
 

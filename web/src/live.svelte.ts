@@ -1,6 +1,7 @@
 // The live connection of this page: one socket, opened while a room is looked at. What is said is decided in `conversation`.
 
 import { Conversation, type Status, type Watched } from './conversation';
+import { openSocket, takeEarly } from './early-socket';
 import { person } from './person.svelte';
 import { ServerClock } from './server-clock';
 import type { Seen, Sight } from './session/sights';
@@ -110,15 +111,16 @@ class Live {
 
   #open(): void {
     this.#close();
-    const url = new URL('/ws', location.href);
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(url);
+    const socket = takeEarly() ?? openSocket();
     this.#socket = socket;
     // A socket that was given up must not speak for its successor.
     const current = (then: () => void) => () => {
       if (this.#socket === socket) then();
     };
-    socket.onopen = current(() => this.#conversation.opened());
+    const opened = current(() => this.#conversation.opened());
+    socket.onopen = opened;
+    // One that was opened early may be there already, and says so once only.
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(opened);
     socket.onclose = current(() => this.#conversation.closed());
     socket.onmessage = (event) => {
       if (this.#socket === socket && typeof event.data === 'string') this.#conversation.received(event.data);

@@ -1,3 +1,4 @@
+import './early-socket';
 import { mount } from 'svelte';
 import './design.css';
 import './app.css';

@@ -1,12 +1,14 @@
-// The sentence for each "no" of a room or a session. Every code of the protocol has its own; the compiler misses none.
+// The sentence for each "no" of a room or a session. Every code of the protocol has its own, in the house's list or in that of the game whose
+// rules say it; the compiler misses none.
 
 import { Problem } from './api';
-import type { PlainId } from './i18n.svelte';
+import type { Chapter, PlainId, Say } from './i18n.svelte';
 import { explain as explainInTheHouse } from './problems';
 import { t } from './texts/refusal';
-import type { Refusal } from './wire';
+import type { GameRefusal, Refusal } from './wire';
 
-export const REFUSALS: Record<Refusal, PlainId<'refusal'>> = {
+/** Those that no game says, and those that several do. */
+export const REFUSALS = {
   bad_message: 'problem-bad-message',
   label_needed: 'problem-label-needed',
   unknown_label: 'problem-unknown-label',
@@ -21,50 +23,20 @@ export const REFUSALS: Record<Refusal, PlainId<'refusal'>> = {
   not_seated: 'problem-not-seated',
   not_started: 'problem-not-started',
   not_your_turn: 'problem-not-your-turn',
-  cell_taken: 'problem-cell-taken',
   game_over: 'problem-game-over',
   not_over: 'problem-not-over',
   bad_action: 'problem-bad-action',
   not_allowed: 'problem-not-allowed',
-  variant_locked: 'problem-variant-locked',
   finished: 'problem-game-over',
   paused: 'problem-paused',
   not_paused: 'problem-not-paused',
-  wrong_variant: 'problem-wrong-variant',
   stale: 'problem-stale',
-  already_acted: 'problem-already-acted',
-  wrong_phase: 'problem-wrong-phase',
-  forced: 'problem-forced',
-  not_fixed_offer: 'problem-not-fixed-offer',
-  not_on_menu: 'problem-not-on-menu',
-  bad_plan: 'problem-bad-plan',
-  bad_belief: 'problem-bad-belief',
-  insufficient_offer: 'problem-insufficient-offer',
-  insufficient_request: 'problem-insufficient-request',
-  empty_offer: 'problem-empty-offer',
-  same_bundle: 'problem-same-bundle',
   chat_empty: 'problem-chat-empty',
   chat_too_long: 'problem-chat-too-long',
   chat_full: 'problem-chat-full',
   room_full: 'problem-room-full',
-  illegal_move: 'problem-illegal-move',
-  time_is_up: 'problem-time-is-up',
-  offer_too_early: 'problem-offer-too-early',
-  offer_too_soon: 'problem-offer-too-soon',
-  already_offered: 'problem-already-offered',
-  no_offer: 'problem-no-offer',
-  nothing_to_claim: 'problem-nothing-to-claim',
-  not_dead: 'problem-not-dead',
-  too_late_to_abort: 'problem-too-late-to-abort',
-  no_abort_in_tournaments: 'problem-no-abort-in-tournaments',
   no_takebacks: 'problem-no-takebacks',
   nothing_to_take_back: 'problem-nothing-to-take-back',
-  takeback_pending: 'problem-takeback-pending',
-  no_takeback_asked: 'problem-no-takeback-asked',
-  no_win_claims: 'problem-no-win-claims',
-  win_too_early: 'problem-win-too-early',
-  opponent_is_here: 'problem-opponent-is-here',
-  opponent_may_return: 'problem-opponent-may-return',
   unknown_session: 'problem-unknown-session',
   not_in_session: 'problem-not-in-session',
   organisers_only: 'problem-organisers-only',
@@ -93,14 +65,29 @@ export const REFUSALS: Record<Refusal, PlainId<'refusal'>> = {
   too_slow: 'problem-too-slow',
   replaced: 'connection-replaced',
   restarting: 'problem-restarting',
-};
+} satisfies Record<Exclude<Refusal, GameRefusal>, PlainId<'refusal'>> & Partial<Record<GameRefusal, PlainId<'refusal'>>>;
+
+type Shared = keyof typeof REFUSALS;
+const isShared = (code: string): code is Shared => Object.hasOwn(REFUSALS, code);
+
+/** What only the rules of one game say, in its own texts. */
+export type OwnRefusals<Code extends GameRefusal, Open extends Chapter> = Record<Exclude<Code, Shared>, PlainId<Open>>;
 
 export function refusal(code: string): string {
-  return t(Object.hasOwn(REFUSALS, code) ? REFUSALS[code as Refusal] : 'problem-other');
+  return t(isShared(code) ? REFUSALS[code] : 'problem-other');
+}
+
+/** The same at the table of a game. */
+export function refusalOf<Open extends Chapter>(own: Record<string, PlainId<Open>>, say: Say<Open>): (code: string) => string {
+  const plain = say as (id: PlainId<Open>) => string;
+  return (code) => {
+    const id = Object.hasOwn(own, code) ? own[code] : undefined;
+    return id === undefined ? refusal(code) : plain(id);
+  };
 }
 
 /** What to tell when a call over HTTP failed. */
 export function explain(problem: unknown): string {
-  if (problem instanceof Problem && problem.said === null && Object.hasOwn(REFUSALS, problem.code)) return refusal(problem.code);
+  if (problem instanceof Problem && problem.said === null && isShared(problem.code)) return refusal(problem.code);
   return explainInTheHouse(problem);
 }

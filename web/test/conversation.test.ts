@@ -278,11 +278,23 @@ describe('a conversation', () => {
     talk.opened();
     hear({ type: 'answer', to: 'm1', ok: false, code: 'unknown_token', text: '' });
     greet();
-    expect(heard()).toEqual(['m1 hello secret', 'm2 hello null', 'm3 watch K7QF3D 0']);
+    expect(heard()).toEqual(['m1 hello secret', 'm2 watch K7QF3D 0', 'm3 hello null', 'm4 watch K7QF3D 0']);
     talk.closed();
     talk.woke();
     greet();
-    expect(heard()).toEqual(['m4 hello secret', 'm5 watch K7QF3D 0']);
+    expect(heard()).toEqual(['m5 hello secret', 'm6 watch K7QF3D 0']);
+  });
+
+  it('waits for no welcome to say what it looks at, and what it no longer looks at', () => {
+    const { talk, hear, heard } = stage();
+    talk.watch('K7QF3D');
+    talk.opened();
+    expect(heard()).toEqual(['m1 hello secret', 'm2 watch K7QF3D 0']);
+    talk.watchSession('S2SS10', 'session');
+    talk.unwatch('K7QF3D');
+    expect(heard()).toEqual(['m3 watch_session S2SS10', 'm4 unwatch K7QF3D']);
+    hear({ type: 'welcome', protocol: 1, person: null, now_ms: 0 });
+    expect(heard()).toEqual([]);
   });
 
   it('asks anew for what may be seen once the person is known', () => {

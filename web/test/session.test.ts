@@ -101,6 +101,7 @@ describe('a session file', () => {
     expect(format({ rules: { offer: 'fixed' } })).toBe('snatch-session/2');
     expect(format({ treatments: [{ name: 'a' }, { name: 'b', rules: { offer: 'fixed', strategy: true } }] })).toBe('snatch-session/4');
     expect(format({ deadlines: { ...STANDARD.deadlines, belief: 20 } })).toBe('snatch-session/4');
+    expect(format({ listed: true })).toBe('snatch-session/5');
   });
 
   it('puts other words in the place of the house’s, in one language or both', async () => {
@@ -228,7 +229,7 @@ describe('neutral words', () => {
     const known = messagesOf(language);
     expect([...neutral.keys()].filter((id) => !known.has(id))).toEqual([]);
     // What players read in a session, in the house's words: each text that judges has another.
-    const chapters = ['session', 'snatch'].flatMap((name) => new FluentResource(readFileSync(`locales/${name}.${language}.ftl`, 'utf8')).body);
+    const chapters = [`locales/session.${language}.ftl`, `src/snatch/texts.${language}.ftl`].flatMap((path) => new FluentResource(readFileSync(path, 'utf8')).body);
     const read = chapters.filter(({ id }) => /^(how|check|snatch)-/.test(id) && !ORGANISERS.has(id));
     const judging = read.filter(({ value }) => JUDGING[language].test(JSON.stringify(value))).map(({ id }) => id);
     expect(judging.filter((id) => !neutral.has(id))).toEqual([]);

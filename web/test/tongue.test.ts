@@ -4,7 +4,7 @@ import { t as domino } from '../src/texts/domino';
 
 it('a chapter that is opened while the language changes is there in the new language', async () => {
   const changed = tongue.choose('en');
-  const { t: snatch } = await import('../src/texts/snatch');
+  const { t: snatch } = await import('../src/snatch/texts');
   await Promise.all([changed, tongue.settled()]);
   expect(tongue.language).toBe('en');
   expect([t('cancel'), domino('domino-list'), snatch('snatch-variant')]).toEqual(['Cancel', 'Domino tournaments', 'Variant']);
@@ -14,7 +14,7 @@ it('a chapter that is opened while the language changes is there in the new lang
 
 it('a chapter speaks Spanish until its English has come', async () => {
   await tongue.choose('en');
-  const { t: tictactoe } = await import('../src/texts/tictactoe');
+  const { t: tictactoe } = await import('../src/tictactoe/texts');
   expect(tictactoe('resign')).toBe('Rendirme');
   await tongue.settled();
   expect(tictactoe('resign')).toBe('Resign');

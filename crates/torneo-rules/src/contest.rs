@@ -9,7 +9,7 @@
 //!
 //! Spec: docs/spec/contest.md. A format proposes encounters and byes from what has happened; `format` asks the Dutch
 //! system, Berger's tables, the bracket or the arena. A published round carries its encounters, so that a contest is
-//! rebuilt from its events alone; [`replay`] does the work again and compares, and [`audit`] judges without it.
+//! rebuilt from its events alone; [`crate::replay`] does the work again and compares, and [`audit`] judges without it.
 //!
 //! Which game is played, rooms, clocks and storage are matters of the venue.
 
@@ -55,11 +55,11 @@ mod preview;
 /// What is to be won.
 pub mod prize;
 
+/// What FIDE makes of somebody's games.
+pub mod rated;
+
 /// What the rules forbid.
 pub mod rejection;
-
-/// All of it again, compared with what was recorded.
-pub mod replay;
 
 /// The contest as a report for federations.
 mod report;
@@ -74,7 +74,7 @@ use crate::roster::{PlayerId, Round};
 use encounter::{Encounter, EncounterNumber};
 use event::PublishedRound;
 use form::{Form, Format};
-use official::{Official, Terms};
+use official::{Apart, Official, Terms};
 use person::{AskedBye, Entrant, Presence};
 use standing::Line;
 
@@ -101,8 +101,13 @@ pub struct Contest {
     /// Who was there when the first round was published, from the best: seeds of a bracket, numbers of a table.
     field: Vec<PlayerId>,
     rounds: Vec<PublishedRound>,
+    /// The ranking list as it was when each round was published: ratings may be corrected later.
+    lists: Vec<Vec<PlayerId>>,
     encounters: Vec<Encounter>,
-    kept_apart: Vec<[PlayerId; 2]>,
+    /// Pairs, each from the round after the last that was out when the director parted them.
+    kept_apart: Vec<Apart>,
+    /// Who was here when a round by hand was published and stood nowhere in it.
+    left_out: Vec<(Round, PlayerId)>,
     official: Official,
     terms: Terms,
     /// How many encounters were settled so far.
@@ -119,8 +124,10 @@ impl Contest {
             entrants: Vec::new(),
             field: Vec::new(),
             rounds: Vec::new(),
+            lists: Vec::new(),
             encounters: Vec::new(),
             kept_apart: Vec::new(),
+            left_out: Vec::new(),
             official: Official::default(),
             terms: Terms::default(),
             settled: 0,
@@ -143,10 +150,6 @@ impl Contest {
     /// Every encounter, in the order of publication.
     pub fn encounters(&self) -> &[Encounter] {
         &self.encounters
-    }
-
-    pub fn kept_apart(&self) -> &[[PlayerId; 2]] {
-        &self.kept_apart
     }
 
     /// What federations ask about it.
@@ -241,6 +244,11 @@ impl Contest {
             .find(|asked| asked.round == round)
     }
 
+    /// The ranking list: everybody from the best.
+    fn ranking_list(&self) -> Vec<PlayerId> {
+        self.by_rank((0..self.entrants.len()).map(PlayerId::at))
+    }
+
     /// These players from the best: by rating, then by the order in which they entered; by this alone where the terms say so.
     fn by_rank(&self, players: impl Iterator<Item = PlayerId>) -> Vec<PlayerId> {
         let mut ranked: Vec<PlayerId> = players.collect();
@@ -253,8 +261,9 @@ impl Contest {
         ranked
     }
 
-    fn name(&self, player: PlayerId) -> String {
+    /// What an entrant is called; nothing if there is none with this number.
+    pub fn name(&self, player: PlayerId) -> &str {
         let entrant = self.entrants.get(player.index());
-        entrant.map_or_else(String::new, |entrant| entrant.person.name.clone())
+        entrant.map_or("", |entrant| entrant.person.name.as_str())
     }
 }

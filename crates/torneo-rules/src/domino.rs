@@ -11,7 +11,7 @@
 //! Spec: docs/spec/domino-tournament.md. Rulings D12, D13, D14, D16, D17.
 //!
 //! People enter, leave and come back in every stage; a settled game can be corrected in every stage. A published round
-//! carries its tables, so that a tournament is rebuilt from its events alone; [`replay`] does the work again and compares.
+//! carries its tables, so that a tournament is rebuilt from its events alone; [`crate::replay`] does the work again and compares.
 //!
 //! Clocks, links and storage are matters of the venue.
 
@@ -70,20 +70,18 @@ pub mod change;
 /// Results of a round that was taken back, for the round that is published in its place.
 pub mod keep;
 
-/// All of it again, compared with what was recorded.
-pub mod replay;
-
 use std::collections::BTreeMap;
 
 use crate::contest::prize::awarded;
 use crate::pairing::feasibility::Feasibility;
 use crate::pairing::request::Modality;
-use crate::roster::{PlayerId, Round};
+use crate::roster::{PlayerId, Round, hidden_in};
 use change::RoundChange;
 use event::{Correction, PublishedRound, StandingLine};
 use form::Form;
 use penalty::StandingPenalty;
 use person::{Entrant, Presence};
+use rejection::Rejection;
 use round_clock::RoundClock;
 use score::{GameNumber, PlayedTable, TableNumber};
 
@@ -266,6 +264,13 @@ impl Tournament {
     /// Whether a round was ever published, be it undone since.
     pub fn was_published(&self) -> bool {
         self.published() > 0 || !self.undone.is_empty()
+    }
+
+    /// Refuses a tournament whose form or people, as they stand, have texts with something that cannot be seen; see `Act::check_visible`.
+    pub fn check_visible(&self) -> Result<(), Rejection> {
+        self.form.check_visible()?;
+        let texts = self.entrants.iter().flat_map(|one| one.person.texts());
+        hidden_in(texts).map_or(Ok(()), |field| Err(Rejection::TextHidden { field }))
     }
 
     /// Who wins each prize of the form as things stand: the first in the standings who is of its category and has no

@@ -64,6 +64,12 @@ impl Head {
     };
 }
 
+impl Default for Head {
+    fn default() -> Self {
+        Self::START
+    }
+}
+
 impl Entry {
     /// The end of the stream once this entry stands in it.
     pub fn head(&self) -> Head {
@@ -182,6 +188,30 @@ pub fn follow(stream: &StreamId, head: Head, entry: &Entry) -> Result<Head, Brea
         version: entry.version,
         misfit,
     })
+}
+
+/// The times of a stream's entries, as they are followed one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Times {
+    last_ms: u64,
+    /// The first entry whose time is before that of the entry before it, and by how many milliseconds. No fault of the chain, and worth a
+    /// question.
+    pub backwards: Option<(Version, u64)>,
+}
+
+impl Times {
+    pub const START: Self = Self {
+        last_ms: 0,
+        backwards: None,
+    };
+
+    pub fn next(&mut self, entry: &Entry) {
+        let at_ms = entry.recorded_at.number();
+        if let Some(by_ms) = self.last_ms.checked_sub(at_ms).filter(|by_ms| *by_ms > 0) {
+            self.backwards.get_or_insert((entry.version, by_ms));
+        }
+        self.last_ms = at_ms;
+    }
 }
 
 /// Checks a whole stream and gives its end, or the first entry that does not fit.

@@ -55,6 +55,9 @@ pub mod ranking;
 /// A domino tournament: people, rounds, results and rulings, from the list to the last signature.
 pub mod domino;
 
+/// Any tournament done again from its events, to compare.
+pub mod replay;
+
 /// Whole tournaments played by a skill model, to measure the methods.
 pub mod simulation;
 

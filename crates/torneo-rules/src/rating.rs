@@ -2,8 +2,11 @@
 //!
 //! Spec: docs/spec/ratings.md. Whole numbers only: probabilities are hundredths.
 
-/// A difference of more than this counts as this (B.02, 8.3.1).
+/// A difference of more than this counts as this (B.02, 8.3.1), but not of whoever is rated this high (ruling F08).
 const MOST_DIFFERENCE: i64 = 400;
+const FULL_DIFFERENCE_FROM: u32 = 2_650;
+/// Whoever is rated this high has the smaller of the usual factors (8.3.3).
+const SMALL_FACTOR_FROM: u32 = 2_400;
 
 /// The largest rating difference at which the stronger player is expected to score 50, 51, … 99 hundredths (table 8.1.2).
 const LARGEST_DIFFERENCE: [i64; 50] = [
@@ -96,12 +99,23 @@ pub fn perfect_performance(games: &[RatedGame]) -> Option<i64> {
 
 /// How a rating changes, in hundredths: the factor times what was scored beyond what was expected (8.3.3).
 pub fn change_hundredths(own: u32, factor: u32, games: &[RatedGame]) -> i64 {
-    let one = |game: &RatedGame| {
-        let difference = i64::from(own) - i64::from(game.opponent);
-        let capped = difference.clamp(-MOST_DIFFERENCE, MOST_DIFFERENCE);
-        50 * i64::from(game.halves) - expected_hundredths(capped)
-    };
+    let one = |game: &RatedGame| 50 * i64::from(game.halves) - expected_of_game(own, game.opponent);
     i64::from(factor) * games.iter().map(one).sum::<i64>()
+}
+
+/// What is expected in a game that changes a rating, in hundredths of a point: large differences count as smaller ones.
+pub fn expected_of_game(own: u32, opponent: u32) -> i64 {
+    let difference = i64::from(own) - i64::from(opponent);
+    expected_hundredths(if own >= FULL_DIFFERENCE_FROM {
+        difference
+    } else {
+        difference.clamp(-MOST_DIFFERENCE, MOST_DIFFERENCE)
+    })
+}
+
+/// The factor of somebody of whom nothing else is known: 40 for the new and the young is a matter of the federation.
+pub fn usual_factor(own: u32) -> u32 {
+    if own >= SMALL_FACTOR_FROM { 10 } else { 20 }
 }
 
 /// A change in whole points: half a point is rounded away from zero.

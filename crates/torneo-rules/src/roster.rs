@@ -67,7 +67,13 @@ pub fn turns_text(c: char) -> bool {
 /// Whether a character cannot be seen and joins nothing: with it two names that look alike are two.
 pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}' | '\u{200b}'
-        | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
+        | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether a text has such a character.
+pub fn hides_something(text: &str) -> bool {
+    text.chars().any(|c| turns_text(c) || is_invisible(c))
 }
 
 /// The first of some texts, by what it is called, that has such a character.
@@ -75,6 +81,5 @@ pub(crate) fn hidden_in<'a>(
     texts: impl IntoIterator<Item = (&'static str, &'a str)>,
 ) -> Option<&'static str> {
     let mut texts = texts.into_iter();
-    let hides = |text: &str| text.chars().any(|c| turns_text(c) || is_invisible(c));
-    texts.find_map(|(field, text)| hides(text).then_some(field))
+    texts.find_map(|(field, text)| hides_something(text).then_some(field))
 }

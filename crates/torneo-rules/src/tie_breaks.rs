@@ -7,6 +7,9 @@
 /// What each round adds to a figure.
 pub mod parts;
 
+/// The order that they make.
+pub mod order;
+
 /// Direct encounter: the table of those who are level.
 mod direct;
 
@@ -174,17 +177,41 @@ impl From<TieBreak> for String {
 }
 
 /// A tournament after so many rounds.
-#[derive(Clone, Copy)]
 pub struct Event<'a> {
-    pub tournament: &'a Tournament,
-    pub rounds: usize,
-    /// By place in the list; nothing for players without a rating.
-    pub ratings: &'a [Option<u32>],
-    /// Everybody meets everybody: forfeits count as games, and nobody has a dummy for an opponent (article 15).
-    pub round_robin: bool,
+    tournament: &'a Tournament,
+    rounds: usize,
+    ratings: &'a [Option<u32>],
+    round_robin: bool,
+    /// Of everybody, by place in the list: every opponent asks for them.
+    points: Vec<Tenths>,
+    adjusted: Vec<Tenths>,
 }
 
-impl Event<'_> {
+impl<'a> Event<'a> {
+    /// `ratings` by place in the list; nothing for players without one.
+    pub fn new(tournament: &'a Tournament, rounds: usize, ratings: &'a [Option<u32>]) -> Self {
+        let mut event = Self {
+            tournament,
+            rounds,
+            ratings,
+            round_robin: false,
+            points: Vec::new(),
+            adjusted: Vec::new(),
+        };
+        let everybody = 0..tournament.players.len();
+        event.points = everybody.clone().map(|one| event.sum(one)).collect();
+        event.adjusted = everybody.map(|one| event.adjusted_sum(one)).collect();
+        event
+    }
+
+    /// The same where everybody meets everybody: forfeits count as games, and nobody has a dummy for an opponent (article 15).
+    pub fn of_round_robin(self) -> Self {
+        Self {
+            round_robin: true,
+            ..self
+        }
+    }
+
     /// The figure of every player, by place in the list.
     pub fn figures(&self, tie_break: TieBreak) -> Vec<i64> {
         let players = 0..self.tournament.players.len();
@@ -240,6 +267,15 @@ impl Event<'_> {
 
     /// Points after the rounds that count.
     pub fn points(&self, one: usize) -> Tenths {
+        self.points[one]
+    }
+
+    /// What somebody is worth to their opponents.
+    fn adjusted(&self, one: usize) -> Tenths {
+        self.adjusted[one]
+    }
+
+    fn sum(&self, one: usize) -> Tenths {
         self.cells(one).map(|cell| self.worth(cell)).sum()
     }
 
@@ -251,8 +287,8 @@ impl Event<'_> {
         self.tournament.points.points(cell)
     }
 
-    /// What somebody is worth to their opponents: byes at the end of the tournament count as draws (16.3).
-    fn adjusted(&self, one: usize) -> Tenths {
+    /// Byes at the end of the tournament count as draws to opponents (16.3).
+    fn adjusted_sum(&self, one: usize) -> Tenths {
         let mut leaving = true;
         let mut sum = 0;
         for cell in self.cells(one).rev() {
@@ -272,9 +308,12 @@ impl Event<'_> {
         match cell {
             Cell::Game { opponent, .. } => Some(opponent),
             Cell::Forfeit { opponent, .. } => self.round_robin.then_some(opponent),
-            Cell::AllocatedBye | Cell::FullBye | Cell::HalfBye | Cell::ZeroBye | Cell::Absent => {
-                None
-            }
+            Cell::Open { .. }
+            | Cell::AllocatedBye
+            | Cell::FullBye
+            | Cell::HalfBye
+            | Cell::ZeroBye
+            | Cell::Absent => None,
         }
     }
 
@@ -290,9 +329,10 @@ impl Event<'_> {
                 *outcome = Outcome::Draw;
             }
         }
+        let drawn = Event::new(&tournament, self.rounds, self.ratings);
         ask(&Event {
-            tournament: &tournament,
-            ..*self
+            round_robin: self.round_robin,
+            ..drawn
         })
     }
 }
@@ -302,6 +342,7 @@ fn is_voluntary(cell: Cell) -> bool {
     match cell {
         Cell::HalfBye | Cell::ZeroBye | Cell::Absent | Cell::Forfeit { won: false, .. } => true,
         Cell::Game { .. }
+        | Cell::Open { .. }
         | Cell::Forfeit { won: true, .. }
         | Cell::AllocatedBye
         | Cell::FullBye => false,

@@ -57,6 +57,8 @@ pub enum Rejection {
         opponent: usize,
         round: usize,
     },
+    #[error("player {number} has no result in round {round}, which is not the last; write it")]
+    NoResult { number: usize, round: usize },
 }
 
 /// What is wrong with one line.
@@ -164,6 +166,7 @@ impl Draft {
             });
         }
         contradiction(&players)?;
+        unfinished(&players)?;
         let to_places = |numbers: &[usize]| -> Vec<usize> {
             numbers
                 .iter()
@@ -232,15 +235,39 @@ impl Draft {
     }
 }
 
+/// Only games of the last round may be without a result.
+fn unfinished(players: &[Player]) -> Result<(), Rejection> {
+    let rounds = |player: &Player| player.cells.iter().rposition(|cell| cell.was_paired());
+    let last = players.iter().filter_map(rounds).max();
+    for player in players {
+        let open = |cell: &Cell| matches!(cell, Cell::Open { .. });
+        let found = player.cells.iter().position(open);
+        if let Some(index) = found.filter(|index| Some(*index) != last) {
+            return Err(Rejection::NoResult {
+                number: player.number,
+                round: index + 1,
+            });
+        }
+    }
+    Ok(())
+}
+
 /// Both players of a game must tell the same of it.
 fn contradiction(players: &[Player]) -> Result<(), Rejection> {
     for (place, player) in players.iter().enumerate() {
         for (index, cell) in player.cells.iter().enumerate() {
             let round = index + 1;
-            let Some((opponent, color)) = cell.game() else {
+            let paired = |cell: Cell| match cell {
+                Cell::Open { opponent, color } => Some((opponent, color)),
+                other => other.game(),
+            };
+            let Some((opponent, color)) = paired(*cell) else {
                 continue;
             };
-            let agreed = players[opponent].cell(round).game() == Some((place, color.other()));
+            let theirs = players[opponent].cell(round);
+            let open = |cell: Cell| matches!(cell, Cell::Open { .. });
+            let agreed =
+                paired(theirs) == Some((place, color.other())) && open(*cell) == open(theirs);
             if !agreed {
                 return Err(Rejection::Contradiction {
                     number: player.number,

@@ -3,7 +3,7 @@
 use torneo_rules::round_robin::{Cycles, Round, rounds};
 
 /// The printed tables for few players, round by round.
-const PRINTED: [(usize, &str); 3] = [
+const PRINTED: [(usize, &str); 5] = [
     (4, "1-4 2-3 / 4-3 1-2 / 2-4 3-1"),
     (
         6,
@@ -14,7 +14,47 @@ const PRINTED: [(usize, &str); 3] = [
         "1-8 2-7 3-6 4-5 / 8-5 6-4 7-3 1-2 / 2-8 3-1 4-7 5-6 / 8-6 7-5 1-4 2-3 / 3-8 4-2 5-1 6-7 / \
          8-7 1-6 2-5 3-4 / 4-8 5-3 6-2 7-1",
     ),
+    (
+        10,
+        "1-10 2-9 3-8 4-7 5-6 / 10-6 7-5 8-4 9-3 1-2 / 2-10 3-1 4-9 5-8 6-7 / 10-7 8-6 9-5 1-4 2-3 / \
+         3-10 4-2 5-1 6-9 7-8 / 10-8 9-7 1-6 2-5 3-4 / 4-10 5-3 6-2 7-1 8-9 / 10-9 1-8 2-7 3-6 4-5 / \
+         5-10 6-4 7-3 8-2 9-1",
+    ),
+    (
+        12,
+        "1-12 2-11 3-10 4-9 5-8 6-7 / 12-7 8-6 9-5 10-4 11-3 1-2 / 2-12 3-1 4-11 5-10 6-9 7-8 / \
+         12-8 9-7 10-6 11-5 1-4 2-3 / 3-12 4-2 5-1 6-11 7-10 8-9 / 12-9 10-8 11-7 1-6 2-5 3-4 / \
+         4-12 5-3 6-2 7-1 8-11 9-10 / 12-10 11-9 1-8 2-7 3-6 4-5 / 5-12 6-4 7-3 8-2 9-1 10-11 / \
+         12-11 1-10 2-9 3-8 4-7 5-6 / 6-12 7-5 8-4 9-3 10-2 11-1",
+    ),
 ];
+
+/// Larger tables by the rule of sums alone: i and j meet in the round i + j - 1, the last number meets i in the round 2i - 1,
+/// counted around N - 1. An odd sum gives white to the lower number, an even one to the higher; against the last number the
+/// first half has white.
+#[test]
+fn every_table_follows_the_sums() {
+    for players in (4..=30).step_by(2) {
+        let around = |sum: usize| (sum - 1) % (players - 1) + 1;
+        for (round, number) in rounds(players, Cycles::Single).iter().zip(1..) {
+            assert_eq!(round.games.len(), players / 2);
+            for game in &round.games {
+                let (low, high) = (game.white.min(game.black), game.white.max(game.black));
+                let (due, white) = if high == players {
+                    (
+                        around(2 * low - 1),
+                        if 2 * low <= players { low } else { high },
+                    )
+                } else if (low + high) % 2 == 1 {
+                    (around(low + high - 1), low)
+                } else {
+                    (around(low + high - 1), high)
+                };
+                assert_eq!((number, game.white), (due, white), "{players}: {game:?}");
+            }
+        }
+    }
+}
 
 fn written(table: &[Round]) -> String {
     let round = |round: &Round| -> String {

@@ -5,73 +5,100 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use futures_util::TryStreamExt;
-use sqlx::{Connection, PgPool, SqliteConnection, SqlitePool};
+use rusqlite::Connection;
+use sqlx::{Connection as _, PgPool};
+use tokio::sync::mpsc;
 use torneo_rules::journal::Entry;
 
 use crate::inspection::inspect;
 use crate::memory::Memory;
-use crate::sql::{self, EntryRow, MOST_ROWS, bind_entries};
-use crate::{Error, migration, sqlite};
+use crate::sql::{self, EntryRow, MOST_ROWS};
+use crate::sqlite_reader::SqliteReader;
+use crate::sqlite_writer::insert;
+use crate::{Error, migration, postgres, sqlite};
 
-pub(crate) async fn of_sqlite(db: &SqlitePool, file: &Path) -> Result<PathBuf, Error> {
+pub(crate) async fn of_sqlite(db: &SqliteReader, file: &Path) -> Result<PathBuf, Error> {
     unused(file)?;
     copy_sqlite(db, file).await
 }
 
 /// The same, in the place of an older copy if there is one.
-pub(crate) async fn copy_sqlite(db: &SqlitePool, file: &Path) -> Result<PathBuf, Error> {
+pub(crate) async fn copy_sqlite(db: &SqliteReader, file: &Path) -> Result<PathBuf, Error> {
+    let file = file.to_owned();
+    db.ask(move |connection| copy(connection, &file)).await
+}
+
+fn copy(connection: &Connection, file: &Path) -> Result<PathBuf, Error> {
     let unfinished = begin(file)?;
     let name = unfinished
         .to_str()
         .ok_or_else(|| Error::path(file, "the name is not Unicode"))?;
-    let copied = sqlx::query(sql::COPY_SQLITE).bind(name).execute(db).await;
-    let copied = copied.map(|_| ()).map_err(Error::from);
-    finish(copied, &unfinished, file).await
+    let copied = connection.execute(sql::COPY_SQLITE, [name]);
+    finish(copied.map(drop).map_err(Error::from), &unfinished, file)
 }
 
 /// Copies an archive that the next step of the schema will change, beside it. A copy that is there already was made by
 /// a start that was interrupted, and is the older one: it stays.
-pub(crate) async fn before_migration(database: &Path) -> Result<(), Error> {
+pub(crate) fn before_migration(database: &Path) -> Result<(), Error> {
     let has_entries = database.metadata().is_ok_and(|file| file.len() > 0);
     if !has_entries {
         return Ok(());
     }
-    let done = migration::steps_done(&sqlite::look(database)?.connection)?;
+    let connection = sqlite::look(database)?;
+    let done = migration::steps_done(&connection)?;
     if done == 0 || done >= migration::KNOWN {
         return Ok(());
     }
-    let copy = database.with_file_name(format!("torneo-before-schema-{}.sqlite", done + 1));
-    if copy.exists() {
-        return Ok(());
+    let file = database.with_file_name(format!("torneo-before-schema-{}.sqlite", done + 1));
+    match file.exists() {
+        true => Ok(()),
+        false => copy(&connection, &file).map(drop),
     }
-    let db = sqlite::readers(database).await?;
-    let copied = of_sqlite(&db, &copy).await;
-    db.close().await;
-    copied.map(|_| ())
 }
 
 pub(crate) async fn of_postgres(db: &PgPool, file: &Path) -> Result<PathBuf, Error> {
-    unused(file)?;
-    let unfinished = begin(file)?;
-    let copied = async {
-        let mut copy = create(&unfinished).await?;
-        let mut connection = db.acquire().await?;
-        let mut snapshot = connection.begin_with(sql::SNAPSHOT).await?;
-        let mut rows = sqlx::query_as::<_, EntryRow>(sql::EVERYTHING).fetch(&mut *snapshot);
-        let mut chunk = Vec::with_capacity(MOST_ROWS);
-        while let Some(row) = rows.try_next().await? {
-            chunk.push(entry_of(row)?);
-            if chunk.len() == MOST_ROWS {
-                insert(&mut copy, &chunk).await?;
-                chunk.clear();
-            }
+    let (entries, mut received) = mpsc::channel(MOST_ROWS);
+    let file = file.to_owned();
+    let copying = sqlite::on_a_thread(move || {
+        of_entries(std::iter::from_fn(|| received.blocking_recv()), &file)
+    });
+    let reading = async {
+        if let Err(error) = read_postgres(db, &entries).await {
+            // Whoever copies must not take the end of the rows for the end of the archive.
+            let _ = entries.send(Err(error)).await;
         }
-        insert(&mut copy, &chunk).await?;
-        complete(copy).await
+        drop(entries);
     };
-    finish(copied.await, &unfinished, file).await
+    let (copied, ()) = tokio::join!(copying, reading);
+    copied
+}
+
+/// Sends every entry as it was at one moment, for as long as somebody listens.
+async fn read_postgres(
+    db: &PgPool,
+    entries: &mpsc::Sender<Result<Entry, Error>>,
+) -> Result<(), Error> {
+    let mut connection = db.acquire().await?;
+    // Whatever state it is left in, nobody uses it again.
+    connection.close_on_drop();
+    let mut snapshot = connection.begin_with(sql::SNAPSHOT).await?;
+    sqlx::query(sql::AS_LONG_AS_IT_TAKES)
+        .execute(&mut *snapshot)
+        .await?;
+    let mut rows = sqlx::query_as::<_, EntryRow>(sql::EVERYTHING).fetch(&mut *snapshot);
+    let no_answer = |_| Error::Database("it does not answer".to_owned());
+    loop {
+        let row = tokio::time::timeout(postgres::FOR_STREAMS, rows.try_next()).await;
+        let Some(row) = row.map_err(no_answer)?? else {
+            return Ok(());
+        };
+        if entries.send(entry_of(row)).await.is_err() {
+            return Ok(());
+        }
+    }
 }
 
 /// An entry from its row, or which one cannot be read.
@@ -84,33 +111,40 @@ pub(crate) fn entry_of(row: EntryRow) -> Result<Entry, Error> {
     })
 }
 
-pub(crate) async fn of_memory(memory: &Memory, file: &Path) -> Result<PathBuf, Error> {
-    let streams = memory.heads().into_iter();
-    let entries = streams.flat_map(|(stream, _)| memory.page(&stream, 0, usize::MAX));
-    of_entries(entries.map(Ok), file).await
+pub(crate) async fn of_memory(memory: &Arc<Memory>, file: &Path) -> Result<PathBuf, Error> {
+    let (memory, file) = (Arc::clone(memory), file.to_owned());
+    let copying = move || {
+        let streams = memory.heads().into_iter();
+        let entries = streams.flat_map(|(stream, _)| memory.page(&stream, 0, usize::MAX));
+        of_entries(entries.map(Ok), &file)
+    };
+    sqlite::on_a_thread(copying).await
 }
 
 /// An archive of entries that fit, in the order of streams and versions.
-pub(crate) async fn of_entries(
+pub(crate) fn of_entries(
     entries: impl Iterator<Item = Result<Entry, Error>>,
     file: &Path,
 ) -> Result<PathBuf, Error> {
     unused(file)?;
     let unfinished = begin(file)?;
-    let copied = async {
-        let mut copy = create(&unfinished).await?;
-        let mut chunk = Vec::with_capacity(MOST_ROWS);
-        for entry in entries {
-            chunk.push(entry?);
-            if chunk.len() == MOST_ROWS {
-                insert(&mut copy, &chunk).await?;
-                chunk.clear();
-            }
-        }
-        insert(&mut copy, &chunk).await?;
-        complete(copy).await
-    };
-    finish(copied.await, &unfinished, file).await
+    finish(write(entries, &unfinished), &unfinished, file)
+}
+
+/// One transaction holds the whole copy: it is worthless until it is complete. The index is not copied: the first server that
+/// starts on the copy makes it.
+fn write(
+    entries: impl Iterator<Item = Result<Entry, Error>>,
+    unfinished: &Path,
+) -> Result<(), Error> {
+    let mut copy = sqlite::connect(unfinished)?;
+    migration::sqlite(&mut copy)?;
+    let transaction = copy.transaction()?;
+    for entry in entries {
+        insert(&transaction, &entry?)?;
+    }
+    transaction.execute(sql::KEEP_PROGRESS, [""])?;
+    Ok(transaction.commit()?)
 }
 
 /// Nobody's copy is overwritten.
@@ -135,16 +169,8 @@ fn begin(file: &Path) -> Result<PathBuf, Error> {
 }
 
 /// Looks at the whole copy, brings it to the disk and names it, or clears it away.
-async fn finish(
-    copied: Result<(), Error>,
-    unfinished: &Path,
-    file: &Path,
-) -> Result<PathBuf, Error> {
-    let looked = match copied {
-        Ok(()) => verified(unfinished).await,
-        Err(error) => Err(error),
-    };
-    let named = looked.and_then(|()| {
+fn finish(copied: Result<(), Error>, unfinished: &Path, file: &Path) -> Result<PathBuf, Error> {
+    let named = copied.and_then(|()| verified(unfinished)).and_then(|()| {
         File::open(unfinished)
             .and_then(|copy| copy.sync_all())
             .and_then(|()| fs::rename(unfinished, file))
@@ -158,37 +184,9 @@ async fn finish(
 }
 
 /// Whether every entry of a copy fits, read from the copy itself.
-async fn verified(copy: &Path) -> Result<(), Error> {
-    let file = copy.to_owned();
-    let looking = tokio::task::spawn_blocking(move || inspect(&file, |_, _| ()));
-    let looked = looking.await.map_err(|_| Error::Closed)??;
-    match looked.flaws.first() {
+fn verified(copy: &Path) -> Result<(), Error> {
+    match inspect(copy, |_, _| ())?.flaws.first() {
         None => Ok(()),
         Some(flaw) => Err(Error::Broken(format!("the copy does not fit: {flaw:?}"))),
     }
-}
-
-/// One transaction holds the whole copy: it is worthless until it is complete.
-async fn create(unfinished: &Path) -> Result<SqliteConnection, Error> {
-    let options = sqlite::copying(unfinished);
-    let mut copy = sqlite::connect(&options).await?;
-    migration::sqlite(&mut copy).await?;
-    sqlx::query(sql::BEGIN).execute(&mut copy).await?;
-    Ok(copy)
-}
-
-async fn insert(copy: &mut SqliteConnection, entries: &[Entry]) -> Result<(), Error> {
-    if !entries.is_empty() {
-        let query = sqlx::query(sql::insert(entries.len()));
-        bind_entries!(query, entries).execute(copy).await?;
-    }
-    Ok(())
-}
-
-/// The index is not copied: the first server that starts on the copy makes it.
-async fn complete(mut copy: SqliteConnection) -> Result<(), Error> {
-    let progress = sqlx::query(sql::KEEP_PROGRESS).bind("");
-    progress.execute(&mut copy).await?;
-    sqlx::query(sql::COMMIT).execute(&mut copy).await?;
-    Ok(copy.close().await?)
 }

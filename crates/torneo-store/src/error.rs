@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sqlx::sqlite::SqliteError;
+use rusqlite::ErrorCode;
 use torneo_rules::journal::{StreamId, Version};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -68,49 +68,32 @@ pub enum Error {
     Served,
 }
 
-/// SQLite's "malformed", "disk is full" and "not a database".
-const SQLITE_CORRUPT: i32 = 11;
-const SQLITE_FULL: i32 = 13;
-const SQLITE_NOT_A_DATABASE: i32 = 26;
 /// PostgreSQL's disk_full.
 const POSTGRES_DISK_FULL: &str = "53100";
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
-        let database = error.as_database_error();
-        let code = database.and_then(|error| error.code());
-        let is_sqlite =
-            database.is_some_and(|error| error.try_downcast_ref::<SqliteError>().is_some());
-        if is_sqlite {
-            let code = code.and_then(|code| code.parse().ok()).unwrap_or_default();
-            return Self::of_sqlite(code, error.to_string());
-        }
-        match (code.as_deref(), &error) {
-            (Some(POSTGRES_DISK_FULL), _) => Self::DiskFull(error.to_string()),
-            // Only SQLite has workers; one that died took with it what it had not read yet.
-            (_, sqlx::Error::WorkerCrashed) => Self::Broken(error.to_string()),
-            (Some(_) | None, _) => Self::Database(error.to_string()),
+        let code = error.as_database_error().and_then(|error| error.code());
+        match code.as_deref() {
+            Some(POSTGRES_DISK_FULL) => Self::DiskFull(error.to_string()),
+            Some(_) | None => Self::Database(error.to_string()),
         }
     }
 }
 
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Self {
-        let code = error.sqlite_error().map(|error| error.extended_code);
-        Self::of_sqlite(code.unwrap_or_default(), error.to_string())
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::DiskFull(error.to_string()),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Self::Broken(error.to_string())
+            }
+            Some(_) | None => Self::Local(error.to_string()),
+        }
     }
 }
 
 impl Error {
-    /// By SQLite's result code; the lowest byte is the kind of failure, the others say more about it.
-    fn of_sqlite(code: i32, reason: String) -> Self {
-        match code & 0xff {
-            SQLITE_FULL => Self::DiskFull(reason),
-            SQLITE_CORRUPT | SQLITE_NOT_A_DATABASE => Self::Broken(reason),
-            _ => Self::Local(reason),
-        }
-    }
-
     pub(crate) fn path(path: &Path, reason: impl ToString) -> Self {
         Self::Path {
             path: path.to_owned(),

@@ -8,23 +8,15 @@
 //! streams, and each of them fits. That is why the integrity check comes first and the rows are counted without the index.
 //! Everything is bounded in steps: a file whose pages lead in circles is found to be damaged, not read for ever.
 
-use std::fs;
 use std::path::Path;
 
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, ErrorCode, Row};
-use torneo_rules::journal::{Break, Head, StreamId, Version, follow};
+use rusqlite::{Connection, ErrorCode};
+use torneo_rules::journal::{Break, Head, StreamId, Times, Version, follow};
 
 use crate::sql::{self, EntryRow};
+use crate::sqlite_reader::entry_row;
 use crate::{Error, StreamHead, migration, sqlite};
-
-/// Steps of SQLite's machine that a sound file may need whatever its size, and for each byte; an entry of 200 bytes needs
-/// about 100.
-const STEPS: u64 = 1_000_000;
-const STEPS_PER_BYTE: u64 = 10;
-
-/// Steps between two looks at how many are left.
-const STRIDE: i32 = 10_000;
 
 /// What a whole look at an archive found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -61,7 +53,7 @@ impl From<rusqlite::Error> for Stop {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::OperationInterrupted) => {
-                Self::Damage("it takes more steps than a sound file of its size".to_owned())
+                Self::Damage(sqlite::TOO_MANY_STEPS.to_owned())
             }
             Some(
                 ErrorCode::CannotOpen
@@ -103,10 +95,7 @@ fn inspect_each(
     let database = sqlite::database_of(path)?;
     let mut inspection = Inspection::default();
     let looked = match sqlite::look(&database) {
-        Ok(looked) => {
-            let connection = &looked.connection;
-            look(connection, &database, &mut inspection, &mut fits, seen)
-        }
+        Ok(connection) => look(&connection, &database, &mut inspection, &mut fits, seen),
         Err(Error::Broken(reason)) => Err(Stop::Damage(reason)),
         Err(error) => return Err(error),
     };
@@ -121,9 +110,9 @@ fn inspect_each(
 /// Whether SQLite finds the file of an archive sound; says nothing about the entries.
 pub fn check_file(path: &Path) -> Result<(), Error> {
     let database = sqlite::database_of(path)?;
-    let looked = sqlite::look(&database)?;
-    let complaints =
-        bound_steps(&looked.connection, &database).and_then(|()| complaints(&looked.connection));
+    let connection = sqlite::look(&database)?;
+    let bounded = sqlite::bound_steps(&connection, &database);
+    let complaints = bounded.and_then(|()| complaints(&connection));
     match complaints.map_err(Stop::from) {
         Ok(complaints) => match complaints.into_iter().next() {
             None => Ok(()),
@@ -141,7 +130,7 @@ fn look(
     fits: &mut impl FnMut(StreamHead),
     seen: impl FnMut(u64, u64),
 ) -> Result<(), Stop> {
-    bound_steps(connection, database)?;
+    sqlite::bound_steps(connection, database)?;
     // One moment of the archive, whoever writes meanwhile.
     let moment = connection.unchecked_transaction()?;
     let complaints = complaints(&moment)?;
@@ -164,18 +153,6 @@ fn look(
         inspection.flaws.push(Flaw::File(reason));
     }
     Ok(())
-}
-
-/// Lets SQLite stop by itself where it would go in circles.
-fn bound_steps(connection: &Connection, database: &Path) -> Result<(), rusqlite::Error> {
-    let bytes = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
-    let size = bytes(database) + bytes(&sqlite::wal_of(database));
-    let mut left = (STEPS + STEPS_PER_BYTE * size) / u64::from(STRIDE.unsigned_abs());
-    let is_enough = move || {
-        left = left.saturating_sub(1);
-        left == 0
-    };
-    connection.progress_handler(STRIDE, Some(is_enough))
 }
 
 /// What SQLite's own check of pages, indexes and constraints has to say; nothing about a sound file.
@@ -214,7 +191,7 @@ fn entries(
             }
             None => Following::new(name),
         };
-        current.next(entry_row(row));
+        current.next(entry_row(row).ok());
         following = Some(current);
     }
     if let Some(last) = following {
@@ -228,9 +205,7 @@ struct Following {
     name: String,
     head: Head,
     flaw: Option<Flaw>,
-    /// When the last entry was recorded.
-    at_ms: u64,
-    backwards: Option<(Version, u64)>,
+    times: Times,
 }
 
 impl Following {
@@ -239,8 +214,7 @@ impl Following {
             name,
             head: Head::START,
             flaw: None,
-            at_ms: 0,
-            backwards: None,
+            times: Times::START,
         }
     }
 
@@ -260,12 +234,7 @@ impl Following {
         match follow(&stream, self.head, &entry) {
             Ok(head) => {
                 self.head = head;
-                let at_ms = entry.recorded_at.number();
-                if at_ms < self.at_ms {
-                    let by_ms = self.at_ms - at_ms;
-                    self.backwards.get_or_insert((entry.version, by_ms));
-                }
-                self.at_ms = at_ms;
+                self.times.next(&entry);
             }
             Err(broken) => self.flaw = Some(Flaw::Broken(broken)),
         }
@@ -276,7 +245,7 @@ impl Following {
             (Some(flaw), _) => inspection.flaws.push(flaw),
             (None, Ok(stream)) => {
                 let stream: StreamId = stream;
-                let back = self.backwards;
+                let back = self.times.backwards;
                 inspection
                     .backwards
                     .extend(back.map(|(version, by_ms)| (stream.clone(), version, by_ms)));
@@ -288,16 +257,4 @@ impl Following {
             (None, Err(_)) => unreachable!("a name that cannot be read is a flaw"),
         }
     }
-}
-
-/// The columns, unless one has another kind of value than we write.
-pub(crate) fn entry_row(row: &Row<'_>) -> Option<EntryRow> {
-    Some((
-        row.get(0).ok()?,
-        row.get(1).ok()?,
-        row.get(2).ok()?,
-        row.get(3).ok()?,
-        row.get(4).ok()?,
-        row.get(5).ok()?,
-    ))
 }

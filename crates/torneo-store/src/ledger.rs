@@ -17,10 +17,22 @@ pub(crate) enum Ledger {
     Memory(Arc<Memory>),
     Sqlite {
         database: PathBuf,
-        writer: Option<SqliteWriter>,
+        writer: Option<Box<SqliteWriter>>,
+        filing: Filing,
     },
     Postgres(PostgresWriter),
 }
+
+/// When what is recent is filed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Filing {
+    /// What the last filing left behind; nothing, where all is well.
+    left: u64,
+}
+
+/// Entries, each with its kilobytes, after which they are filed. Twice as many would save a fifteenth of what an entry costs, and
+/// everybody would wait twice as long meanwhile; whoever reads a stream looks through them all.
+const FILED_TOGETHER: u64 = 8_192;
 
 /// Why entries were not stored.
 pub(crate) enum Trouble {
@@ -52,9 +64,7 @@ impl From<sqlx::Error> for Trouble {
                     Self::Failed(error.into())
                 }
             }
-            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => {
-                Self::Unknown(error.into())
-            }
+            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) => Self::Unknown(error.into()),
             _ => Self::Failed(error.into()),
         }
     }
@@ -73,11 +83,64 @@ impl From<rusqlite::Error> for Trouble {
 }
 
 impl Ledger {
+    /// The database of a data folder. Whoever comes after one that was killed files what that one left.
+    pub fn sqlite(database: &Path) -> Result<Self, Error> {
+        let mut ledger = Self::Sqlite {
+            database: database.to_owned(),
+            writer: Some(Box::new(SqliteWriter::open(database)?)),
+            filing: Filing { left: 0 },
+        };
+        // A full disk, or a file that is damaged, is told when somebody writes or asks whether one can.
+        let _ = ledger.file();
+        Ok(ledger)
+    }
+
+    /// Files what is recent, once it is much.
+    pub fn file_if_due(&mut self) -> Result<(), Error> {
+        match self {
+            Self::Sqlite {
+                writer: Some(writer),
+                filing,
+                ..
+            } if writer.unfiled() >= filing.left + FILED_TOGETHER => self.file(),
+            Self::Memory(_) | Self::Sqlite { .. } | Self::Postgres(_) => Ok(()),
+        }
+    }
+
+    fn file(&mut self) -> Result<(), Error> {
+        let Self::Sqlite {
+            database,
+            writer,
+            filing,
+        } = self
+        else {
+            return Ok(());
+        };
+        let held = held(writer, database)?;
+        let filed = held.file();
+        // What could not be filed now is not tried with every commit.
+        filing.left = held.unfiled();
+        if filed.is_err() {
+            *writer = None;
+        }
+        Ok(filed?)
+    }
+
+    /// What the last filing left behind, in entries with their kilobytes.
+    pub fn left_unfiled(&self) -> u64 {
+        match self {
+            Self::Sqlite { filing, .. } => filing.left,
+            Self::Memory(_) | Self::Postgres(_) => 0,
+        }
+    }
+
     /// Where a stream ends.
     pub async fn head(&mut self, stream: &StreamId) -> Result<Head, Error> {
         let row = match self {
             Self::Memory(memory) => return Ok(memory.head(stream)),
-            Self::Sqlite { database, writer } => {
+            Self::Sqlite {
+                database, writer, ..
+            } => {
                 let head = held(writer, database).and_then(|writer| writer.head(stream));
                 head.map_err(Error::from)
             }
@@ -94,9 +157,14 @@ impl Ledger {
 
     /// Whether an append would be taken now, as far as that can be known without one.
     pub async fn can_write(&mut self) -> Result<(), Error> {
+        if self.left_unfiled() > 0 {
+            self.file()?;
+        }
         let done = match self {
             Self::Memory(_) => return Ok(()),
-            Self::Sqlite { database, writer } => {
+            Self::Sqlite {
+                database, writer, ..
+            } => {
                 let tried = held(writer, database).and_then(|writer| writer.try_out());
                 tried.map_err(Error::from)
             }
@@ -112,7 +180,9 @@ impl Ledger {
                 memory.insert(entries, changes);
                 Ok(())
             }
-            Self::Sqlite { database, writer } => {
+            Self::Sqlite {
+                database, writer, ..
+            } => {
                 let writer =
                     held(writer, database).map_err(|error| Trouble::Failed(error.into()))?;
                 writer.write(entries, changes).map_err(Trouble::from)
@@ -141,7 +211,9 @@ impl Ledger {
                 memory.insert(&[], &changes);
                 Ok(())
             }
-            Self::Sqlite { database, writer } => {
+            Self::Sqlite {
+                database, writer, ..
+            } => {
                 let kept = held(writer, database).and_then(|writer| writer.index(&changes, up_to));
                 kept.map_err(Error::from)
             }
@@ -151,7 +223,9 @@ impl Ledger {
     }
 
     /// Lets the engine finish in good order.
-    pub async fn close(self) {
+    pub async fn close(mut self) {
+        // What could not be filed is as durable as the rest, and is filed at the next start.
+        let _ = self.file();
         match self {
             Self::Memory(_) => {}
             Self::Sqlite { writer, .. } => drop(writer),
@@ -171,11 +245,11 @@ impl Ledger {
 
 /// The writer in hand, or a new one in its place.
 fn held<'a>(
-    writer: &'a mut Option<SqliteWriter>,
+    writer: &'a mut Option<Box<SqliteWriter>>,
     database: &Path,
 ) -> Result<&'a mut SqliteWriter, rusqlite::Error> {
     match writer {
         Some(writer) => Ok(writer),
-        None => Ok(writer.insert(SqliteWriter::open(database)?)),
+        None => Ok(writer.insert(Box::new(SqliteWriter::open(database)?))),
     }
 }

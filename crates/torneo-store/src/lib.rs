@@ -48,6 +48,9 @@ mod salvage;
 /// Where the writer puts entries: one engine or another.
 mod ledger;
 
+/// SQLite's reading end.
+mod sqlite_reader;
+
 /// SQLite's writing end.
 mod sqlite_writer;
 
@@ -81,7 +84,9 @@ pub use reader::{Reader, StreamHead};
 pub use restore::{Restored, restore_into_folder, restore_into_postgres};
 pub use salvage::{Salvaged, Shortened, salvage};
 pub use server_lock::ServerLock;
-pub use sql::all as statements;
+pub use sql::{all as statements, of_readers as statements_of_readers};
+#[doc(hidden)]
+pub use sqlite::look as open_for_reading;
 pub use sqlite::{DATABASE_FILE, LOCK_FILE, SNAPSHOT_FILE};
 pub use store::{MOST_ENTRIES_PER_APPEND, Store};
 pub use tail::{TAIL_FILE, told_ends};

@@ -7,19 +7,24 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::Connection;
-use sqlx::{Connection as _, PgConnection, SqliteConnection};
+use rusqlite::{Connection, params};
+use sqlx::{Connection as _, PgConnection};
 
-use crate::{Error, sql};
+use crate::{Error, postgres, sql};
 
 struct Migration {
     name: &'static str,
+    sqlite: Step,
+    postgres: Step,
+}
+
+/// A step as one engine takes it.
+struct Step {
     /// The oldest schema that a program must know to read a database with this step.
     oldest_reader: i64,
     /// The same for writing.
     oldest_writer: i64,
-    sqlite: &'static str,
-    postgres: &'static str,
+    script: &'static str,
 }
 
 /// In order; the first has number 1.
@@ -29,12 +34,16 @@ struct Migration {
 ///
 /// `place` has a row for each live stream. Owner, epoch and the time since when it has none are for
 /// several servers on one database, as `node` is; see `nodes`.
+///
+/// `journal_recent` has the newest entries of a data folder, in the order in which they came, until they are filed in
+/// `journal_entry`; see `sqlite_writer`. It has no trigger against DELETE: that would take each row out by itself.
 const MIGRATIONS: &[Migration] = &[
     Migration {
         name: "journal",
-        oldest_reader: 1,
-        oldest_writer: 1,
-        sqlite: "CREATE TABLE journal_entry (
+        sqlite: Step {
+            oldest_reader: 1,
+            oldest_writer: 1,
+            script: "CREATE TABLE journal_entry (
             stream TEXT NOT NULL,
             version BIGINT NOT NULL CHECK (version > 0),
             recorded_at_ms BIGINT NOT NULL,
@@ -47,7 +56,11 @@ const MIGRATIONS: &[Migration] = &[
             BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
         CREATE TRIGGER journal_entry_never_goes BEFORE DELETE ON journal_entry
             BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;",
-        postgres: "CREATE TABLE journal_entry (
+        },
+        postgres: Step {
+            oldest_reader: 1,
+            oldest_writer: 1,
+            script: "CREATE TABLE journal_entry (
             stream TEXT COLLATE \"C\" NOT NULL,
             version BIGINT NOT NULL CHECK (version > 0),
             recorded_at_ms BIGINT NOT NULL,
@@ -60,13 +73,15 @@ const MIGRATIONS: &[Migration] = &[
             $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
         CREATE TRIGGER journal_entry_never_changes BEFORE UPDATE OR DELETE OR TRUNCATE
             ON journal_entry FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only();",
+        },
     },
     Migration {
         name: "index",
-        oldest_reader: 1,
-        // Who does not keep the index up to date would hide live rooms from whoever does.
-        oldest_writer: 2,
-        sqlite: "CREATE TABLE place (
+        sqlite: Step {
+            oldest_reader: 1,
+            // Who does not keep the index up to date would hide live rooms from whoever does.
+            oldest_writer: 2,
+            script: "CREATE TABLE place (
             stream TEXT NOT NULL PRIMARY KEY,
             owner TEXT,
             epoch BIGINT NOT NULL DEFAULT 0
@@ -79,7 +94,11 @@ const MIGRATIONS: &[Migration] = &[
         INSERT INTO index_progress SELECT '' WHERE EXISTS (SELECT 1 FROM journal_entry);
         ALTER TABLE schema_migration ADD COLUMN oldest_reader BIGINT NOT NULL DEFAULT 1;
         ALTER TABLE schema_migration ADD COLUMN oldest_writer BIGINT NOT NULL DEFAULT 1;",
-        postgres: "CREATE TABLE place (
+        },
+        postgres: Step {
+            oldest_reader: 1,
+            oldest_writer: 2,
+            script: "CREATE TABLE place (
             stream TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
             owner TEXT,
             epoch BIGINT NOT NULL DEFAULT 0
@@ -92,12 +111,14 @@ const MIGRATIONS: &[Migration] = &[
         INSERT INTO index_progress SELECT '' WHERE EXISTS (SELECT 1 FROM journal_entry);
         ALTER TABLE schema_migration ADD COLUMN oldest_reader BIGINT NOT NULL DEFAULT 1;
         ALTER TABLE schema_migration ADD COLUMN oldest_writer BIGINT NOT NULL DEFAULT 1;",
+        },
     },
     Migration {
         name: "nodes",
-        oldest_reader: 1,
-        oldest_writer: 2,
-        sqlite: "CREATE TABLE node (
+        sqlite: Step {
+            oldest_reader: 1,
+            oldest_writer: 2,
+            script: "CREATE TABLE node (
             id TEXT NOT NULL PRIMARY KEY,
             lock BIGINT NOT NULL,
             beat_ms BIGINT NOT NULL,
@@ -105,7 +126,11 @@ const MIGRATIONS: &[Migration] = &[
             draining BOOLEAN NOT NULL
         ) WITHOUT ROWID;
         ALTER TABLE place ADD COLUMN since_ms BIGINT NOT NULL DEFAULT 0;",
-        postgres: "CREATE TABLE node (
+        },
+        postgres: Step {
+            oldest_reader: 1,
+            oldest_writer: 2,
+            script: "CREATE TABLE node (
             id TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,
             lock BIGINT NOT NULL,
             beat_ms BIGINT NOT NULL,
@@ -114,6 +139,32 @@ const MIGRATIONS: &[Migration] = &[
         );
         ALTER TABLE place ADD COLUMN since_ms BIGINT NOT NULL DEFAULT 0;
         CREATE INDEX place_owner ON place (owner);",
+        },
+    },
+    Migration {
+        name: "recent",
+        sqlite: Step {
+            // Who does not look into it does not see the newest entries.
+            oldest_reader: 4,
+            oldest_writer: 4,
+            script: "CREATE TABLE journal_recent (
+            number INTEGER PRIMARY KEY,
+            stream TEXT NOT NULL,
+            version BIGINT NOT NULL CHECK (version > 0),
+            recorded_at_ms BIGINT NOT NULL,
+            payload TEXT NOT NULL,
+            previous BLOB NOT NULL,
+            hash BLOB NOT NULL
+        );
+        CREATE TRIGGER journal_recent_never_changes BEFORE UPDATE ON journal_recent
+            BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;",
+        },
+        // PostgreSQL has no such table: servers of the schema before may go on beside us.
+        postgres: Step {
+            oldest_reader: 1,
+            oldest_writer: 2,
+            script: "SELECT 1",
+        },
     },
 ];
 
@@ -129,56 +180,61 @@ const ONE_AT_A_TIME: &str = "SELECT pg_advisory_xact_lock(3860421776)";
 /// The newest schema this program knows.
 pub(crate) const KNOWN: i64 = MIGRATIONS.len() as i64;
 
-macro_rules! migrate {
-    ($connection:expr, $lock:expr, $script:ident) => {{
-        let mut transaction = $connection.begin().await?;
-        if let Some(lock) = $lock {
-            sqlx::query(lock).execute(&mut *transaction).await?;
+/// Brings a SQLite database to the newest schema.
+pub(crate) fn sqlite(connection: &mut Connection) -> Result<(), Error> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(TABLE)?;
+    let done: Option<i64> = transaction.query_row(sql::SCHEMA, [], |row| row.get(0))?;
+    let done = done.unwrap_or_default();
+    let done = may(Use::Write, done, oldest(&transaction, done)?)?;
+    for (number, migration) in (1_i64..).zip(MIGRATIONS).skip(done) {
+        let step = &migration.sqlite;
+        transaction.execute_batch(step.script)?;
+        transaction.execute(sql::MIGRATED, params![number, migration.name])?;
+        if number >= SAYS_OLDEST {
+            let oldest = params![step.oldest_reader, step.oldest_writer, number];
+            transaction.execute(sql::KEEP_OLDEST, oldest)?;
         }
-        sqlx::query(TABLE).execute(&mut *transaction).await?;
-        let (done,): (Option<i64>,) = sqlx::query_as(sql::SCHEMA)
-            .fetch_one(&mut *transaction)
-            .await?;
-        let done = done.unwrap_or(0);
-        let oldest = match done > KNOWN {
-            true => {
-                let oldest = sqlx::query_as(sql::OLDEST).bind(KNOWN);
-                oldest.fetch_one(&mut *transaction).await?
-            }
-            false => (None, None),
-        };
-        let done = may(Use::Write, done, oldest)?;
-        for (number, migration) in (1_i64..).zip(MIGRATIONS).skip(done) {
-            sqlx::raw_sql(migration.$script)
-                .execute(&mut *transaction)
-                .await?;
-            sqlx::query(sql::MIGRATED)
-                .bind(number)
-                .bind(migration.name)
-                .execute(&mut *transaction)
-                .await?;
-            if number >= SAYS_OLDEST {
-                sqlx::query(sql::KEEP_OLDEST)
-                    .bind(migration.oldest_reader)
-                    .bind(migration.oldest_writer)
-                    .bind(number)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-        }
-        transaction.commit().await?;
-        Ok(())
-    }};
+    }
+    Ok(transaction.commit()?)
 }
 
-/// Brings a SQLite database to the newest schema.
-pub(crate) async fn sqlite(connection: &mut SqliteConnection) -> Result<(), Error> {
-    migrate!(connection, None::<&'static str>, sqlite)
+/// The oldest schema that a reader and a writer of a SQLite archive must know, by steps that we do not.
+fn oldest(connection: &Connection, done: i64) -> Result<Oldest, Error> {
+    match done > KNOWN {
+        true => Ok(connection.query_row(sql::OLDEST, [KNOWN], |row| row.try_into())?),
+        false => Ok((None, None)),
+    }
 }
 
 /// Brings a PostgreSQL database to the newest schema.
 pub(crate) async fn postgres(connection: &mut PgConnection) -> Result<(), Error> {
-    migrate!(connection, Some(ONE_AT_A_TIME), postgres)
+    let mut transaction = connection.begin().await?;
+    sqlx::query(ONE_AT_A_TIME)
+        .execute(&mut *transaction)
+        .await?;
+    sqlx::query(TABLE).execute(&mut *transaction).await?;
+    let done = postgres::may(Use::Write, &mut transaction).await?;
+    for (number, migration) in (1_i64..).zip(MIGRATIONS).skip(done) {
+        let step = &migration.postgres;
+        sqlx::raw_sql(step.script)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query(sql::MIGRATED)
+            .bind(number)
+            .bind(migration.name)
+            .execute(&mut *transaction)
+            .await?;
+        if number >= SAYS_OLDEST {
+            sqlx::query(sql::KEEP_OLDEST)
+                .bind(step.oldest_reader)
+                .bind(step.oldest_writer)
+                .bind(number)
+                .execute(&mut *transaction)
+                .await?;
+        }
+    }
+    Ok(transaction.commit().await?)
 }
 
 /// Whether a SQLite archive is made exactly as ours are: the steps, the tables, the triggers.
@@ -205,10 +261,8 @@ fn check_objects(connection: &Connection, counts: impl Fn(&str) -> bool) -> Resu
     };
     let newest = steps.last().map_or(0, |(number, _)| *number);
     if newest > KNOWN {
-        let oldest =
-            connection.query_row(sql::OLDEST, [KNOWN], |row| Ok((row.get(0)?, row.get(1)?)))?;
         // How a later program makes its tables is not ours to judge.
-        return may(Use::Read, newest, oldest).map(|_| ());
+        return may(Use::Read, newest, oldest(connection, newest)?).map(|_| ());
     }
     let done = usize::try_from(newest).unwrap_or_default();
     let names = MIGRATIONS.iter().map(|migration| migration.name.to_owned());
@@ -219,7 +273,7 @@ fn check_objects(connection: &Connection, counts: impl Fn(&str) -> bool) -> Resu
     let model = Connection::open_in_memory()?;
     model.execute_batch(TABLE)?;
     for migration in &MIGRATIONS[..done] {
-        model.execute_batch(migration.sqlite)?;
+        model.execute_batch(migration.sqlite.script)?;
     }
     let differs = |((kind, name), sql): (&(String, String), &String)| {
         counts(kind) && found.get(&(kind.clone(), name.clone())) != Some(sql)

@@ -146,7 +146,12 @@ async fn write_all(
     changes: &Changes,
     owner: Option<&str>,
 ) -> Result<(), sqlx::Error> {
-    if entries.len() <= MOST_ROWS && changes.is_empty() {
+    let indexes = match owner {
+        // What rests is let go by its server, not by what it stores.
+        Some(_) => !changes.tokens.is_empty() || changes.live.values().any(|live| *live),
+        None => !changes.is_empty(),
+    };
+    if entries.len() <= MOST_ROWS && !indexes {
         let query = sqlx::query(sql::insert(entries.len()));
         bind_entries!(query, entries).execute(connection).await?;
         return Ok(());

@@ -4,13 +4,31 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sqlx::{Connection, PgPool, SqlitePool};
+use rusqlite::{Connection, params};
+use sqlx::PgPool;
 use torneo_rules::journal::{Break, Entry, Head, StreamId, Version, follow, line};
 
 use crate::memory::Memory;
 use crate::nodes::{self, NodesSeen, Places};
-use crate::sql::{self, EntryRow};
+use crate::sql::{self, EntryRow, Question};
+use crate::sqlite_reader::{SqliteReader, entry_row};
 use crate::{Error, backup, postgres, sqlite};
+
+/// Asks either database the same; memory answers by itself.
+macro_rules! ask {
+    ($shelf:expr, $memory:ident => $remembered:expr, $text:expr $(, $bound:expr)*) => {
+        match $shelf {
+            ReadBackend::Memory($memory) => return Ok($remembered),
+            ReadBackend::Sqlite(db) => db.rows($text.of_sqlite(), vec![$($bound.to_owned().into()),*]).await?,
+            ReadBackend::Postgres { db, .. } => {
+                let mut reader = db.acquire().await?;
+                let asked = sqlx::query_as($text.of_postgres())$(.bind($bound))*.fetch_all(&mut *reader);
+                let answer = tokio::time::timeout(postgres::FOR_STREAMS, asked).await;
+                postgres::answered(reader, answer)?
+            }
+        }
+    };
+}
 
 /// What a server that starts reads.
 mod at_start;
@@ -29,9 +47,6 @@ pub struct StreamHead {
 }
 
 /// An archive opened for reading. Clones share it.
-///
-/// sqlx reads SQLite on a thread of its own; one that dies ends its answer early and says nothing. Therefore each answer
-/// is believed only when the thread still answers afterwards.
 #[derive(Clone)]
 pub struct Reader {
     shelf: ReadBackend,
@@ -40,7 +55,7 @@ pub struct Reader {
 #[derive(Clone)]
 enum ReadBackend {
     Memory(Arc<Memory>),
-    Sqlite(SqlitePool),
+    Sqlite(SqliteReader),
     Postgres { db: PgPool, url: Arc<str> },
 }
 
@@ -54,9 +69,9 @@ impl Reader {
     /// A data folder, a database file or a backup. Takes no lock: a server may be writing.
     pub async fn open(path: &Path) -> Result<Self, Error> {
         let database = sqlite::database_of(path)?;
-        let pool = sqlite::readers(&database).await?;
+        let opened = sqlite::on_a_thread(move || SqliteReader::open(&database)).await?;
         Ok(Self {
-            shelf: ReadBackend::Sqlite(pool),
+            shelf: ReadBackend::Sqlite(opened),
         })
     }
 
@@ -98,16 +113,8 @@ impl Reader {
 
     /// Every stream that has entries, in the order of their names.
     pub async fn streams(&self) -> Result<Vec<StreamHead>, Error> {
-        let rows: Vec<StreamRow> = match &self.shelf {
-            ReadBackend::Memory(memory) => return Ok(remembered(memory, "")),
-            ReadBackend::Sqlite(db) => {
-                let mut db = db.acquire().await?;
-                let rows = sqlx::query_as(sql::STREAMS).fetch_all(&mut *db).await?;
-                db.ping().await?;
-                rows
-            }
-            ReadBackend::Postgres { db, .. } => sqlx::query_as(sql::STREAMS).fetch_all(db).await?,
-        };
+        let rows: Vec<StreamRow> =
+            ask!(&self.shelf, memory => remembered(memory, ""), sql::STREAMS);
         heads(rows)
     }
 
@@ -115,25 +122,11 @@ impl Reader {
     pub async fn streams_under(&self, beginning: &str) -> Result<Vec<StreamHead>, Error> {
         // A name of ours has no letter as high as this one.
         let end = format!("{beginning}\u{7f}");
-        macro_rules! rows {
-            ($db:expr) => {
-                sqlx::query_as(sql::STREAMS_BETWEEN)
-                    .bind(beginning)
-                    .bind(end)
-                    .fetch_all($db)
-                    .await?
-            };
-        }
-        let rows: Vec<StreamRow> = match &self.shelf {
-            ReadBackend::Memory(memory) => return Ok(remembered(memory, beginning)),
-            ReadBackend::Sqlite(db) => {
-                let mut db = db.acquire().await?;
-                let rows = rows!(&mut *db);
-                db.ping().await?;
-                rows
-            }
-            ReadBackend::Postgres { db, .. } => rows!(db),
-        };
+        let rows: Vec<StreamRow> = ask!(
+            &self.shelf,
+            memory => remembered(memory, beginning),
+            sql::STREAMS_BETWEEN, beginning, &end
+        );
         heads(rows)
     }
 
@@ -158,11 +151,11 @@ impl Reader {
         self.page(stream, sql::column(after.number()), PAGE).await
     }
 
-    /// Checks a stream from its first entry; `seen` hears how many more entries were checked.
+    /// Checks a stream from its first entry; `seen` hears which entries were checked, piece by piece.
     pub async fn verify(
         &self,
         stream: &StreamId,
-        mut seen: impl FnMut(u64),
+        mut seen: impl FnMut(&[Entry]),
     ) -> Result<Result<Head, Break>, Error> {
         let mut head = Head::START;
         // Rows with an impossible version must not hide below the first possible one.
@@ -183,7 +176,7 @@ impl Reader {
                 }
                 after = sql::column(entry.version.number());
             }
-            seen(page.len() as u64);
+            seen(&page);
         }
     }
 
@@ -232,40 +225,42 @@ impl Reader {
     /// Entries whose version is above `after`; a damaged one spoils the page.
     async fn page(&self, stream: &StreamId, after: i64, limit: usize) -> Result<Vec<Entry>, Error> {
         let most = i64::try_from(limit).expect("a page is small");
-        macro_rules! rows {
-            ($db:expr) => {
-                sqlx::query_as(sql::PAGE)
-                    .bind(stream.as_str())
-                    .bind(after)
-                    .bind(most)
-                    .fetch_all($db)
-                    .await
-            };
-        }
-        let rows: Result<Vec<EntryRow>, sqlx::Error> = match &self.shelf {
-            ReadBackend::Memory(memory) => {
-                let after = u64::try_from(after).unwrap_or_default();
-                return Ok(memory.page(stream, after, limit));
-            }
-            ReadBackend::Sqlite(db) => {
-                let mut db = db.acquire().await?;
-                let rows = rows!(&mut *db);
-                db.ping().await?;
-                rows
-            }
-            ReadBackend::Postgres { db, .. } => rows!(db),
-        };
         let damaged = |what: String| Error::Damaged {
             stream: stream.to_string(),
             after: u64::try_from(after).unwrap_or_default(),
             what,
         };
-        let rows = rows.map_err(|error| match error {
-            sqlx::Error::ColumnDecode { index, .. } => damaged(format!("column {index}")),
-            error => error.into(),
-        })?;
+        let rows: Vec<Result<EntryRow, String>> = match &self.shelf {
+            ReadBackend::Memory(memory) => {
+                let after = u64::try_from(after).unwrap_or_default();
+                return Ok(memory.page(stream, after, limit));
+            }
+            ReadBackend::Sqlite(db) => {
+                let stream = stream.clone();
+                let page = move |db: &Connection| {
+                    let mut query = db.prepare_cached(sql::PAGE)?;
+                    let bound = params![stream.as_str(), after, most];
+                    let rows = query.query_map(bound, |row| Ok(entry_row(row)))?;
+                    Ok(rows.collect::<Result<_, _>>()?)
+                };
+                db.ask(page).await?
+            }
+            ReadBackend::Postgres { db, .. } => {
+                let query = sqlx::query_as(sql::PAGE).bind(stream.as_str());
+                let mut reader = db.acquire().await?;
+                let asked = query.bind(after).bind(most).fetch_all(&mut *reader);
+                let answer = tokio::time::timeout(postgres::FOR_ENTRIES, asked).await;
+                let rows: Result<Vec<EntryRow>, _> = postgres::answered(reader, answer);
+                let rows = rows.map_err(|error| match error {
+                    sqlx::Error::ColumnDecode { index, .. } => damaged(format!("column {index}")),
+                    error => error.into(),
+                })?;
+                rows.into_iter().map(Ok).collect()
+            }
+        };
+        let entry = |row: EntryRow| sql::entry(row).map_err(str::to_owned);
         rows.into_iter()
-            .map(|row| sql::entry(row).map_err(|what| damaged(what.to_owned())))
+            .map(|row| row.and_then(entry).map_err(damaged))
             .collect()
     }
 

@@ -9,12 +9,12 @@
 
 use std::path::{Path, PathBuf};
 
-use futures_util::TryStreamExt;
-use sqlx::{Connection, PgConnection};
+use sqlx::Connection;
+use tokio::sync::mpsc;
 use torneo_rules::journal::Entry;
 
 use crate::inspection::{Inspection, inspect};
-use crate::sql::{self, EntryRow, MOST_ROWS, bind_entries};
+use crate::sql::{self, MOST_ROWS, bind_entries};
 use crate::sqlite::{self, DATABASE_FILE, Folder, SNAPSHOT_FILE};
 use crate::{Error, Reader, backup, migration, postgres};
 
@@ -105,20 +105,18 @@ pub async fn restore_into_postgres(source: &Path, url: &str) -> Result<Restored,
     if there > 0 {
         return Err(Error::Exists(PathBuf::from("the PostgreSQL database")));
     }
-    let file = sqlite::readers(&from).await?;
-    let mut rows = sqlx::query_as::<_, EntryRow>(sql::EVERYTHING).fetch(&file);
-    let mut chunk = Vec::with_capacity(MOST_ROWS);
-    let mut entries = 0;
-    while let Some(row) = rows.try_next().await? {
-        chunk.push(backup::entry_of(row)?);
-        entries += 1;
-        if chunk.len() == MOST_ROWS {
-            insert(&mut transaction, &chunk).await?;
-            chunk.clear();
-        }
+    let (rows, mut received) = mpsc::channel(2 * MOST_ROWS);
+    let file = from.clone();
+    let reading = tokio::spawn(sqlite::on_a_thread(move || send_all(&file, &rows)));
+    let (mut chunk, mut entries) = (Vec::with_capacity(MOST_ROWS), 0);
+    while received.recv_many(&mut chunk, MOST_ROWS).await > 0 {
+        entries += chunk.len() as u64;
+        let query = sqlx::query(sql::insert(chunk.len()));
+        let query = bind_entries!(query, chunk);
+        query.execute(&mut *transaction).await?;
+        chunk.clear();
     }
-    insert(&mut transaction, &chunk).await?;
-    drop(rows);
+    reading.await.map_err(|_| Error::Closed)??;
     if entries != count(&looked) {
         return Err(Error::Broken(format!(
             "{} of its entries were read",
@@ -139,10 +137,14 @@ pub async fn restore_into_postgres(source: &Path, url: &str) -> Result<Restored,
     })
 }
 
-async fn insert(connection: &mut PgConnection, entries: &[Entry]) -> Result<(), Error> {
-    if !entries.is_empty() {
-        let query = sqlx::query(sql::insert(entries.len()));
-        bind_entries!(query, entries).execute(connection).await?;
+/// Sends every entry of a file, for as long as somebody listens.
+fn send_all(file: &Path, entries: &mpsc::Sender<Entry>) -> Result<(), Error> {
+    let connection = sqlite::look(file)?;
+    let mut query = connection.prepare(sql::EVERYTHING)?;
+    for row in query.query_map([], |row| row.try_into())? {
+        if entries.blocking_send(backup::entry_of(row?)?).is_err() {
+            return Ok(());
+        }
     }
     Ok(())
 }

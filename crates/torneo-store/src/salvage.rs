@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, params};
 use torneo_rules::journal::{Entry, Head, StreamId, follow};
 
-use crate::inspection::entry_row;
-use crate::sql::{self, EntryRow};
+use crate::sql::{self, EntryRow, RowsOf};
 use crate::sqlite::{self, DATABASE_FILE, Folder};
+use crate::sqlite_reader::entry_row;
 use crate::{Error, backup};
 
 /// No row of ours takes less of a file, in bytes: two hashes of 32 alone.
@@ -52,17 +52,21 @@ pub async fn salvage(sources: &[PathBuf], folder: &Path) -> Result<Salvaged, Err
     }
     let taken = Folder::take(folder)?;
     let heap = folder.join("torneo-salvage.part");
-    let _ = fs::remove_file(&heap);
-    sqlite::make_private(&heap).map_err(|error| Error::path(&heap, error))?;
-    let mut salvaged = Salvaged::default();
-    let saved = save(sources, &heap, &file, &mut salvaged).await;
-    let _ = fs::remove_file(&heap);
-    saved?;
+    let sources = sources.to_owned();
+    let saving = sqlite::on_a_thread(move || {
+        let _ = fs::remove_file(&heap);
+        sqlite::make_private(&heap).map_err(|error| Error::path(&heap, error))?;
+        let mut salvaged = Salvaged::default();
+        let saved = save(&sources, &heap, &file, &mut salvaged);
+        let _ = fs::remove_file(&heap);
+        saved.map(|()| salvaged)
+    });
+    let salvaged = saving.await?;
     taken.settle()?;
     Ok(salvaged)
 }
 
-async fn save(
+fn save(
     sources: &[PathBuf],
     heap: &Path,
     file: &Path,
@@ -96,29 +100,42 @@ async fn save(
         }
         Err(error) => vec![Err(error)],
     });
-    backup::of_entries(entries, file).await.map(drop)
+    backup::of_entries(entries, file).map(drop)
 }
 
 /// Puts every row that can be read on the heap. Says what could not be read.
 fn gather(source: &Path, heap: &Connection) -> Result<Option<String>, Error> {
-    let looked = match sqlite::database_of(source).and_then(|database| sqlite::look(&database)) {
-        Ok(looked) => looked,
+    let connection = match sqlite::database_of(source).and_then(|database| sqlite::look(&database))
+    {
+        Ok(connection) => connection,
         Err(error) => return Ok(Some(error.to_string())),
     };
     let size = |file: &Path| file.metadata().map_or(0, |file| file.len());
     let database = sqlite::database_of(source)?;
     let bytes = size(&database) + size(&sqlite::wal_of(&database));
     let most = i64::try_from(bytes / LEAST_ROW).unwrap_or(i64::MAX);
+    let filed = gather_from(&connection, heap, sql::ROWS, most)?;
+    let recent = gather_from(&connection, heap, sql::RECENT_ROWS, most)?;
+    Ok(filed.or(recent))
+}
+
+/// Every row of one table, whose numbers have at most so wide a gap.
+fn gather_from(
+    connection: &Connection,
+    heap: &Connection,
+    table: RowsOf,
+    most: i64,
+) -> Result<Option<String>, Error> {
     let mut trouble = None;
     // The last row that was read, and how far behind it is tried next.
     let (mut last, mut leap) = (0_i64, 1_i64);
     while leap <= most.max(1) {
         let from = last + leap;
-        let (read_to, stopped) = onwards(&looked.connection, heap, from)?;
+        let (read_to, stopped) = onwards(connection, heap, table, from)?;
         if let Some(read_to) = read_to {
             if leap > 1 {
                 // Between the damage and here rows may be whole that were leapt over.
-                back(&looked.connection, heap, from, last)?;
+                back(connection, heap, table, from, last)?;
             }
             (last, leap) = (read_to, 1);
         }
@@ -139,10 +156,11 @@ fn gather(source: &Path, heap: &Connection) -> Result<Option<String>, Error> {
 fn onwards(
     source: &Connection,
     heap: &Connection,
+    table: RowsOf,
     from: i64,
 ) -> Result<(Option<i64>, Option<String>), Error> {
     let mut last = None;
-    let mut statement = match source.prepare_cached(sql::ROWS_FROM) {
+    let mut statement = match source.prepare_cached(table.from) {
         Ok(statement) => statement,
         Err(error) => return Ok((None, Some(error.to_string()))),
     };
@@ -160,7 +178,7 @@ fn onwards(
                     // Pages that lead in circles.
                     Ok(_) | Err(_) => return Ok((last, Some("rows out of order".to_owned()))),
                 };
-                keep(heap, entry_row(row))?;
+                keep(heap, entry_row(row).ok())?;
                 last = Some(number);
             }
         }
@@ -168,8 +186,14 @@ fn onwards(
 }
 
 /// Reads rows back from a number until one cannot be read.
-fn back(source: &Connection, heap: &Connection, from: i64, to: i64) -> Result<(), Error> {
-    let Ok(mut statement) = source.prepare_cached(sql::ROWS_BACK) else {
+fn back(
+    source: &Connection,
+    heap: &Connection,
+    table: RowsOf,
+    from: i64,
+    to: i64,
+) -> Result<(), Error> {
+    let Ok(mut statement) = source.prepare_cached(table.back) else {
         return Ok(());
     };
     let Ok(mut rows) = statement.query(params![from, to]) else {
@@ -181,7 +205,7 @@ fn back(source: &Connection, heap: &Connection, from: i64, to: i64) -> Result<()
             Ok(number) if number < least => least = number,
             Ok(_) | Err(_) => return Ok(()),
         }
-        keep(heap, entry_row(row))?;
+        keep(heap, entry_row(row).ok())?;
     }
     Ok(())
 }
@@ -202,7 +226,7 @@ fn chain(found: &Connection, name: &str) -> Result<(Vec<Entry>, u64), Error> {
     let stream: Result<StreamId, _> = name.parse();
     let (mut entries, mut head, mut left) = (Vec::new(), Head::START, 0);
     while let Some(row) = rows.next()? {
-        let entry = entry_row(row).and_then(|row| sql::entry(row).ok());
+        let entry = entry_row(row).ok().and_then(|row| sql::entry(row).ok());
         let next = match (&stream, entry) {
             (Ok(stream), Some(entry)) => {
                 let next = follow(stream, head, &entry).ok();

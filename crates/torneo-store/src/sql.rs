@@ -17,58 +17,214 @@ pub(crate) const HEAD: &str = "SELECT version, hash FROM journal_entry WHERE str
 pub(crate) const PAGE: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
      FROM journal_entry WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3";
 
-/// Every stream with its end, found by leaping from name to name instead of reading every entry.
-pub(crate) const STREAMS: &str = "WITH RECURSIVE name(stream) AS ( \
-       SELECT min(stream) FROM journal_entry \
-       UNION ALL \
-       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream) \
-       FROM name WHERE name.stream IS NOT NULL) \
-     SELECT entry.stream, entry.version, entry.hash \
-     FROM name JOIN journal_entry AS entry ON entry.stream = name.stream AND entry.version = \
-       (SELECT max(version) FROM journal_entry AS last WHERE last.stream = name.stream) \
-     ORDER BY entry.stream";
+/// A question in the words of each engine: the newest entries of a data folder stand in a table of their own.
+#[derive(Clone, Copy)]
+pub(crate) struct PerEngine {
+    pub sqlite: &'static str,
+    pub postgres: &'static str,
+}
 
-/// The streams from a name up to another with their ends, found in the same way.
-pub(crate) const STREAMS_BETWEEN: &str = "WITH RECURSIVE name(stream) AS ( \
-       SELECT min(stream) FROM journal_entry WHERE stream >= $1 AND stream < $2 \
-       UNION ALL \
-       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream AND stream < $2) \
-       FROM name WHERE name.stream IS NOT NULL) \
-     SELECT entry.stream, entry.version, entry.hash \
-     FROM name JOIN journal_entry AS entry ON entry.stream = name.stream AND entry.version = \
-       (SELECT max(version) FROM journal_entry AS last WHERE last.stream = name.stream) \
-     ORDER BY entry.stream";
+/// What an engine is asked.
+pub(crate) trait Question {
+    fn of_sqlite(self) -> &'static str;
+    fn of_postgres(self) -> &'static str;
+}
+
+impl Question for PerEngine {
+    fn of_sqlite(self) -> &'static str {
+        self.sqlite
+    }
+
+    fn of_postgres(self) -> &'static str {
+        self.postgres
+    }
+}
+
+impl Question for &'static str {
+    fn of_sqlite(self) -> &'static str {
+        self
+    }
+
+    fn of_postgres(self) -> &'static str {
+        self
+    }
+}
+
+/// Names of streams in a table, found by leaping from one to the next instead of reading every entry.
+macro_rules! leaping {
+    ($table:literal, $first:literal, $next:literal, $most:literal) => {
+        concat!(
+            "WITH RECURSIVE name(stream) AS ( SELECT min(stream) FROM ",
+            $table,
+            $first,
+            " UNION ALL SELECT (SELECT min(stream) FROM ",
+            $table,
+            " WHERE stream > name.stream",
+            $next,
+            ") FROM name WHERE name.stream IS NOT NULL",
+            $most,
+            ") "
+        )
+    };
+}
+
+/// The newest entry of each of these names.
+macro_rules! ends {
+    ($table:literal) => {
+        concat!(
+            "SELECT entry.stream, entry.version, entry.hash FROM name JOIN ",
+            $table,
+            " AS entry ON entry.stream = name.stream AND entry.version = (SELECT max(version) FROM ",
+            $table,
+            " AS last WHERE last.stream = name.stream) "
+        )
+    };
+}
+
+/// SQLite: the ends of streams that have grown lately. What stands beside `max` is of the same row.
+macro_rules! recent_ends {
+    ($which:literal) => {
+        concat!(
+            "WHERE name.stream NOT IN (SELECT stream FROM journal_recent) \
+             UNION ALL SELECT stream, max(version), hash FROM journal_recent ",
+            $which,
+            " GROUP BY stream ORDER BY 1"
+        )
+    };
+}
+
+/// Every stream with its end.
+pub(crate) const STREAMS: PerEngine = PerEngine {
+    sqlite: concat!(
+        leaping!("main.journal_entry", "", "", ""),
+        ends!("main.journal_entry"),
+        recent_ends!("")
+    ),
+    postgres: concat!(
+        leaping!("journal_entry", "", "", ""),
+        ends!("journal_entry"),
+        "ORDER BY entry.stream"
+    ),
+};
+
+/// The streams from a name up to another with their ends.
+pub(crate) const STREAMS_BETWEEN: PerEngine = PerEngine {
+    sqlite: concat!(
+        leaping!(
+            "main.journal_entry",
+            " WHERE stream >= $1 AND stream < $2",
+            " AND stream < $2",
+            ""
+        ),
+        ends!("main.journal_entry"),
+        recent_ends!("WHERE stream >= $1 AND stream < $2")
+    ),
+    postgres: concat!(
+        leaping!(
+            "journal_entry",
+            " WHERE stream >= $1 AND stream < $2",
+            " AND stream < $2",
+            ""
+        ),
+        ends!("journal_entry"),
+        "ORDER BY entry.stream"
+    ),
+};
 
 /// PostgreSQL: a write that changes nothing, and is written all the same. It fails wherever a real one would.
 pub(crate) const CAN_WRITE: &str = "UPDATE schema_migration SET name = name WHERE number = 1";
 
-/// Streams after a name, found by leaping from name to name.
-pub(crate) const STREAMS_AFTER: &str = "WITH RECURSIVE name(stream) AS ( \
-       SELECT min(stream) FROM journal_entry WHERE stream > $1 \
-       UNION ALL \
-       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream) \
-       FROM name WHERE name.stream IS NOT NULL) \
-     SELECT stream FROM name WHERE stream IS NOT NULL LIMIT $2";
+/// Streams after a name.
+pub(crate) const STREAMS_AFTER: PerEngine = PerEngine {
+    sqlite: concat!(
+        leaping!("main.journal_entry", " WHERE stream > $1", "", " LIMIT $2"),
+        "SELECT stream FROM name WHERE stream IS NOT NULL \
+         UNION SELECT stream FROM journal_recent WHERE stream > $1 ORDER BY stream LIMIT $2"
+    ),
+    postgres: concat!(
+        leaping!("journal_entry", " WHERE stream > $1", "", ""),
+        "SELECT stream FROM name WHERE stream IS NOT NULL LIMIT $2"
+    ),
+};
 
 /// How many entries there are in streams after a name.
 pub(crate) const COUNT_AFTER: &str = "SELECT count(*) FROM journal_entry WHERE stream > $1";
 
 /// The first entry of each stream from a name up to another: when it began.
-pub(crate) const BEGINNINGS: &str = "WITH RECURSIVE name(stream) AS ( \
-       SELECT min(stream) FROM journal_entry WHERE stream >= $1 AND stream < $2 \
-       UNION ALL \
-       SELECT (SELECT min(stream) FROM journal_entry WHERE stream > name.stream AND stream < $2) \
-       FROM name WHERE name.stream IS NOT NULL) \
-     SELECT first.stream, first.recorded_at_ms \
-     FROM name JOIN journal_entry AS first ON first.stream = name.stream AND first.version = 1 \
-     ORDER BY first.recorded_at_ms DESC, first.stream DESC LIMIT $3";
+pub(crate) const BEGINNINGS: PerEngine = PerEngine {
+    sqlite: concat!(
+        leaping!(
+            "main.journal_entry",
+            " WHERE stream >= $1 AND stream < $2",
+            " AND stream < $2",
+            ""
+        ),
+        "SELECT first.stream, first.recorded_at_ms FROM name JOIN main.journal_entry AS first \
+           ON first.stream = name.stream AND first.version = 1 \
+         UNION ALL SELECT stream, recorded_at_ms FROM journal_recent \
+           WHERE stream >= $1 AND stream < $2 AND version = 1 \
+         ORDER BY 2 DESC, 1 DESC LIMIT $3"
+    ),
+    postgres: concat!(
+        leaping!(
+            "journal_entry",
+            " WHERE stream >= $1 AND stream < $2",
+            " AND stream < $2",
+            ""
+        ),
+        "SELECT first.stream, first.recorded_at_ms FROM name JOIN journal_entry AS first \
+           ON first.stream = name.stream AND first.version = 1 \
+         ORDER BY first.recorded_at_ms DESC, first.stream DESC LIMIT $3"
+    ),
+};
 
-/// SQLite: what was stored after the newest head over all streams. Rows are numbered in the order in which they came.
-pub(crate) const AFTER_NEWEST_HEAD: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
-     FROM journal_entry WHERE stream <> $1 AND rowid > ( \
-       SELECT rowid FROM journal_entry WHERE stream = $1 AND payload LIKE '{\"type\":\"head\",%' \
-       ORDER BY version DESC LIMIT 1) \
-     ORDER BY rowid";
+/// SQLite: what was stored after the newest head over all streams that is filed. Rows are numbered in the order in which they
+/// came, and what is recent came after what is filed.
+pub(crate) const AFTER_NEWEST_HEAD: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash FROM ( \
+       SELECT *, 1 AS part, rowid AS number FROM main.journal_entry WHERE stream <> $1 AND rowid > ( \
+         SELECT rowid FROM main.journal_entry WHERE stream = $1 AND payload LIKE '{\"type\":\"head\",%' \
+         ORDER BY version DESC LIMIT 1) \
+       UNION ALL \
+       SELECT stream, version, recorded_at_ms, payload, previous, hash, 2, number FROM journal_recent \
+       WHERE stream <> $1) \
+     ORDER BY part, number";
+
+/// SQLite: adds an entry to those that are not filed yet.
+pub(crate) const INSERT_RECENT: &str = "INSERT INTO journal_recent \
+     (stream, version, recorded_at_ms, payload, previous, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+
+/// SQLite: what is not filed yet, in the order in which it came; the weight of a row is one and its kilobytes.
+pub(crate) const RECENT_HEADS: &str =
+    "SELECT stream, version, hash, 1 + length(payload) / 1024 FROM journal_recent ORDER BY number";
+
+/// SQLite: files everything that is recent. The order stays that in which it came.
+pub(crate) const FILE: &str = "INSERT INTO journal_entry (stream, version, recorded_at_ms, payload, previous, hash) \
+     SELECT stream, version, recorded_at_ms, payload, previous, hash FROM journal_recent ORDER BY number";
+pub(crate) const FORGET_RECENT: &str = "DELETE FROM journal_recent";
+
+/// SQLite: the same without the streams of which a version stands there twice, which only other hands can bring about.
+pub(crate) const MARK_TWICE: &str = "CREATE TEMP TABLE IF NOT EXISTS twice (stream TEXT PRIMARY KEY); \
+     DELETE FROM twice; \
+     INSERT INTO twice SELECT DISTINCT recent.stream FROM journal_recent AS recent \
+       JOIN main.journal_entry AS entry ON entry.stream = recent.stream AND entry.version = recent.version \
+     UNION SELECT stream FROM journal_recent GROUP BY stream, version HAVING count(*) > 1";
+pub(crate) const FILE_OTHERS: &str = "INSERT INTO journal_entry (stream, version, recorded_at_ms, payload, previous, hash) \
+     SELECT stream, version, recorded_at_ms, payload, previous, hash FROM journal_recent \
+     WHERE stream NOT IN (SELECT stream FROM twice) ORDER BY number";
+pub(crate) const FORGET_OTHERS: &str =
+    "DELETE FROM journal_recent WHERE stream NOT IN (SELECT stream FROM twice)";
+
+/// SQLite: whether an archive has a table for what is recent.
+pub(crate) const HAS_RECENT: &str =
+    "SELECT count(*) FROM main.sqlite_master WHERE type = 'table' AND name = 'journal_recent'";
+
+/// SQLite: whoever reads finds both tables under the name of one; or, in an archive from before, an empty second one.
+pub(crate) const BOTH_AS_ONE: &str = "CREATE TEMP VIEW journal_entry AS \
+     SELECT stream, version, recorded_at_ms, payload, previous, hash FROM main.journal_entry UNION ALL \
+     SELECT stream, version, recorded_at_ms, payload, previous, hash FROM main.journal_recent";
+pub(crate) const NOTHING_RECENT: &str = "CREATE TEMP VIEW journal_recent AS \
+     SELECT rowid AS number, stream, version, recorded_at_ms, payload, previous, hash \
+     FROM main.journal_entry WHERE 0";
 
 /// The index: streams that are live.
 pub(crate) const LIVE: &str = "SELECT stream FROM place ORDER BY stream";
@@ -218,15 +374,33 @@ pub(crate) const COPY_SQLITE: &str = "VACUUM INTO $1";
 /// PostgreSQL: reads everything as it was at one moment.
 pub(crate) const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
+/// PostgreSQL: a copy of a large archive takes its time; each of its rows must come soon.
+pub(crate) const AS_LONG_AS_IT_TAKES: &str = "SET LOCAL statement_timeout = 0";
+
 /// Every entry, in the order in which a copy is written fastest.
 pub(crate) const EVERYTHING: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash \
      FROM journal_entry ORDER BY stream, version";
 
 /// SQLite: rows in the order in which they came, whatever the index says; onwards from a number, and back between two.
-pub(crate) const ROWS_FROM: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash, rowid \
-     FROM journal_entry NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid";
-pub(crate) const ROWS_BACK: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash, rowid \
-     FROM journal_entry NOT INDEXED WHERE rowid < ?1 AND rowid > ?2 ORDER BY rowid DESC";
+pub(crate) const ROWS: RowsOf = RowsOf {
+    from: "SELECT stream, version, recorded_at_ms, payload, previous, hash, rowid \
+         FROM main.journal_entry NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid",
+    back: "SELECT stream, version, recorded_at_ms, payload, previous, hash, rowid \
+         FROM main.journal_entry NOT INDEXED WHERE rowid < ?1 AND rowid > ?2 ORDER BY rowid DESC",
+};
+pub(crate) const RECENT_ROWS: RowsOf = RowsOf {
+    from: "SELECT stream, version, recorded_at_ms, payload, previous, hash, number \
+         FROM journal_recent WHERE number >= ?1 ORDER BY number",
+    back: "SELECT stream, version, recorded_at_ms, payload, previous, hash, number \
+         FROM journal_recent WHERE number < ?1 AND number > ?2 ORDER BY number DESC",
+};
+
+/// How the rows of a table are read.
+#[derive(Clone, Copy)]
+pub(crate) struct RowsOf {
+    pub from: &'static str,
+    pub back: &'static str,
+}
 
 /// SQLite: what was found in damaged archives, until it is sorted.
 pub(crate) const FOUND_TABLE: &str = "CREATE TABLE found (stream TEXT NOT NULL, version BIGINT NOT NULL, \
@@ -237,8 +411,9 @@ pub(crate) const FOUND_STREAMS: &str = "SELECT DISTINCT stream FROM found ORDER 
 pub(crate) const FOUND_IN: &str = "SELECT stream, version, recorded_at_ms, payload, previous, hash FROM found \
      WHERE stream = ?1 ORDER BY version";
 
-/// SQLite: how many entries the table has, whatever its index says.
-pub(crate) const COUNT: &str = "SELECT count(*) FROM journal_entry NOT INDEXED";
+/// SQLite: how many entries the tables have, whatever their indexes say.
+pub(crate) const COUNT: &str = "SELECT (SELECT count(*) FROM main.journal_entry NOT INDEXED) + \
+     (SELECT count(*) FROM journal_recent)";
 
 /// SQLite: a question that cannot be answered without reading the file.
 pub(crate) const FIRST_PAGE: &str = "PRAGMA schema_version";
@@ -301,15 +476,15 @@ pub fn all() -> Vec<&'static str> {
     let fixed = [
         HEAD,
         PAGE,
-        STREAMS,
-        STREAMS_BETWEEN,
+        STREAMS.postgres,
+        STREAMS_BETWEEN.postgres,
         EVERYTHING,
         SCHEMA,
         MIGRATED,
         CAN_WRITE,
-        STREAMS_AFTER,
+        STREAMS_AFTER.postgres,
         COUNT_AFTER,
-        BEGINNINGS,
+        BEGINNINGS.postgres,
         LIVE,
         ENLIVEN,
         LAY_TO_REST,
@@ -327,6 +502,24 @@ pub fn all() -> Vec<&'static str> {
         .into_iter()
         .chain((1..=MOST_ROWS).map(insert))
         .collect()
+}
+
+/// Every statement with which a data folder is read, for the test that looks at how SQLite goes about them.
+#[doc(hidden)]
+pub fn of_readers() -> Vec<&'static str> {
+    vec![
+        PAGE,
+        STREAMS.sqlite,
+        STREAMS_BETWEEN.sqlite,
+        STREAMS_AFTER.sqlite,
+        BEGINNINGS.sqlite,
+        EVERYTHING,
+        COUNT_AFTER,
+        READ_MANY.as_str(),
+        AFTER_NEWEST_HEAD,
+        RECENT_ROWS.from,
+        RECENT_ROWS.back,
+    ]
 }
 
 /// A row of `journal_entry`, in the order of its columns.

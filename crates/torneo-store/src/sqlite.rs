@@ -1,19 +1,14 @@
 //! SQLite in a data folder: one file of data, one lock so that only one program writes.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
-use sqlx::ConnectOptions;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
-};
 
-use crate::{Error, migration, sql};
+use crate::{Error, sql};
 
 /// The database inside a data folder.
 pub const DATABASE_FILE: &str = "torneo.sqlite";
@@ -30,11 +25,22 @@ const IN_USE: &[u8] = b"this folder has an archive\n";
 /// Somebody else's short write (a shell, a check) is waited for; longer is a fault.
 pub(crate) const BUSY: Duration = Duration::from_secs(5);
 
+/// Steps of SQLite's machine that a sound file may need whatever its size, and for each byte; an entry of 200 bytes needs
+/// about 100.
+const STEPS: u64 = 1_000_000;
+const STEPS_PER_BYTE: u64 = 10;
+
+/// Steps between two looks at how many are left.
+const STRIDE: i32 = 10_000;
+
+/// What is said of a file that needs more.
+pub(crate) const TOO_MANY_STEPS: &str = "it takes more steps than a sound file of its size";
+
+/// How a WAL begins, but for the order of bytes in its sums.
+const WAL_MAGIC: u32 = 0x377f_0682;
+
 /// Read and written by the account that runs the program, and by no other: an archive holds password hashes and keys.
 const OURS_ALONE: u32 = 0o600;
-
-/// Readers beside the one writer. Each is a thread; reads are short.
-const READERS: u32 = 4;
 
 /// A data folder that is ours for as long as this lives.
 #[derive(Debug)]
@@ -81,8 +87,10 @@ impl Folder {
         if is_gone && (used_before || has_wal) {
             return Err(Error::Gone(self.database.clone()));
         }
-        // A WAL that lost its beginning leaves a database in which there never was anything.
-        if used_before && look(&self.database).is_ok_and(|looked| looked.is_blank) {
+        // A WAL that lost its beginning leaves a database in which there never was anything. One that is sound and has nothing is of a
+        // first start that was killed.
+        let is_torn = has_wal && !begins_well(&wal_of(&self.database));
+        if (used_before || is_torn) && is_blank(&self.database) {
             return Err(Error::Gone(self.database.clone()));
         }
         make_private(&self.database).map_err(broken)?;
@@ -105,6 +113,31 @@ impl Folder {
     }
 }
 
+/// Whether a WAL begins as SQLite writes it: 32 bytes, of which the last eight are a sum of the others, in the order of bytes that the
+/// first one tells (SQLite's file format, 4.1 and 4.2).
+fn begins_well(wal: &Path) -> bool {
+    let mut head = [0; 32];
+    let read = File::open(wal).and_then(|mut file| file.read_exact(&mut head));
+    let word = |at: usize| [head[at], head[at + 1], head[at + 2], head[at + 3]];
+    let big = |at: usize| u32::from_be_bytes(word(at));
+    let summand = |at: usize| match head[3] & 1 {
+        1 => big(at),
+        _ => u32::from_le_bytes(word(at)),
+    };
+    let (mut one, mut two) = (0_u32, 0_u32);
+    for at in [0, 8, 16] {
+        one = one.wrapping_add(summand(at)).wrapping_add(two);
+        two = two.wrapping_add(summand(at + 4)).wrapping_add(one);
+    }
+    read.is_ok() && big(0) & !1 == WAL_MAGIC && (one, two) == (big(24), big(28))
+}
+
+/// Whether a database has no tables, as far as it can be read.
+fn is_blank(database: &Path) -> bool {
+    let schema = look(database).and_then(|connection| Ok(schema_version(&connection)?));
+    schema.is_ok_and(|schema| schema == 0)
+}
+
 /// Makes an empty file that only we may read, unless there is one already. SQLite gives the files beside a database the
 /// database's own permissions.
 pub(crate) fn make_private(file: &Path) -> io::Result<()> {
@@ -120,60 +153,65 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
     }
 }
 
-/// How the database is opened to bring its schema up to date. Whoever opens it later finds it in WAL mode.
-pub(crate) fn preparing(database: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(database)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(BUSY)
-        .disable_statement_logging()
+/// Opens a database to write, which is made when it is not there. FULL: a commit that was answered survives a power cut.
+pub(crate) fn connect(database: &Path) -> Result<Connection, rusqlite::Error> {
+    let connection = Connection::open(database)?;
+    connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(connection)
 }
 
-/// How a copy is written: one file and nothing beside it.
-pub(crate) fn copying(file: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(file)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Delete)
-        .synchronous(SqliteSynchronous::Full)
-        .disable_statement_logging()
+/// Runs what waits for the disk where nobody else waits with it.
+pub(crate) async fn on_a_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|ended| Err(Error::Local(ended.to_string())))
 }
 
-/// Opens a database that is made when it is not there.
-pub(crate) async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, Error> {
-    Ok(options.connect().await?)
-}
-
-/// An existing database that was opened for reading, and how.
-pub(crate) struct Looked {
-    pub connection: Connection,
-    /// There are no tables in it.
-    pub is_blank: bool,
-    /// Nobody can be writing: SQLite need not look for what others do.
-    pub immutable: bool,
-}
-
-/// Opens an existing database for reading only, whoever may be writing to it, and reads its first page.
-pub(crate) fn look(database: &Path) -> Result<Looked, Error> {
-    let open = |immutable: bool| -> Result<Looked, rusqlite::Error> {
+/// Opens an existing database for reading only, whoever may be writing to it. What is filed and what is recent is found under
+/// one name, `journal_entry`.
+pub fn look(database: &Path) -> Result<Connection, Error> {
+    let open = |immutable: bool| -> Result<Connection, rusqlite::Error> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
         let connection = Connection::open_with_flags(address(database, immutable), flags)?;
         connection.busy_timeout(BUSY)?;
-        let schema: i64 = connection.query_row(sql::FIRST_PAGE, [], |row| row.get(0))?;
-        Ok(Looked {
-            connection,
-            is_blank: schema == 0,
-            immutable,
-        })
+        schema_version(&connection)?;
+        bound_steps(&connection, database)?;
+        let recent: bool = connection.query_row(sql::HAS_RECENT, [], |row| row.get(0))?;
+        connection.execute_batch(match recent {
+            true => sql::BOTH_AS_ONE,
+            false => sql::NOTHING_RECENT,
+        })?;
+        connection.progress_handler(0, None::<fn() -> bool>)?;
+        Ok(connection)
     };
     match open(false) {
-        Ok(looked) => Ok(looked),
+        Ok(connection) => Ok(connection),
         // A finished archive in a folder that cannot be written: nobody can be writing, so it may be read as it is.
         Err(error) if is_shut(&error) && is_finished(database) => Ok(open(true)?),
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted) => {
+            Err(Error::Broken(TOO_MANY_STEPS.to_owned()))
+        }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Lets SQLite stop by itself where it would go in circles.
+pub(crate) fn bound_steps(connection: &Connection, database: &Path) -> Result<(), rusqlite::Error> {
+    let bytes = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
+    let size = bytes(database) + bytes(&wal_of(database));
+    let mut left = (STEPS + STEPS_PER_BYTE * size) / u64::from(STRIDE.unsigned_abs());
+    let is_enough = move || {
+        left = left.saturating_sub(1);
+        left == 0
+    };
+    connection.progress_handler(STRIDE, Some(is_enough))
+}
+
+/// Counts changes of the schema; 0 where there are no tables.
+fn schema_version(connection: &Connection) -> Result<i64, rusqlite::Error> {
+    connection.query_row(sql::FIRST_PAGE, [], |row| row.get(0))
 }
 
 /// The database as SQLite's address, which can say more than a path.
@@ -216,24 +254,6 @@ pub(crate) fn database_of(path: &Path) -> Result<PathBuf, Error> {
         Ok(_) => Ok(database),
         Err(error) => Err(Error::path(&database, error)),
     }
-}
-
-/// Opens an existing database for reading only, whoever may be writing to it.
-pub(crate) async fn readers(database: &Path) -> Result<SqlitePool, Error> {
-    // Looked at without sqlx first: it panics over a column of a type it does not know, and tells nobody.
-    let looked = look(database)?;
-    migration::check_tables(&looked.connection).map_err(|error| match error {
-        Error::NotAnArchive(_) => Error::NotAnArchive(database.display().to_string()),
-        error => error,
-    })?;
-    let options = SqliteConnectOptions::new()
-        .filename(database)
-        .read_only(true)
-        .immutable(looked.immutable)
-        .busy_timeout(BUSY)
-        .disable_statement_logging();
-    let pool = SqlitePoolOptions::new().max_connections(READERS);
-    Ok(pool.connect_with(options).await?)
 }
 
 /// Makes a rename or a new file in a folder survive a power cut.

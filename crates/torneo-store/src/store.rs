@@ -1,6 +1,6 @@
 //! The open archive: what a venue holds and every room shares.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -17,7 +17,6 @@ use crate::nodes::{Node, Places};
 use crate::postgres_writer::PostgresWriter;
 use crate::server_lock::ServerLock;
 use crate::sqlite::{self, Folder};
-use crate::sqlite_writer::SqliteWriter;
 use crate::tail::Tail;
 use crate::writer::{Append, Counters, Figures, Grown, Job, Part, Writer};
 use crate::{Error, Reader, StreamHead, backup, migration, postgres};
@@ -40,6 +39,8 @@ pub struct Store {
     keys: Arc<OnceLock<PathBuf>>,
     /// Where this program keeps heads over all streams.
     heads_stream: StreamId,
+    /// Streams that lack an entry which was acknowledged, with its version; known once heads are kept.
+    lost: Arc<OnceLock<BTreeMap<StreamId, Version>>>,
 }
 
 impl Store {
@@ -54,16 +55,17 @@ impl Store {
     pub async fn sqlite(folder: &Path) -> Result<Self, Error> {
         let taken = Folder::take(folder)?;
         taken.prepare()?;
-        let opened = async {
-            backup::before_migration(&taken.database).await?;
-            let options = sqlite::preparing(&taken.database);
-            let mut connection = sqlite::connect(&options).await?;
-            migration::sqlite(&mut connection).await?;
-            let writer = SqliteWriter::open(&taken.database)?;
-            connection.close().await?;
-            Ok((writer, Reader::open(&taken.database).await?))
-        };
-        let (writer, reader) = opened.await.map_err(|error| match error {
+        let database = taken.database.clone();
+        let opened = sqlite::on_a_thread(move || {
+            backup::before_migration(&database)?;
+            let mut connection = sqlite::connect(&database)?;
+            // Whoever opens it later finds it in WAL mode.
+            connection.pragma_update(None, "journal_mode", "WAL")?;
+            migration::sqlite(&mut connection)?;
+            Ledger::sqlite(&database)
+        });
+        let opened = async { Ok((opened.await?, Reader::open(&taken.database).await?)) };
+        let (ledger, reader) = opened.await.map_err(|error| match error {
             Error::Local(reason) => Error::path(&taken.database, reason),
             Error::Broken(reason) => {
                 Error::Broken(format!("{}: {reason}", taken.database.display()))
@@ -71,10 +73,6 @@ impl Store {
             error => error,
         })?;
         taken.settle()?;
-        let ledger = Ledger::Sqlite {
-            database: taken.database.clone(),
-            writer: Some(writer),
-        };
         Ok(Self::start(ledger, reader, Some(taken), HEADS_STREAM))
     }
 
@@ -168,6 +166,7 @@ impl Store {
             folder: Arc::new(Mutex::new(folder)),
             keys: Arc::default(),
             heads_stream,
+            lost: Arc::default(),
         }
     }
 
@@ -229,7 +228,16 @@ impl Store {
         let job = Job::KeepHeads(keeping, answer);
         self.writer.send(job).await.map_err(|_| Error::Closed)?;
         answered.await.map_err(|_| Error::Closed)?;
+        let ends = lost
+            .iter()
+            .map(|told| (told.stream.clone(), told.head.version));
+        let _ = self.lost.set(ends.collect());
         Ok(lost)
+    }
+
+    /// The version of an entry of this stream that was acknowledged and is not there any more, if `keep_heads` found one.
+    pub fn lost(&self, stream: &StreamId) -> Option<Version> {
+        self.lost.get()?.get(stream).copied()
     }
 
     /// Keeps a piece of the index that is made from the journal; see `Reader::indexed_up_to`.

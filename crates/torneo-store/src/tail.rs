@@ -10,6 +10,7 @@
 //! its commit, and may only be missing, never too early.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
@@ -30,8 +31,9 @@ const BEFORE: &str = "torneo-tail-before";
 /// Those that the database did not have at some start.
 const AHEAD: &str = "torneo-tail-ahead";
 
-/// Bytes after which a new file is begun: some 10,000 lines. SQLite puts its WAL into the database after 1,000 pages.
-const FULL: u64 = 1 << 20;
+/// Bytes after which a new file is begun: some 40,000 lines. SQLite puts its WAL into the database after 4,000 pages, which hold
+/// 27,000 small entries, first as recent and then filed.
+const FULL: u64 = 4 << 20;
 
 /// Streams that are carried over into the file of a new start.
 const MOST_CARRIED: usize = 8_192;
@@ -50,12 +52,18 @@ impl Tail {
         let broken = |error: io::Error| Error::path(folder, error);
         let mut told = read(folder, BEFORE);
         told.extend(read(folder, TAIL_FILE));
-        let (lost, kept) = compare(folder, newest_of_each(told))?;
+        // What was lost at an earlier start is lost until somebody takes the file away.
+        let ahead = newest_of_each(read(folder, AHEAD));
+        let (lost_before, _) = compare(folder, ahead)?;
+        let (mut lost, kept) = compare(folder, newest_of_each(told))?;
         if !lost.is_empty() {
             let mut ahead = write_to(&folder.join(AHEAD), true).map_err(broken)?;
-            ahead.write_all(text(&lost).as_bytes()).map_err(broken)?;
+            let lines = text(lost.iter().map(end_of));
+            ahead.write_all(lines.as_bytes()).map_err(broken)?;
         }
-        let carried = text(&kept[kept.len().saturating_sub(MOST_CARRIED)..]);
+        lost.extend(lost_before);
+        let carried = kept.len().saturating_sub(MOST_CARRIED);
+        let carried = text(kept[carried..].iter().map(end_of));
         let new = folder.join(format!("{TAIL_FILE}-new"));
         let mut file = write_to(&new, false).map_err(broken)?;
         file.write_all(carried.as_bytes()).map_err(broken)?;
@@ -71,15 +79,13 @@ impl Tail {
 
     /// Entries were stored. A disk that does not take the lines takes no entries either, and that is told.
     pub fn write(&mut self, entries: &[Entry]) {
-        let mut ends: BTreeMap<&StreamId, Head> = BTreeMap::new();
-        for entry in entries {
-            ends.insert(&entry.stream, entry.head());
-        }
-        let ends = ends.into_iter().map(|(stream, head)| StreamHead {
-            stream: stream.clone(),
-            head,
-        });
-        let lines = text(&ends.collect::<Vec<_>>());
+        // Entries of a stream stand together where a commit has several; its last line counts.
+        let goes_on = |(entry, next): &(&Entry, Option<&Entry>)| {
+            next.is_some_and(|next| next.stream == entry.stream)
+        };
+        let next = entries.iter().skip(1).map(Some).chain([None]);
+        let last = entries.iter().zip(next).filter(|both| !goes_on(both));
+        let lines = text(last.map(|(entry, _)| (&entry.stream, entry.head())));
         if self.bytes >= FULL {
             let tail = self.folder.join(TAIL_FILE);
             let _ = fs::rename(&tail, self.folder.join(BEFORE));
@@ -110,8 +116,8 @@ fn compare(
     folder: &Path,
     told: Vec<StreamHead>,
 ) -> Result<(Vec<StreamHead>, Vec<StreamHead>), Error> {
-    let looked = sqlite::look(&folder.join(sqlite::DATABASE_FILE))?;
-    let mut page = looked.connection.prepare(sql::PAGE)?;
+    let connection = sqlite::look(&folder.join(sqlite::DATABASE_FILE))?;
+    let mut page = connection.prepare(sql::PAGE)?;
     let (mut lost, mut kept) = (Vec::new(), Vec::new());
     for end in told {
         let before = sql::column(end.head.version.number()) - 1;
@@ -141,12 +147,18 @@ fn newest_of_each(told: Vec<StreamHead>) -> Vec<StreamHead> {
     newest.map(|(_, end)| end).collect()
 }
 
-fn text(ends: &[StreamHead]) -> String {
-    let lines = ends.iter().map(|StreamHead { stream, head }| {
-        let Head { version, hash } = head;
-        format!("{stream} {version} {hash}\n")
-    });
-    lines.collect()
+fn end_of(told: &StreamHead) -> (&StreamId, Head) {
+    (&told.stream, told.head)
+}
+
+/// A line for each end. Every commit passes here: all of them go into one piece of memory.
+fn text<'a>(ends: impl Iterator<Item = (&'a StreamId, Head)>) -> String {
+    let mut lines = String::new();
+    for (stream, Head { version, hash }) in ends {
+        let written = writeln!(lines, "{stream} {version} {hash}");
+        written.expect("a text takes whatever is written to it");
+    }
+    lines
 }
 
 /// The lines of a file up to the first that was not written to its end.

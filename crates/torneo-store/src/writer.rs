@@ -103,6 +103,8 @@ pub struct Figures {
     pub failures: u64,
     /// Microseconds spent in commits, failed ones included.
     pub commit_micros: u64,
+    /// Entries, each with its kilobytes, that could not be put where their streams are looked for.
+    pub unfiled: u64,
 }
 
 #[derive(Default)]
@@ -111,6 +113,7 @@ pub(crate) struct Counters {
     entries: AtomicU64,
     failures: AtomicU64,
     commit_micros: AtomicU64,
+    unfiled: AtomicU64,
 }
 
 impl Counters {
@@ -121,6 +124,7 @@ impl Counters {
             entries: read(&self.entries),
             failures: read(&self.failures),
             commit_micros: read(&self.commit_micros),
+            unfiled: read(&self.unfiled),
         }
     }
 }
@@ -155,6 +159,8 @@ pub(crate) struct Writer {
     pub inbox: mpsc::Receiver<Job>,
     pub counters: Arc<Counters>,
     heads: HashMap<StreamId, Known>,
+    /// Why the last commit failed, if it did: a disk that stays full is told once.
+    failing: Option<Error>,
     /// For the next head over all streams, if this program keeps them.
     head_keeping: Option<HeadKeeping>,
     /// Pieces of the index that wait for this commit's turn.
@@ -177,6 +183,7 @@ impl Writer {
             inbox,
             counters,
             heads: HashMap::new(),
+            failing: None,
             head_keeping: None,
             indexing: Vec::new(),
             asking: Vec::new(),
@@ -197,6 +204,12 @@ impl Writer {
             next_commit = started + distance(batch.len());
             if !batch.is_empty() {
                 self.store(batch).await;
+                // Nobody waits for an answer now. What could not be filed is told to whoever asks whether one can write.
+                if let Err(error) = self.ledger.file_if_due() {
+                    tracing::error!(%error, "what is stored could not be filed");
+                }
+                let left = self.ledger.left_unfiled();
+                self.counters.unfiled.store(left, Ordering::Relaxed);
             }
             for (piece, answer) in std::mem::take(&mut self.indexing) {
                 let kept = self.ledger.index(&piece).await;
@@ -285,6 +298,9 @@ impl Writer {
                 with_head,
             }) => {
                 if !entries.is_empty() {
+                    if self.failing.take().is_some() {
+                        tracing::warn!("entries are stored again");
+                    }
                     let stored = entries.len() as u64 - u64::from(with_head);
                     count(&self.counters.commits, 1);
                     count(&self.counters.entries, stored);
@@ -305,6 +321,10 @@ impl Writer {
             }
             Err(error) => {
                 count(&self.counters.failures, 1);
+                if self.failing.as_ref() != Some(&error) {
+                    tracing::error!(%error, "nothing can be stored");
+                    self.failing = Some(error.clone());
+                }
                 if let Some(keeping) = &mut self.head_keeping {
                     keeping.wait();
                 }

@@ -18,6 +18,12 @@ mod cores;
 #[expect(dead_code, reason = "nobody organises anything here")]
 mod server;
 
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
@@ -41,6 +47,11 @@ const THINKING_MS: [u64; 2] = [1000, 3000];
 /// How long everybody rests, and how long everybody plays in a hurry.
 const REST: Duration = Duration::from_secs(8);
 const PLAY: Duration = Duration::from_secs(10);
+/// Within what p99 of the thinking are to be acknowledged, in milliseconds, unless the disk is slower.
+const BAR_MS: f64 = 10.0;
+/// How often the disk is asked meanwhile, and with what pause: a lap takes some seconds.
+const SYNCS: usize = 300;
+const BETWEEN_SYNCS: Duration = Duration::from_millis(20);
 /// Doors that people come through side by side.
 const DOORS: usize = 16;
 
@@ -137,8 +148,17 @@ async fn measure(kind: Kind, rooms: usize, hurry_ms: u64) {
     println!(
         "{rooms} rooms: CPU µs per person {person_us:.0}, room {room_us:.0}, join {join_us:.0}; {room_kb:.1} KB/room; idle {idle:.2} %"
     );
+    let disk = Disk::watch(folder.path());
     let (players, calm) = play(players, THINKING_MS, &server).await;
-    calm.print("thinking");
+    let syncs = disk.end();
+    let p99_ms = calm.print("thinking");
+    let sync_ms = quantile(&syncs, 0.99);
+    let bar_ms = f64::max(BAR_MS, 3.0 * sync_ms);
+    let verdict = if p99_ms <= bar_ms { "kept" } else { "missed" };
+    println!(
+        "  disk      {} times 4 KB and fdatasync meanwhile, p99 {sync_ms:.2} ms; bar for p99 {bar_ms:.1} ms: {verdict}",
+        syncs.len()
+    );
     let (mut players, rematch_us) = again(players, &server).await;
     println!("  rematch   CPU µs/room {rematch_us:.0}");
     let mut hurried = Lap::default();
@@ -148,7 +168,7 @@ async fn measure(kind: Kind, rooms: usize, hurry_ms: u64) {
         hurried.add(lap);
         players = again(finished, &server).await.0;
     }
-    hurried.print("hurried");
+    let _ = hurried.print("hurried");
 }
 
 /// What everybody's games cost.
@@ -167,9 +187,10 @@ impl Lap {
         self.waits.extend(other.waits);
     }
 
-    fn print(mut self, pace: &str) {
+    /// Gives the p99 of its waits, too.
+    fn print(mut self, pace: &str) -> f64 {
         self.waits.sort_unstable_by(f64::total_cmp);
-        let part = |share: f64| self.waits[((self.waits.len() - 1) as f64 * share) as usize];
+        let part = |share: f64| quantile(&self.waits, share);
         let actions = self.waits.len() as f64;
         println!(
             "  {pace:<8}  {:>6.0} actions/s, CPU µs/action {:.1}, acknowledged in p50 {:.2} ms, p99 {:.2} ms",
@@ -178,6 +199,48 @@ impl Lap {
             part(0.5),
             part(0.99),
         );
+        part(0.99)
+    }
+}
+
+/// A part of sorted figures.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    sorted[((sorted.len() - 1) as f64 * share) as usize]
+}
+
+/// What the disk itself takes while everybody plays, beside the server's own writing.
+struct Disk {
+    over: Arc<AtomicBool>,
+    watching: JoinHandle<Vec<f64>>,
+}
+
+impl Disk {
+    /// Writes 4 KB and waits for the disk, again and again.
+    fn watch(folder: &Path) -> Self {
+        let over = Arc::new(AtomicBool::new(false));
+        let file = folder.join("how-fast-is-this-disk");
+        let ended = Arc::clone(&over);
+        let watching = std::thread::spawn(move || {
+            let mut file = File::create(file).expect("the folder can be written");
+            let mut waits = Vec::new();
+            // Once at least: a lap may be shorter than a sync.
+            while waits.is_empty() || (!ended.load(Ordering::Relaxed) && waits.len() < SYNCS) {
+                let begun = Instant::now();
+                file.write_all(&[0xa5; 4096]).expect("there is space");
+                file.sync_data().expect("the disk answers");
+                waits.push(begun.elapsed().as_secs_f64() * 1e3);
+                std::thread::sleep(BETWEEN_SYNCS);
+            }
+            waits.sort_unstable_by(f64::total_cmp);
+            waits
+        });
+        Self { over, watching }
+    }
+
+    /// How long each took in milliseconds, the shortest first.
+    fn end(self) -> Vec<f64> {
+        self.over.store(true, Ordering::Relaxed);
+        self.watching.join().expect("a disk is only slow")
     }
 }
 

@@ -299,6 +299,22 @@ fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
                 "{arg} is missing; see '--help'"
             )
         }
+        ErrorKind::ArgumentConflict => {
+            let other = context(ContextKind::PriorArg);
+            match other.is_empty() || other == arg {
+                true => say!(lang, "{arg} vale una sola vez", "{arg} is given once only"),
+                false => say!(
+                    lang,
+                    "{arg} no va con {other}; deje uno de los dos",
+                    "{arg} does not go with {other}; leave one of them out"
+                ),
+            }
+        }
+        ErrorKind::TooManyValues => say!(
+            lang,
+            "'{value}' sobra en {arg}; vea «--help»",
+            "'{value}' is too much for {arg}; see '--help'"
+        ),
         _ => {
             let text = error.to_string();
             text.lines()

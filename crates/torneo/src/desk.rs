@@ -30,10 +30,10 @@ use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::{Act, Author};
 use torneo_rules::domino::event::Event;
 use torneo_rules::domino::form::Form;
-use torneo_rules::domino::replay::fold;
 use torneo_rules::journal::{
     Entry, Head, NewEntry, Payload, StreamId, UnixMillis, Version, follow, verify,
 };
+use torneo_rules::replay::fold;
 use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Reader, Store};
 
 use crate::venue::organisers::roles::EventOrigin;
@@ -117,6 +117,17 @@ pub async fn read(reader: &Reader, id: &str) -> Result<Kept, DeskError> {
     Kept::of(id, stream, entries)
 }
 
+/// Refuses a tournament that lacks an entry which was acknowledged: what would be published on the rest is another tournament.
+fn check_whole(store: &Store, stream: &StreamId) -> Result<(), DeskError> {
+    match store.lost(stream) {
+        None => Ok(()),
+        Some(version) => Err(DeskError::Damaged {
+            version: version.number(),
+            why: "it was stored and is not there any more".to_owned(),
+        }),
+    }
+}
+
 /// The event of an entry.
 pub fn event_of(entry: &Entry) -> Result<Event, DeskError> {
     Event::read(entry.payload.as_str()).map_err(|why| DeskError::Damaged {
@@ -154,6 +165,7 @@ impl Desk {
 
     /// A tournament that is already in the archive.
     pub async fn open(store: Store, id: &str) -> Result<Self, DeskError> {
+        check_whole(&store, &stream(id)?)?;
         let kept = read(store.reader(), id).await?;
         Ok(Self::of(store, kept))
     }

@@ -14,6 +14,7 @@ use std::thread;
 
 use cozy_chess::Color;
 use torneo_rules::chess::position::Variant;
+use torneo_rules::round_robin::{self, Cycles};
 
 mod adjudication;
 mod affinity;
@@ -35,6 +36,8 @@ mod status;
 pub use adjudication::{Adjudication, DrawRule, WinRule};
 pub use broadcast::{LiveBoard, MatchBroadcast};
 pub use control::Control;
+#[cfg(feature = "fuzz")]
+pub use dialect::Dialect;
 pub use dialect::Turn;
 pub use game::{Fault, GameRecord, LONGEST, Rules};
 pub use log::Log;
@@ -48,7 +51,7 @@ pub use statistics::{EloBound, Score, ratings};
 pub use status::{Accepted, EngineStatus, MatchStatus, PairingStatus, SprtStatus};
 
 use broadcast::Place;
-use game::Seen;
+use game::GameSoFar;
 
 /// An engine that was there and cannot be started again loses its game; after so many in a row the match ends.
 const MOST_FAILED_STARTS: usize = 10;
@@ -88,12 +91,13 @@ pub struct Played {
 }
 
 impl Match {
+    pub fn names(&self) -> Vec<String> {
+        self.engines.iter().map(|spec| spec.name.clone()).collect()
+    }
+
     /// All games, in pairs with the same opening and colors reversed.
     pub fn schedule(&self) -> Vec<Fixture> {
-        let pairings: Vec<(usize, usize)> = (0..self.engines.len())
-            .flat_map(|first| (first + 1..self.engines.len()).map(move |second| (first, second)))
-            .filter(|&(first, _)| !self.gauntlet || first == 0)
-            .collect();
+        let pairings = self.pairings();
         let pairs = self.games.div_ceil(2);
         let mut fixtures = Vec::new();
         // Rounds are numbered as if every pair were whole: a match that is taken up again may have become longer.
@@ -116,6 +120,17 @@ impl Match {
             }
         }
         fixtures
+    }
+
+    /// Who meets whom: everybody everybody else by Berger's tables, as in any tournament, or the first one each of the others.
+    fn pairings(&self) -> Vec<(usize, usize)> {
+        let engines = self.engines.len();
+        if self.gauntlet {
+            return (1..engines).map(|other| (0, other)).collect();
+        }
+        let table = round_robin::rounds(engines, Cycles::Single);
+        let games = table.iter().flat_map(|round| &round.games);
+        games.map(|game| (game.white - 1, game.black - 1)).collect()
     }
 
     /// Starts each engine once: what cannot be played is told before the first game.
@@ -236,7 +251,7 @@ impl Match {
             names: [&first.name, &second.name],
         };
         let mut newest = None;
-        let mut see = |seen: &Seen<'_>| {
+        let mut see = |seen: &GameSoFar<'_>| {
             let board = LiveBoard::of(place, seen, None);
             newest = Some(board.clone());
             watch(board);
@@ -332,6 +347,24 @@ mod tests {
             [(0, 1), (1, 0), (0, 2), (2, 0), (0, 1), (0, 2)]
         );
         assert_eq!(schedule(3, 2, true), [(0, 1), (1, 0), (0, 2), (2, 0)]);
+        // By Berger's table for four: 1-4 2-3, 4-3 1-2, 2-4 3-1, each with colors reversed at once.
+        assert_eq!(
+            schedule(4, 2, false),
+            [
+                (0, 3),
+                (3, 0),
+                (1, 2),
+                (2, 1),
+                (3, 2),
+                (2, 3),
+                (0, 1),
+                (1, 0),
+                (1, 3),
+                (3, 1),
+                (2, 0),
+                (0, 2)
+            ]
+        );
         assert_eq!(schedule(3, 2, false).len(), 6);
         assert_eq!(schedule(4, 10, false).len(), 60);
     }

@@ -5,10 +5,13 @@ use torneo_rules::chess::position::Variant;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::act::Author;
 use torneo_rules::domino::form::Form;
+use torneo_rules::journal::{Head, NewEntry, Payload, StreamId, UnixMillis, chain, line};
 
 pub use crate::http::fuzz::body;
 
-use crate::engine_match::{Book, read_openings};
+use crate::data::whole::{FIRST_LINE, WholeChecker};
+use crate::engine_match::{Book, Dialect, read_openings};
+use crate::proof::SignedHead;
 use crate::say::Lang;
 use crate::venue::room::Room;
 use crate::wire::contest::ContestRecord;
@@ -81,6 +84,52 @@ pub fn session_file(text: &str) {
         let again = SessionFile::read(&canonical).expect("what is written is read");
         assert_eq!(again.canonical(), canonical);
         let _ = file.form();
+    }
+}
+
+/// The whole session as one file: as it is, and with its lines as what was recorded, chained by us, because no chain is guessed.
+pub fn whole_session(text: &str) {
+    let mut checker = WholeChecker::default();
+    let _ = text.lines().try_for_each(|line| checker.line(line));
+    let stream: StreamId = "snatch/K7QF3D".parse().expect("a name of a stream");
+    let recorded_at = UnixMillis::new(1_700_000_000_000).expect("a time");
+    let mut checker = WholeChecker::default();
+    let _ = checker.line(FIRST_LINE);
+    let mut head = Head::START;
+    for payload in text.lines().filter_map(|line| Payload::new(line).ok()) {
+        let new = NewEntry {
+            recorded_at,
+            payload,
+        };
+        let entry = chain(&stream, head, new);
+        head = entry.head();
+        let line = line::write(&entry);
+        if checker
+            .line(&format!("{},", line.trim_end_matches('\n')))
+            .is_err()
+        {
+            break;
+        }
+    }
+}
+
+/// What an engine of others says.
+pub fn engine_answer(text: &str) {
+    for line in text.lines() {
+        for dialect in [Dialect::Uci, Dialect::XBoard] {
+            let _ = dialect.hear(line);
+        }
+    }
+}
+
+/// Lines of `torneo heads` that somebody held: what is read is written as it was.
+pub fn signed_head(text: &str) {
+    for line in text.lines() {
+        if let Ok(head) = line.parse::<SignedHead>() {
+            let again = head.to_string().parse::<SignedHead>();
+            assert_eq!(again.as_ref(), Ok(&head));
+            let _ = head.is_signed();
+        }
     }
 }
 

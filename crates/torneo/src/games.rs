@@ -49,7 +49,9 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::wire::live::Refusal;
 
-pub use live_game::{At, Attendance, LiveGame, Opening, Plan, Rematch, Thought, Told, Turn, Unfit};
+pub use live_game::{
+    At, Attendance, Detail, LiveGame, Opening, Plan, Rematch, Thought, Turn, Unfit,
+};
 pub use seat_name::SeatName;
 pub use seat_plan::{Planned, SeatPlan};
 
@@ -241,15 +243,15 @@ macro_rules! games {
                 eye: Option<usize>,
                 begun: bool,
                 may_act: bool,
-                told: Told,
+                detail: Detail,
                 time: &RoomTime,
             ) -> TableView {
                 match self {
                     $($(#[$when])* Game::$name(game) => TableView::$name {
                         view: {
-                            let mut view = match told {
-                                Told::Everything => game.view(eye, begun),
-                                Told::News => game.news(eye, begun),
+                            let mut view = match detail {
+                                Detail::Everything => game.view(eye, begun),
+                                Detail::News => game.news(eye, begun),
                             };
                             <$module::Game as LiveGame>::show_times(&mut view, time);
                             view

@@ -139,7 +139,7 @@ const MOST_BODY: usize = 64 << 10;
 const MOST_TEXT: usize = 512 << 10;
 /// Largest list of players or tables: four thousand people with long names.
 const MOST_LIST: usize = 4 << 20;
-/// Largest tournament file that is taken in: a thousand people and sixty rounds.
+/// Largest tournament file that is taken in: a thousand people and sixty rounds. Also the largest list of a federation's ratings.
 const MOST_FILE: usize = 64 << 20;
 /// Longest time an answer may take.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(30);
@@ -179,11 +179,13 @@ impl Venue {
         signing_key: SigningKey,
     ) -> Self {
         let folder = settings.database.is_none().then(|| settings.data.clone());
+        let heavy = heavy_work::HeavyWork::default();
         Self {
             desks: Desks::new(
                 registry.store().clone(),
                 registry.clock().clone(),
                 registry.event_ends().clone(),
+                heavy.turns(),
             ),
             figures: figures::Figures::new(registry.clock().now_ms()),
             analyses: Analyses::new(Arc::clone(registry.thinkers())),
@@ -195,13 +197,22 @@ impl Venue {
             crowd: crowd::Crowd::new(settings.sockets, settings.sockets_per_address),
             limits: Limits::new(settings.writes_per_second),
             matches: Matches::default(),
-            heavy: heavy_work::HeavyWork::default(),
+            heavy,
             public_address,
             signing_key,
             backup_plan: tokio::sync::Mutex::new(BackupPlan::of(settings)),
             sockets: TaskTracker::new(),
             figures_elsewhere: settings.metrics.is_some(),
         }
+    }
+}
+
+/// How many connections there may be that are no live socket, or not yet: as many as live sockets.
+pub fn places(venue: &Arc<Venue>, settings: &Settings) -> accept::Places {
+    let venue = Arc::clone(venue);
+    accept::Places {
+        crowd: crowd::Crowd::new(settings.sockets, settings.sockets_per_address),
+        comes_for_many: Box::new(move |peer| venue.public_address.comes_for_many(peer)),
     }
 }
 
@@ -350,7 +361,7 @@ fn contest_routes() -> Routes {
         .routes(routes!(contests::open_from_report))
         .routes(routes!(contests::act))
         .routes(routes!(contests::ahead::propose));
-    limited(routes, MOST_BODY).merge(limited(desk, MOST_LIST))
+    limited(routes, MOST_BODY).merge(limited(desk, MOST_FILE))
 }
 
 /// What everybody may see of tournaments, and what a pair says by its table's link.

@@ -20,6 +20,8 @@ use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use torneo_rules::journal::{Entry, Hash, StreamId, Version};
 use torneo_store::{Error, Reader};
 
+use crate::say::{Lang, say};
+
 /// The private key, in the data folder, readable by its owner only. Whoever loses it makes another; lines that it signed
 /// stay good.
 pub const KEY_FILE: &str = "torneo.key";
@@ -126,6 +128,20 @@ impl SignedHead {
 impl fmt::Display for SignedHead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.message(), self.key, self.signature)
+    }
+}
+
+impl SignedHead {
+    /// What stands under a report.
+    pub fn footer(&self, lang: Lang) -> String {
+        let key = &self.key;
+        say!(
+            lang,
+            "\nEl registro del servidor, firmado; guarde esta línea y 'torneo verify --against' comprobará que nadie lo cambió:\n\
+            {self}\nClave pública (Ed25519): {key}\n",
+            "\nThe server's journal, signed; keep this line and 'torneo verify --against' checks that nobody changed it:\n\
+            {self}\nPublic key (Ed25519): {key}\n"
+        )
     }
 }
 

@@ -66,9 +66,11 @@ pub struct Noun {
 impl Noun {
     pub const ENTRIES: Noun = Noun::new(["entrada", "entradas"], ["entry", "entries"]);
     pub const STREAMS: Noun = Noun::new(["serie", "series"], ["stream", "streams"]);
+    pub const HEAD_LINES: Noun = Noun::new(["línea", "líneas"], ["line", "lines"]);
     pub const FAULTS: Noun = Noun::new(["falta", "faltas"], ["fault", "faults"]);
     pub const PLAYERS: Noun = Noun::new(["jugador", "jugadores"], ["player", "players"]);
     pub const ROUNDS: Noun = Noun::new(["ronda", "rondas"], ["round", "rounds"]);
+    pub const GAMES: Noun = Noun::new(["partida", "partidas"], ["game", "games"]);
     pub const TABLES: Noun = Noun::new(["mesa", "mesas"], ["table", "tables"]);
     pub const GOOD_LINES: Noun = Noun::new(
         ["línea buena", "líneas buenas"],

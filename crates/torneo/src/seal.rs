@@ -133,7 +133,7 @@ impl SessionRecord {
     pub fn sealed(&self, seal: &Seal) -> Self {
         let mut record = self.clone();
         record.event.each_text(|kind, text| match kind {
-            Kind::Name | Kind::Said | Kind::Reply => *text = seal.close(text),
+            TextKind::Name | TextKind::Said | TextKind::Reply => *text = seal.close(text),
         });
         record
     }
@@ -144,8 +144,8 @@ impl SessionRecord {
         self.event.each_text(|kind, text| {
             let open = seal.and_then(|seal| seal.open(text));
             *text = open.unwrap_or_else(|| match kind {
-                Kind::Name | Kind::Reply => String::new(),
-                Kind::Said => UNREADABLE.to_owned(),
+                TextKind::Name | TextKind::Reply => String::new(),
+                TextKind::Said => UNREADABLE.to_owned(),
             });
         });
         self
@@ -153,7 +153,7 @@ impl SessionRecord {
 }
 
 /// What a text of a person is.
-enum Kind {
+enum TextKind {
     Name,
     Said,
     Reply,
@@ -161,14 +161,14 @@ enum Kind {
 
 impl SessionEvent {
     /// Every text in which people say who they are or what they think.
-    fn each_text(&mut self, mut change: impl FnMut(Kind, &mut String)) {
+    fn each_text(&mut self, mut change: impl FnMut(TextKind, &mut String)) {
         match self {
             SessionEvent::Entered { name, .. } | SessionEvent::ChangedDevice { name, .. } => {
-                change(Kind::Name, name);
+                change(TextKind::Name, name);
             }
-            SessionEvent::Labelled { label } => change(Kind::Name, label),
+            SessionEvent::Labelled { label } => change(TextKind::Name, label),
             // Organisers call people by their names.
-            SessionEvent::Announced { text, .. } => change(Kind::Said, text),
+            SessionEvent::Announced { text, .. } => change(TextKind::Said, text),
             SessionEvent::Played(moves) => said(moves, &mut change),
             SessionEvent::PhaseClosed { tables } => {
                 tables.iter_mut().for_each(|moves| said(moves, &mut change));
@@ -179,7 +179,7 @@ impl SessionEvent {
             SessionEvent::Answered { replies } => {
                 for reply in replies {
                     match reply {
-                        Reply::Text(text) => change(Kind::Reply, text),
+                        Reply::Text(text) => change(TextKind::Reply, text),
                         Reply::Nothing | Reply::Number(_) => (),
                     }
                 }
@@ -206,13 +206,13 @@ impl SessionEvent {
     }
 }
 
-fn said(moves: &mut Moves, change: &mut impl FnMut(Kind, &mut String)) {
+fn said(moves: &mut Moves, change: &mut impl FnMut(TextKind, &mut String)) {
     for event in &mut moves.events {
         if let GameEvent::Said {
             text: Some(text), ..
         } = event
         {
-            change(Kind::Said, text);
+            change(TextKind::Said, text);
         }
     }
 }

@@ -130,7 +130,11 @@ fn the_file_alone_reproduces_the_tournament() {
     for verb in ["replay", "verify"] {
         let run = torneo(&[verb, &file, "--lang", "en"], "");
         assert_eq!(run.exit, 0, "{}{}", run.out, run.err);
-        assert!(run.out.contains("all come out the same"), "{}", run.out);
+        assert!(
+            run.out.contains("everything comes out the same"),
+            "{}",
+            run.out
+        );
     }
     let other = hall.folder.path().join("other");
     let data = ["--data", other.to_str().unwrap()];

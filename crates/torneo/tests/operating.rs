@@ -135,6 +135,13 @@ fn allowances_count_behind_any_proxy() {
         let all = heard(&venue, one);
         assert!(few.contains(&all), "{}: {all}", one(1));
     }
+    venue.stop("-TERM");
+    let venue = Venue::start(data.path(), &[slow[0], slow[1], "--trust-proxy"], &[]);
+    // A proxy that adds nothing, as nginx's plain `proxy_pass`: they are one, and nobody is the operator.
+    assert_eq!(venue.http("GET /metrics", "", "").0, 403);
+    let own = (0..10).map(|_| venue.http("POST /api/people", "", "{}").0);
+    let own = own.filter(|status| *status == 422).count();
+    assert!(few.contains(&own), "{own}");
 }
 
 #[test]

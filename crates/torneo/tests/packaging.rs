@@ -9,8 +9,11 @@ mod run;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use run::torneo;
 
@@ -147,25 +150,27 @@ fn the_unit_is_one_that_systemd_takes() {
     }
 }
 
+/// What a script that packs the program into a folder writes.
+fn packed(script: &str, folder: &Path) -> String {
+    let made = Command::new(root().join(script))
+        .arg(env!("CARGO_BIN_EXE_torneo"))
+        .arg(folder)
+        .env("TORNEO_DEB_COMPRESSION", "none")
+        .env("TORNEO_CONFIG", "/dev/null")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&made.stderr);
+    assert!(made.status.success(), "{said}");
+    String::from_utf8(made.stdout).unwrap().trim().to_owned()
+}
+
 #[test]
 fn the_package_installs_a_program_that_runs() {
     if !has("dpkg-deb") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let made = Command::new(root().join("scripts/deb"))
-        .arg(env!("CARGO_BIN_EXE_torneo"))
-        .arg(folder.path())
-        .env("TORNEO_DEB_COMPRESSION", "none")
-        .env("TORNEO_CONFIG", "/dev/null")
-        .output()
-        .unwrap();
-    assert!(
-        made.status.success(),
-        "{}",
-        String::from_utf8_lossy(&made.stderr)
-    );
-    let package = String::from_utf8(made.stdout).unwrap().trim().to_owned();
+    let package = packed("scripts/deb", folder.path());
     let field = |name: &str| {
         let run = Command::new("dpkg-deb")
             .args(["-f", &package, name])
@@ -196,6 +201,8 @@ fn the_package_installs_a_program_that_runs() {
         "usr/share/fish/vendor_completions.d/torneo.fish",
         "usr/share/doc/torneo/copyright",
         "usr/share/doc/torneo/examples/torneo.toml",
+        "usr/share/doc/torneo/examples/cluster/torneo.toml",
+        "usr/share/doc/torneo/examples/cluster/haproxy.cfg",
         "DEBIAN/md5sums",
     ] {
         assert!(installed.join(file).is_file(), "{file}");
@@ -221,4 +228,103 @@ fn the_package_installs_a_program_that_runs() {
         run.status.success() && out.contains("data = \"/var/lib/torneo\""),
         "{out}"
     );
+}
+
+/// The lines for a shell of a guide, without what is said beside them.
+fn lines_for_a_shell(guide: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join("docs/guides").join(guide)).unwrap();
+    let blocks = text.split("```sh\n").skip(1);
+    let lines = blocks.flat_map(|block| block.split("```").next().unwrap().lines());
+    let bare = |line: &str| line.split(" # ").next().unwrap().trim().to_owned();
+    lines.map(bare).collect()
+}
+
+/// What `make release` gives away, taken up as the operator's guide says: sums compared, program started, package installed in a root of
+/// its own, where this machine lets us make one.
+#[test]
+fn a_release_is_taken_up_as_the_guide_says() {
+    if !has("dpkg-deb") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let release = folder.path().join("release");
+    packed("scripts/release", &release);
+    for file in ["LICENCES.txt", "CHANGELOG.md", "SHA256SUMS"] {
+        assert!(release.join(file).is_file(), "{file}");
+    }
+    let licences = fs::read_to_string(release.join("LICENCES.txt")).unwrap();
+    for part in ["tokio ", "axum ", "svelte", "Atkinson"] {
+        assert!(licences.contains(part), "no licence of {part}");
+    }
+    let version = env!("CARGO_PKG_VERSION");
+    let bill = fs::read_to_string(release.join(format!("torneo-{version}.cdx.json"))).unwrap();
+    let bill: serde_json::Value = serde_json::from_str(&bill).unwrap();
+    assert_eq!(bill["bomFormat"], "CycloneDX");
+    assert!(bill["components"].as_array().unwrap().len() > 100);
+    assert_eq!(
+        lines_for_a_shell("operator.es.md").len(),
+        lines_for_a_shell("operator.md").len()
+    );
+    let mut tried = 0;
+    for line in lines_for_a_shell("operator.md") {
+        match line.split_once(" serve ") {
+            Some((program, _)) => starts(&release, program),
+            None => run_in(&release, &line),
+        }
+        tried += 1;
+    }
+    assert_eq!(tried, 3, "the guide compares, installs and starts");
+}
+
+/// A line of the guide; what installs a package tries it apart from this machine's own system.
+fn run_in(release: &Path, line: &str) {
+    let line = match line.strip_prefix("apt install ") {
+        Some(package) => {
+            let apart = Command::new("unshare").args(["--mount", "true"]).output();
+            if !apart.is_ok_and(|tried| tried.status.success()) {
+                // Past the test's captured output, so that whoever reads a log knows.
+                let said = format!("not tried: {line} (needs unshare and root)\n");
+                let _ = std::io::stderr().write_all(said.as_bytes());
+                return;
+            }
+            let script = root().join("scripts/try-package");
+            format!("{} {package}", script.display())
+        }
+        None => line.to_owned(),
+    };
+    let run = Command::new("sh")
+        .args(["-c", &line])
+        .current_dir(release)
+        .output();
+    let run = run.unwrap();
+    assert!(
+        run.status.success(),
+        "{line}: {}{}",
+        String::from_utf8_lossy(&run.stdout),
+        String::from_utf8_lossy(&run.stderr)
+    );
+}
+
+/// The program of a release prints its address and the link for the first organiser.
+fn starts(release: &Path, program: &str) {
+    let mut server = Command::new(release.join(program))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data", "data"])
+        .current_dir(release)
+        .env("TORNEO_CONFIG", "/dev/null")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let said = BufReader::new(server.stdout.take().unwrap());
+    let mut lines = said.lines().map_while(Result::ok);
+    let told = lines.any(|line| line.contains("/preparar/"));
+    assert!(told, "the server says no link");
+    // It has said so before it waits for anything: an order to stop that comes now must not be lost.
+    let stop = Command::new("kill").arg(server.id().to_string()).status();
+    assert!(stop.unwrap().success());
+    let ended = (0..600).find_map(|_| {
+        thread::sleep(Duration::from_millis(100));
+        server.try_wait().unwrap()
+    });
+    let _ = server.kill();
+    assert!(ended.expect("the server stops when told").success());
 }

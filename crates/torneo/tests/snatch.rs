@@ -321,3 +321,16 @@ fn a_session_of_bots_is_repeatable() {
         2
     );
 }
+
+#[test]
+fn options_that_exclude_each_other_are_named_in_the_readers_language() {
+    let both = ["--profile", "seed", "--file", "x.json"];
+    for (lang, expected) in [("es", "no va con --"), ("en", "does not go with --")] {
+        let run = torneo(
+            &[&["snatch", "simulate", "--lang", lang], &both[..]].concat(),
+            "",
+        );
+        assert_eq!(run.exit, 2, "{}", run.err);
+        assert!(run.err.contains(expected), "{}", run.err);
+    }
+}

@@ -122,6 +122,23 @@ fn it_tells_why_two_players_do_not_meet() {
 }
 
 #[test]
+fn a_round_that_is_still_played_is_checked_and_nothing_is_paired_after_it() {
+    let open = report(
+        "142 3\nXXC white1",
+        &["   3 w  ", "   4 b  ", "   1 b  ", "   2 w  "],
+    );
+    let same = "Rounds checked: 1; all come out the same\n";
+    check(&["check", "-", "--lang", "en"], &open, 0, same);
+    let ran = check(&["pair", "-", "--lang", "en"], &open, 5, "");
+    assert!(
+        ran.err.contains("round 1 has games without a result"),
+        "{}",
+        ran.err
+    );
+    check(&["pair", "-", "--round", "1"], &open, 0, "2\n1 3\n4 2\n");
+}
+
+#[test]
 fn there_may_be_no_pairing() {
     let met = report("142 3\nXXC white1", &["   2 w 1", "   1 b 0"]);
     let ran = check(&["pair", "-"], &met, 14, "");

@@ -259,3 +259,59 @@ fn nothing_is_not_everything() {
     }
     assert_eq!(torneo(&["verify", "-"], "").exit, 4);
 }
+
+/// Heads are compared with an archive, and with at least one line; everything else would be vouched for unread.
+#[test]
+fn heads_are_compared_or_refused() {
+    let folder = archive();
+    let (held, file) = (
+        folder.path().join("heads.txt"),
+        folder.path().join("export.jsonl"),
+    );
+    fs::write(&file, export(&folder)).unwrap();
+    let tournament = folder.path().join("copa.json");
+    fs::write(&tournament, "{\"format\":\"torneo-domino/1\"}").unwrap();
+    let against = ["--against", held.to_str().unwrap(), "--lang", "en"];
+    for nothing in ["", "\n \n"] {
+        fs::write(&held, nothing).unwrap();
+        let run = verify(folder.path(), &against);
+        assert_eq!(run.exit, 4, "{}{}", run.out, run.err);
+        assert!(run.err.contains("has no line of"), "{}", run.err);
+    }
+    fs::write(&held, "no head\n").unwrap();
+    for place in [&file, &tournament] {
+        let run = verify(place, &against);
+        assert_eq!(run.exit, 2, "{}{}", run.out, run.err);
+        assert!(
+            run.err.contains("compares with a whole archive"),
+            "{}",
+            run.err
+        );
+    }
+    let run = verify(folder.path(), &against);
+    assert_eq!(run.exit, 20, "{}{}", run.out, run.err);
+    assert!(run.out.contains("Compared with 1 line of"), "{}", run.out);
+}
+
+#[test]
+fn times_that_go_backwards_are_told_of_an_export_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::sqlite(folder.path()).await.unwrap();
+        let event = |at: u64| NewEntry {
+            recorded_at: UnixMillis::new(at).unwrap(),
+            payload: Payload::new("{}").unwrap(),
+        };
+        let room = "room/1".parse().unwrap();
+        let events = vec![event(5_000), event(3_000), event(4_000)];
+        store.append(&room, Version::START, events).await.unwrap();
+        store.close().await;
+    });
+    let said = "room/1, version 2: its time is 2000 ms before that of the entry before it";
+    let run = verify(folder.path(), &["--lang", "en"]);
+    assert!(run.out.contains(said), "{}", run.out);
+    let run = torneo(&["verify", "-", "--lang", "en"], export(&folder));
+    assert_eq!(run.exit, 0, "{}", run.err);
+    assert!(run.out.contains(said), "{}", run.out);
+}

@@ -3,7 +3,7 @@
 import { CHESS_LEVELS } from '../generated/wire';
 import { tongue, type PlainId } from '../i18n.svelte';
 import { nameOf, holderOf } from '../seats';
-import { t } from '../texts/chess';
+import { t } from './texts';
 import type { ChessEnding, ChessLevel, ChessLevelCard, ChessMadeMove, ChessReason, ChessRemark, ChessRoom, ChessSide } from '../wire';
 import { sanIn } from './moves';
 import type { Kind, Piece } from './pieces';

@@ -1,7 +1,7 @@
 // Tournaments over HTTP, and hearing of their changes.
 
 import { call } from '../api';
-import type { EncounterResult, ContestDeskAct, ContestFigure, ContestFigures, ContestFromReport, ContestList, ContestPlayerAct, ContestProof, ContestProposal, ContestProposalRequest, ContestTable, ContestTableLink, ContestTableLinks, ContestView, ContestWhy, NewContest } from '../generated/wire';
+import type { EncounterResult, ContestDeskAct, ContestFigures, ContestFromReport, ContestList, ContestPlayerAct, ContestProof, ContestProposal, ContestProposalRequest, ContestTable, ContestTableLink, ContestTableLinks, ContestView, ContestWhy, NewContest } from '../generated/wire';
 
 const at = (code: string): string => `/api/contests/${encodeURIComponent(code)}`;
 
@@ -37,8 +37,8 @@ export function getWhy(code: string, round: number, player: number): Promise<Con
   return call('GET', `${at(code)}/rounds/${String(round)}/why/${String(player)}`);
 }
 
-export async function getFigures(code: string, player: number): Promise<ContestFigure[]> {
-  return (await call<ContestFigures>('GET', `${at(code)}/figures/${String(player)}`)).figures;
+export function getFigures(code: string, player: number): Promise<ContestFigures> {
+  return call('GET', `${at(code)}/figures/${String(player)}`);
 }
 
 export function openFromReport(report: ContestFromReport): Promise<{ code: string }> {

@@ -1,6 +1,7 @@
 // A tournament with bots only, so that whoever runs one sees it whole before anybody comes.
 
-import type { NewContest } from '../generated/wire';
+import { GAMES } from '../games';
+import type { ContestPlay, NewContest } from '../generated/wire';
 import { t } from '../texts/contest';
 import { deskAct, openContest } from './api';
 
@@ -16,13 +17,20 @@ export function usual(): NewContest {
   };
 }
 
+/** Over the board there are no bots: of chess, chess stands for it; of everything else tic-tac-toe, whose games are short. */
+function standIn(game: string): Exclude<ContestPlay, { type: 'board' }> {
+  const chess = [t(GAMES.chess.name), 'ajedrez', 'chess'].some((name) => game.trim().toLowerCase() === name.toLowerCase());
+  return chess ? { type: 'chess', base_seconds: 60, increment_seconds: 1 } : { type: 'tictactoe', move_seconds: 20 };
+}
+
 /** Opens the same tournament for bots, which answer at once unless they shall play as slowly as people, and begins. */
 export async function rehearse({ form, setup }: NewContest, bots: number, atOnce = true): Promise<string> {
-  // Over the board there are no bots: chess stands for it.
-  const play = setup.play.type === 'board' ? { type: 'chess' as const, base_seconds: 60, increment_seconds: 1 } : setup.play;
+  const play = setup.play.type === 'board' ? standIn(setup.play.game) : setup.play;
+  // Fast, an arena is over in a minute too.
+  const format = atOnce && form.format.type === 'arena' ? { ...form.format, minutes: 1 } : form.format;
   const name = t('contest-rehearsal-of', { name: form.name }).slice(0, MOST_NAME);
   const { code } = await openContest({
-    form: { ...form, name, check_in: false },
+    form: { ...form, format, name, check_in: false },
     setup: { play, bots_at_once: atOnce, pause_seconds: atOnce ? 1 : 15 },
   });
   for (let left = bots; left > 0; left -= MOST_BOTS) {

@@ -16,8 +16,8 @@ export type Sheet = (typeof SHEETS)[number];
 
 export async function walkTo(path: string[]): Promise<[unknown, Record<string, string>]> {
   const [first = '', second = '', third = ''] = path;
-  if (first === 'torneos' && second === '') return [(await import('./ContestList.svelte')).default, {}];
-  if (first === 'torneos' && second === 'nuevo') return [(await import('./ContestNew.svelte')).default, {}];
+  if (first === 'torneos' && second === '') return [(await import('./TournamentList.svelte')).default, { game: 'all' }];
+  if (first === 'torneos' && second === 'nuevo') return [(await import('./NewTournament.svelte')).default, { first: 'chess' }];
   if (first === 'torneo' && second !== '' && third === '') return [(await import('./Lobby.svelte')).default, { code: tidyCode(second) }];
   if (first === 'torneo' && third === 'proyector') return [(await import('./Projector.svelte')).default, { code: tidyCode(second) }];
   if (first === 'torneo' && third === 'mesa') return [(await import('./TablePage.svelte')).default, { code: tidyCode(second) }];

@@ -1,7 +1,7 @@
 // Figures and results as people write them.
 
 import { tongue } from '../i18n.svelte';
-import type { EncounterResult, TiePartSource } from '../generated/wire';
+import type { ContestFormat, ContestPlay, EncounterResult, TiePartSource } from '../generated/wire';
 import { t } from '../texts/contest';
 
 const RESULTS: Record<EncounterResult, [string, string]> = {
@@ -24,6 +24,18 @@ export function resultText(result: EncounterResult): string {
 /** What it was worth to one of the two. */
 export function half(result: EncounterResult, white: boolean): string {
   return RESULTS[result][white ? 0 : 1];
+}
+
+const FORMATS = { swiss: 'contest-swiss', round_robin: 'contest-round-robin', knockout: 'contest-knockout', arena: 'contest-arena' } as const satisfies Record<ContestFormat['type'], string>;
+
+export function formatText(format: ContestFormat): string {
+  return t(FORMATS[format.type]);
+}
+
+/** What is played, and by how many on a side. */
+export function playText(play: ContestPlay, people = 1): string {
+  const game = play.type === 'board' ? play.game : t(({ chess: 'contest-chess', tictactoe: 'contest-tictactoe', snatch: 'contest-snatch' } as const)[play.type]);
+  return people === 1 ? game : `${game} (${people === 2 ? t('contest-by-pairs') : t('contest-by-teams', { people })})`;
 }
 
 /** A figure in parts of one, with at most two decimals. */

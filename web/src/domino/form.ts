@@ -20,6 +20,18 @@ export function usualForm(): Form {
   };
 }
 
+/** What has no meaning in the other way to play is taken back; the server refuses it by name. */
+export function play(form: Form, modality: NonNullable<Form['modality']>): void {
+  if (modality === 'fixed_pairs') {
+    form.modality = modality;
+    form.pairing.opponent_window_by_category = false;
+    form.pairing.frozen_category = false;
+  } else {
+    delete form.modality;
+    delete form.pairing.opponent_window;
+  }
+}
+
 /** As `2026-05-30`, by the clock on the wall. */
 function today(): string {
   const now = new Date();

@@ -12,7 +12,7 @@ export const dominoLink = {
   new: '#/domino/nuevo',
   public: (id: string) => of(id),
   player: (id: string, number: number) => of(id, `/jugador/${number}`),
-  desk: (id: string, tab: Tab) => of(id, `/direccion/${tab}`),
+  desk: (id: string, tab?: Tab) => of(id, tab === undefined ? '/direccion' : `/direccion/${tab}`),
   print: (id: string, sheet: Sheet) => of(id, `/imprimir/${sheet}`),
   /** Only the sheets of these tables. */
   sheetsOf: (id: string, tables: number[]) => of(id, `/imprimir/actas/${tables.join('-')}`),

@@ -3,13 +3,25 @@
 import { t } from '../texts/domino';
 import { createTournament, savePlayers, sendAct } from './api';
 import { usualForm } from './form';
+import type { Form } from './types';
 
 const PEOPLE = ['Ana', 'Beto', 'Carla', 'Dario', 'Elena', 'Fermín', 'Gloria', 'Hugo', 'Inés', 'Julio', 'Lola', 'Marcos', 'Nuria', 'Óscar', 'Paula', 'Raúl'];
 
-/** The id of the tournament. It stays in the archive like any other, under a name that says what it was. */
-export async function rehearse(): Promise<string> {
-  const { id } = await createTournament({ ...usualForm(), name: t('domino-rehearsal-name') });
-  await savePlayers(id, new Blob([`nombre\n${PEOPLE.join('\n')}\n`], { type: 'text/csv' }), null);
+/** The longest name of a tournament, in characters. */
+const MOST_NAME = 120;
+
+/** A person a line, or a fixed pair. */
+function list(form: Form): string {
+  if (form.modality !== 'fixed_pairs') return ['nombre', ...PEOPLE].join('\n');
+  const pairs = PEOPLE.flatMap((name, at) => (at % 2 === 0 ? [`${name};${PEOPLE[at + 1]}`] : []));
+  return ['Jugador 1;Jugador 2', ...pairs].join('\n');
+}
+
+/** The id of the tournament, which is as the form says. It stays in the archive like any other, under a name that says what it was. */
+export async function rehearse(form: Form = usualForm()): Promise<string> {
+  const name = [t('domino-rehearsal-name'), form.name.trim()].filter((part) => part !== '').join(': ');
+  const { id } = await createTournament({ ...form, name: name.slice(0, MOST_NAME) });
+  await savePlayers(id, new Blob([`${list(form)}\n`], { type: 'text/csv' }), null);
   await sendAct(id, { type: 'publish' });
   return id;
 }

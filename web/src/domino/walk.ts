@@ -3,14 +3,14 @@
 import { routeOf } from './routes';
 
 export async function walkTo(path: string[]): Promise<[unknown, Record<string, string>]> {
-  // Tournaments of other games have pages of their own.
+  // The list and the form serve every game; domino has a desk and pages of its own.
   if (path[0]?.startsWith('torneo')) return (await import('../contest/walk')).walkTo(path);
   const route = routeOf(path);
   switch (route.page) {
     case 'list':
-      return [(await import('../pages/domino/Tournaments.svelte')).default, {}];
+      return [(await import('../contest/TournamentList.svelte')).default, { game: 'domino' }];
     case 'new':
-      return [(await import('../pages/domino/NewTournament.svelte')).default, {}];
+      return [(await import('../contest/NewTournament.svelte')).default, { first: 'domino' }];
     case 'public':
       return [(await import('../pages/domino/PublicPage.svelte')).default, { id: route.id }];
     case 'player':

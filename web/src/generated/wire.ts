@@ -239,11 +239,15 @@ export type CodesRequest = { count: number,
 id?: string, };
 export type ContestBye = { player: number, kind: ContestByeKind, };
 export type ContestByeKind = "allocated" | "full" | "half" | "zero" | "rest";
-export type ContestDeskAct = { "type": "enter", person: ListedPerson, } | { "type": "list", csv: string, only_known?: boolean, } | { "type": "bots", count: number, level: string, } | { "type": "rewrite", player: number, person: ListedPerson, } | { "type": "check_in", player: number, } | { "type": "leave", player: number, } | { "type": "return", player: number, } | { "type": "ask_bye", player: number, round: number, worth: ByeWorth, } | { "type": "keep_apart", players: [number, number], } | { "type": "describe", official: ContestOfficial, } | { "type": "publish", } | { "type": "publish_by_hand", games: Array<[number, number]>, byes: Array<ContestBye>, reason: string, } | { "type": "settle", encounter: number, result: EncounterResult, } | { "type": "correct", encounter: number, result: EncounterResult, reason: string, } | { "type": "finish", };
+export type ContestDeskAct = { "type": "enter", person: ListedPerson, } | { "type": "list", csv: string, only_known?: boolean, } | { "type": "bots", count: number, level: string, } | { "type": "rewrite", player: number, person: ListedPerson, } | { "type": "check_in", player: number, } | { "type": "leave", player: number, } | { "type": "return", player: number, } | { "type": "ask_bye", player: number, round: number, worth: ByeWorth, } | { "type": "take_bye_back", player: number, round: number, } | { "type": "set_prizes", prizes: Array<ContestPrize>, } | { "type": "keep_apart", players: [number, number], } | { "type": "describe", official: ContestOfficial, } | { "type": "publish", } | { "type": "publish_by_hand", games: Array<[number, number]>, byes: Array<ContestBye>, reason: string, } | { "type": "settle", encounter: number, result: EncounterResult, } | { "type": "correct", encounter: number, result: EncounterResult, reason: string, } | { "type": "finish", };
 export type ContestDone = { version: number, };
-export type ContestEntrant = { number: number, name: string, rating: number | null, category: string, bot: string | null, presence: ContestPresence, 
+export type ContestEntrant = { number: number, name: string, 
 /**
- * What FIDE makes of their games, with a factor of 20.
+ * Of a pair or a team: who plays on its side.
+ */
+members: Array<string>, rating: number | null, category: string, bot: string | null, presence: ContestPresence, 
+/**
+ * What FIDE makes of their games.
  */
 fide: ContestRating | null, 
 /**
@@ -268,7 +272,11 @@ value: number,
  * What the round brought in tenths, where the value is a product or a result against a rating.
  */
 points: number | null, counted: boolean, };
-export type ContestFigures = { figures: Array<ContestFigure>, };
+export type ContestFigures = { figures: Array<ContestFigure>, 
+/**
+ * The games that count for performance and rating.
+ */
+rated: Array<ContestRatedGame>, };
 export type ContestForm = { name: string, place: string, 
 /**
  * As the organizer writes it; `2026-05-30` is advised.
@@ -285,7 +293,11 @@ check_in: boolean,
 /**
  * The most wanted first.
  */
-prizes?: Array<ContestPrize>, };
+prizes?: Array<ContestPrize>, 
+/**
+ * How many people a side has: a fixed pair or a team is one entrant, whose members are named.
+ */
+people?: number, };
 export type ContestFormat = { "type": "swiss", rounds: number, 
 /**
  * By the Baku method.
@@ -352,7 +364,7 @@ time_control: string,
 round_dates: Array<string>, };
 export type ContestOpened = { code: string, };
 export type ContestPlay = { "type": "chess", base_seconds: number, increment_seconds: number, } | { "type": "tictactoe", move_seconds: number, } | { "type": "snatch", variant: SnatchVariant, } | { "type": "board", game: string, };
-export type ContestPlayerAct = { "type": "enter", } | { "type": "check_in", } | { "type": "leave", } | { "type": "return", } | { "type": "ask_bye", round: number, worth: ByeWorth, } | { "type": "claim", encounter: number, result: EncounterResult, };
+export type ContestPlayerAct = { "type": "enter", team?: string, with?: Array<string>, } | { "type": "check_in", } | { "type": "leave", } | { "type": "return", } | { "type": "ask_bye", round: number, worth: ByeWorth, } | { "type": "take_bye_back", round: number, } | { "type": "claim", encounter: number, result: EncounterResult, };
 export type ContestPresence = "expected" | "present" | "left";
 export type ContestPrize = { name: string, 
 /**
@@ -398,7 +410,20 @@ suppose?: Array<ContestSupposed>,
  * A round by hand, to be judged; without, the format proposes one.
  */
 by_hand?: ContestHandRound, };
-export type ContestRating = { performance: number, change_hundredths: number, };
+export type ContestRatedGame = { round: number, opponent: number, rating: number, 
+/**
+ * In halves of a point.
+ */
+halves: number, 
+/**
+ * What was expected, in hundredths of a point; nothing of who has no rating.
+ */
+expected: number | null, };
+export type ContestRating = { performance: number, 
+/**
+ * With this factor; nothing of who has no rating.
+ */
+factor: number | null, change_hundredths: number | null, };
 export type ContestRound = { round: number, games: Array<ContestGame>, byes: Array<ContestBye>, by_hand: string | null, };
 export type ContestRoundProof = { round: number, 
 /**
@@ -466,11 +491,23 @@ prizes: Array<number | null>, you: ContestYou | null,
  * What the organiser who asks may do here.
  */
 role: EventRole | null, damaged: boolean, };
-export type ContestWhy = { opponent: number, 
+export type ContestWhy = { 
 /**
- * What both had before the round, in tenths of a point.
+ * Nobody for who rests.
+ */
+opponent: number | null, 
+/**
+ * What the pairing goes by, in one sentence.
+ */
+basis: Words, 
+/**
+ * What both had before the round, in tenths of a point; nothing of who rests alone.
  */
 points: [number, number], 
+/**
+ * What acceleration adds to them.
+ */
+virtual_points: [number, number], 
 /**
  * Whether each had white in the games before, in order.
  */
@@ -1302,6 +1339,7 @@ export type InvitationShown = {
  * The organiser who gets a new password; nobody when the link makes an account.
  */
 renews: string | null, expires_ms: number, };
+export type Joining = "from_the_start" | "next_phase" | "too_late";
 export type JournalProof = { 
 /**
  * The public key, Ed25519, in 64 digits.
@@ -1320,7 +1358,15 @@ parameter: string, };
 export type Language = "es" | "en";
 export type LastMove = { cell: string, by: TicTacToeSeat, reason: string | null, };
 export type LineCounters = { line: string, cells: Array<string>, X: number, O: number, };
-export type ListedPerson = { name: string, rating?: number, federation?: string, fide_id?: string, 
+export type ListedPerson = { 
+/**
+ * Of a pair or a team that has no name of its own: nothing, and its members are its name.
+ */
+name?: string, 
+/**
+ * Of a pair or a team: who plays on its side.
+ */
+members?: Array<string>, rating?: number, federation?: string, fide_id?: string, 
 /**
  * As in which prizes are given.
  */
@@ -1328,7 +1374,11 @@ category?: string,
 /**
  * `m` or `w`.
  */
-sex?: string, title?: string, birth?: string, };
+sex?: string, title?: string, birth?: string, 
+/**
+ * How fast the rating changes: 10, 20 or 40. As it was, or usual, when nothing is said.
+ */
+factor?: number, };
 export type MatchBoard = { 
 /**
  * Which of the games that are played at a time, counted from 0.
@@ -1359,6 +1409,10 @@ thoughts: [MatchThought | null, MatchThought | null],
  */
 result: string | null, };
 export type MatchEngine = { name: string, 
+/**
+ * As in any round robin: by points and its usual tie-breaks; nothing in a gauntlet.
+ */
+place: number | null, 
 /**
  * The rating that explains the crosstable best; their mean is 0.
  */
@@ -1487,7 +1541,7 @@ form: DominoForm, };
 export type NoGames = "with_bye" | "include" | "exclude";
 export type Now = { 
 /**
- * Rooms being played and just finished, newest first.
+ * Rooms being played and just finished, newest first; not those that everybody has left.
  */
 rooms: Array<RoomSummary>, 
 /**
@@ -1498,6 +1552,10 @@ rounds: Array<TournamentListed>,
  * Tournaments of other games that are not over, newest first.
  */
 contests: Array<ContestSummary>, 
+/**
+ * Sessions that are not over and whose organisers list them, newest first.
+ */
+sessions: Array<SessionListed>, 
 /**
  * A game to look at where nobody plays.
  */
@@ -1988,8 +2046,17 @@ texts?: { [key in string]: ReplacedText },
 /**
  * Version 3: in which order the answers to an offer stand.
  */
-option_order?: OptionOrder, };
+option_order?: OptionOrder, 
+/**
+ * Version 5: whether the front page lists it, with its title and how to come in, until it is over.
+ */
+listed?: boolean, };
 export type SessionList = { sessions: Array<SessionSummary>, };
+export type SessionListed = { code: string, title: string, 
+/**
+ * Whether it takes a personal code to come in.
+ */
+by_code: boolean, joining: Joining, };
 export type SessionOpened = { code: string, };
 export type SessionRecord = { 
 /**
@@ -2024,7 +2091,11 @@ all: ReportSummary,
 /**
  * Figures of the games without a flag.
  */
-clean: ReportSummary, files: Array<DataFileView>, };
+clean: ReportSummary, files: Array<DataFileView>, 
+/**
+ * How the journal stood that this was made of, signed, where there is a key.
+ */
+proof?: JournalProof, };
 export type SessionStage = { "stage": "entering", entry: Entry, inside: number, 
 /**
  * Where everybody brings a label.

@@ -1,4 +1,4 @@
-// The manual: the guides of `docs/guides`, each loaded when somebody reads or searches it.
+// The manual: the guides of `docs/`, each loaded when somebody reads or searches it.
 
 import type { Language } from '../i18n.svelte';
 
@@ -9,6 +9,7 @@ type Loaded = Promise<{ default: Section[] }>;
 export const GUIDES: Record<string, Record<Language, () => Loaded>> = {
   'five-minutes': { es: () => import('../../../docs/guides/five-minutes.es.md?guide'), en: () => import('../../../docs/guides/five-minutes.md?guide') },
   director: { es: () => import('../../../docs/guides/director.es.md?guide'), en: () => import('../../../docs/guides/director.md?guide') },
+  contests: { es: () => import('../../../docs/contests.es.md?guide'), en: () => import('../../../docs/contests.md?guide') },
   experiment: { es: () => import('../../../docs/guides/experiment.es.md?guide'), en: () => import('../../../docs/guides/experiment.md?guide') },
   chess: { es: () => import('../../../docs/guides/chess.es.md?guide'), en: () => import('../../../docs/guides/chess.md?guide') },
   class: { es: () => import('../../../docs/guides/class.es.md?guide'), en: () => import('../../../docs/guides/class.md?guide') },

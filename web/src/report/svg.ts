@@ -1,9 +1,10 @@
 // The few shapes that plots are made of, as text: the page shows it, and the same text is the file that is downloaded.
 
-/** Colours by what they are for. On the page they follow the theme, in a file they are fixed. */
-export type Palette = { paper: string; ink: string; soft: string; line: string; theory: string; bad: string; tones: [string, string, string, string] };
+/** Colours by what they are for, and the type. On the page they follow the theme, in a file they are fixed. */
+export type Palette = { font: string; paper: string; ink: string; soft: string; line: string; theory: string; bad: string; tones: [string, string, string, string] };
 
 export const ON_PAGE: Palette = {
+  font: 'inherit',
   paper: 'none',
   ink: 'var(--ink)',
   soft: 'var(--soft)',
@@ -14,6 +15,7 @@ export const ON_PAGE: Palette = {
 };
 
 export const ON_PAPER: Palette = {
+  font: 'system-ui, sans-serif',
   paper: '#ffffff',
   ink: '#1c2a31',
   soft: '#536067',
@@ -62,7 +64,7 @@ export function label([x, y]: Point, text: string, color: string, anchor: 'start
 
 /** A whole picture. A file carries its title; on the page the figure has one. */
 export function picture(width: number, height: number, body: string[], palette: Palette, title: string): string {
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" role="img" aria-label="${escape(title)}">`;
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${palette.font}" role="img" aria-label="${escape(title)}">`;
   const paper = palette.paper === 'none' ? '' : `<rect width="100%" height="100%" fill="${palette.paper}"/>`;
   return `${open}${paper}${body.join('')}</svg>`;
 }

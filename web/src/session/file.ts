@@ -93,7 +93,7 @@ export function versioned(file: SessionFile): SessionFile {
   const third = practices || NEWEST.some((name) => file[name] !== undefined) || file.questionnaire.some((question) => question.kind === 'scale' && question.ends !== undefined);
   const second = file.rounds > 3 || file.rules !== undefined || file.treatments !== undefined || file.group_size !== undefined;
   const fourth = [file, ...(file.treatments ?? [])].some(({ rules }) => isNewest(rules)) || file.deadlines.belief !== undefined;
-  return { ...file, format: fourth ? 'snatch-session/4' : third ? 'snatch-session/3' : second ? 'snatch-session/2' : 'snatch-session/1' };
+  return { ...file, format: file.listed ? 'snatch-session/5' : fourth ? 'snatch-session/4' : third ? 'snatch-session/3' : second ? 'snatch-session/2' : 'snatch-session/1' };
 }
 
 /** A question of each kind, to begin with. */

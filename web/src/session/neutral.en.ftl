@@ -1,4 +1,4 @@
-# The game without words that judge; the names are those of `snatch.en.ftl` and `session.en.ftl`.
+# The game without words that judge; the names are those of `snatch/texts.en.ftl` and `session.en.ftl`.
 
 snatch-g1-how = Nothing protects what is offered: P2 can take it and give nothing.
 snatch-g3-how = If P2 takes without giving, P1 may give P2 a mark.

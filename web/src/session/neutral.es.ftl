@@ -1,4 +1,4 @@
-# El juego sin palabras que juzgan; los nombres son los de `snatch.es.ftl` y `session.es.ftl`.
+# El juego sin palabras que juzgan; los nombres son los de `snatch/texts.es.ftl` y `session.es.ftl`.
 
 snatch-g1-how = Nada protege lo ofrecido: P2 puede tomarlo sin dar nada.
 snatch-g3-how = Si P2 toma sin dar, P1 puede darle una marca.

@@ -2,7 +2,7 @@
 
 import type { PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
-import { t } from '../texts/snatch';
+import { t } from './texts';
 import { t as ofRoom } from '../texts/room';
 import type {
   Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchOutcome, SnatchPhase, SnatchRoom, SnatchRound, SnatchVariant,

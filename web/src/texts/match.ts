@@ -1,5 +1,5 @@
 import spanish from '../../locales/match.es.ftl?raw';
 import { tongue } from '../i18n.svelte';
-import { t as chess } from './chess';
+import { t as chess } from '../chess/texts';
 
 export const t = tongue.open('match', spanish, chess);

@@ -2,7 +2,7 @@
 
 import type { PlainId } from '../i18n.svelte';
 import { playerName } from '../seats';
-import { t } from '../texts/tictactoe';
+import { t } from './texts';
 import { t as ofRoom } from '../texts/room';
 import type { Level, Mark, TicTacToeRoom } from '../wire';
 import { outcomeLine } from './outcome';

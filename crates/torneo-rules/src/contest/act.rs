@@ -6,6 +6,7 @@ use super::encounter::{EncounterNumber, GameResult};
 use super::event::Bye;
 use super::official::{Official, Terms};
 use super::person::{ByeWorth, Person};
+use super::prize::Prize;
 use super::rejection::Rejection;
 use crate::roster::{PlayerId, Round, hidden_in};
 
@@ -42,6 +43,18 @@ pub enum Act {
         round: Round,
         worth: ByeWorth,
     },
+    /// Plays a round after all that was asked to sit out.
+    TakeByeBack {
+        player: PlayerId,
+        round: Round,
+    },
+    /// Says how fast the rating of somebody changes.
+    SetFactor {
+        player: PlayerId,
+        factor: u32,
+    },
+    /// Says anew what is to be won.
+    SetPrizes(Vec<Prize>),
     KeepApart([PlayerId; 2]),
     /// Says what federations ask.
     Describe(Official),
@@ -82,10 +95,13 @@ impl Act {
         let hidden = match self {
             Act::Enter(person) | Act::Rewrite { person, .. } => hidden_in(person.texts()),
             Act::Describe(official) => hidden_in(official.texts()),
+            Act::SetPrizes(prizes) => hidden_in(prizes.iter().flat_map(Prize::texts)),
             Act::CheckIn(_)
             | Act::Leave(_)
             | Act::Return(_)
             | Act::AskBye { .. }
+            | Act::TakeByeBack { .. }
+            | Act::SetFactor { .. }
             | Act::KeepApart(_)
             | Act::SetTerms(_)
             | Act::Publish

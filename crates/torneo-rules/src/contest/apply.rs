@@ -4,7 +4,7 @@ use super::Contest;
 use super::encounter::{Encounter, EncounterNumber, GameResult};
 use super::event::{Event, EventKind, PublishedRound};
 use super::form::Format;
-use super::official::Terms;
+use super::official::{Apart, Terms};
 use super::person::{AskedBye, Entrant, Presence};
 use crate::dutch::tournament::Color;
 use crate::roster::PlayerId;
@@ -22,6 +22,7 @@ impl Contest {
                     Presence::Present
                 },
                 asked: Vec::new(),
+                factor: None,
             }),
             EventKind::Rewritten { player, person } => {
                 if let Some(entrant) = self.entrants.get_mut(player.index()) {
@@ -44,7 +45,22 @@ impl Contest {
                     });
                 }
             }
-            EventKind::KeptApart { players } => self.kept_apart.push(*players),
+            EventKind::ByeTakenBack { player, round } => {
+                if let Some(entrant) = self.entrants.get_mut(player.index()) {
+                    entrant.asked.retain(|asked| asked.round != *round);
+                }
+            }
+            EventKind::FactorSet { player, factor } => {
+                if let Some(entrant) = self.entrants.get_mut(player.index()) {
+                    entrant.factor = Some(*factor);
+                }
+            }
+            EventKind::PrizesSet { prizes } => self.form.prizes.clone_from(prizes),
+            EventKind::KeptApart { players } => self.kept_apart.push(Apart {
+                players: players.to_vec(),
+                first_round: self.published() + 1,
+                last_round: None,
+            }),
             EventKind::Described { official } => self.official = official.clone(),
             EventKind::TermsSet { terms } => self.terms = Terms::clone(terms),
             EventKind::Published { round } => self.publish(round),
@@ -56,8 +72,10 @@ impl Contest {
                 standings,
                 ..
             } => {
+                let published = self.published();
                 if let Some(encounter) = self.encounters.get_mut(encounter.index()) {
-                    encounter.result = Some(*result);
+                    let was = encounter.result.replace(*result);
+                    encounter.corrected.extend(was.map(|was| (published, was)));
                 }
                 if standings.is_some() {
                     self.finished.clone_from(standings);
@@ -78,6 +96,12 @@ impl Contest {
         if self.rounds.is_empty() {
             self.field = self.by_rank(self.present());
         }
+        if matches!(self.form.format, Format::Swiss { .. }) {
+            let left_out = self.present().filter(|player| !round.names(*player));
+            let left_out: Vec<_> = left_out.map(|player| (round.round, player)).collect();
+            self.left_out.extend(left_out);
+        }
+        self.lists.push(self.ranking_list());
         self.rounds.push(round.clone());
         for &[white, black] in &round.games {
             self.encounters.push(Encounter {
@@ -85,6 +109,7 @@ impl Contest {
                 white,
                 black,
                 result: None,
+                corrected: Vec::new(),
                 claims: [None, None],
                 settled_after: 0,
             });

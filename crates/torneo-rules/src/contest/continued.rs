@@ -61,7 +61,7 @@ pub struct Continue {
 }
 
 /// A contest as far as it has been told again.
-struct Told<'a> {
+struct Retelling<'a> {
     by: &'a Author,
     contest: Contest,
     events: Vec<Event>,
@@ -110,9 +110,10 @@ fn told<'a>(
     by: &'a Author,
     form: Form,
     virtual_points: Vec<Vec<Tenths>>,
-) -> Result<Told<'a>, NotContinued> {
+) -> Result<Retelling<'a>, NotContinued> {
+    form.check_visible()?;
     let created = Contest::create(by, &form)?;
-    let mut told = Told {
+    let mut told = Retelling {
         by,
         contest: Contest::new(form),
         events: vec![created],
@@ -145,8 +146,9 @@ fn told<'a>(
     Ok(told)
 }
 
-impl Told<'_> {
+impl Retelling<'_> {
     fn ask(&mut self, act: &Act) -> Result<(), Rejection> {
+        act.check_visible()?;
         let event = self.contest.decide(self.by, act)?;
         self.contest.apply(&event);
         self.events.push(event);
@@ -219,9 +221,11 @@ impl Told<'_> {
             let players = [encounter.white, encounter.black];
             let mut games = written.games.iter();
             let result = games.find(|game| game.0 == players).map(|game| game.1);
-            let result = result.expect("the round has the games of the file");
             let encounter = EncounterNumber::at(index);
-            self.ask(&Act::Settle { encounter, result })?;
+            // What is still played goes on here.
+            if let Some(result) = result.expect("the round has the games of the file") {
+                self.ask(&Act::Settle { encounter, result })?;
+            }
         }
         Ok(())
     }
@@ -266,7 +270,9 @@ impl Told<'_> {
                 Cell::FullBye => ByeKind::Full,
                 Cell::HalfBye => ByeKind::Half,
                 Cell::ZeroBye => ByeKind::Zero,
-                Cell::Game { .. } | Cell::Forfeit { .. } | Cell::Absent => return None,
+                Cell::Game { .. } | Cell::Forfeit { .. } | Cell::Open { .. } | Cell::Absent => {
+                    return None;
+                }
             };
             let player = PlayerId::at(place);
             Some(Bye { player, kind })
@@ -305,7 +311,11 @@ fn worth(cell: Cell) -> Option<ByeWorth> {
         Cell::FullBye => Some(ByeWorth::Full),
         Cell::HalfBye => Some(ByeWorth::Half),
         Cell::ZeroBye => Some(ByeWorth::Zero),
-        Cell::Game { .. } | Cell::Forfeit { .. } | Cell::AllocatedBye | Cell::Absent => None,
+        Cell::Game { .. }
+        | Cell::Forfeit { .. }
+        | Cell::Open { .. }
+        | Cell::AllocatedBye
+        | Cell::Absent => None,
     }
 }
 

@@ -8,6 +8,8 @@ use super::event::{Bye, Event, EventKind, PublishedRound};
 use super::form::{Form, Format};
 use super::official::{Official, Terms};
 use super::person::{AskedBye, ByeWorth, Person, Presence};
+use super::prize::{self, Prize};
+use super::rated::FACTORS;
 use super::rejection::Rejection;
 use super::{Contest, MOST_PLAYERS, Stage};
 use crate::knockout;
@@ -51,6 +53,9 @@ impl Contest {
                     worth: *worth,
                 },
             )?,
+            Act::TakeByeBack { player, round } => self.take_bye_back(*player, *round)?,
+            Act::SetFactor { player, factor } => self.set_factor(*player, *factor)?,
+            Act::SetPrizes(prizes) => self.set_prizes(prizes)?,
             Act::KeepApart(players) => self.keep_apart(*players)?,
             Act::Describe(official) => self.describe(official)?,
             Act::SetTerms(terms) => self.set_terms(terms)?,
@@ -95,6 +100,9 @@ impl Contest {
                 | Act::Leave(_)
                 | Act::Return(_)
                 | Act::AskBye { .. }
+                | Act::TakeByeBack { .. }
+                | Act::SetFactor { .. }
+                | Act::SetPrizes(_)
                 | Act::KeepApart(_)
                 | Act::Describe(_)
                 | Act::SetTerms(_)
@@ -112,6 +120,9 @@ impl Contest {
                 | Act::Leave(_)
                 | Act::Return(_)
                 | Act::AskBye { .. }
+                | Act::TakeByeBack { .. }
+                | Act::SetFactor { .. }
+                | Act::SetPrizes(_)
                 | Act::KeepApart(_)
                 | Act::Describe(_)
                 | Act::SetTerms(_)
@@ -127,10 +138,19 @@ impl Contest {
                     worth: ByeWorth::Full,
                     ..
                 } => Err(Rejection::OnlyDirector),
+                // Nor is it given up for somebody.
+                Act::TakeByeBack { player, round }
+                    if player == me
+                        && self.asked_bye(*player, *round).map(|asked| asked.worth)
+                            == Some(ByeWorth::Full) =>
+                {
+                    Err(Rejection::OnlyDirector)
+                }
                 Act::CheckIn(player)
                 | Act::Leave(player)
                 | Act::Return(player)
                 | Act::AskBye { player, .. }
+                | Act::TakeByeBack { player, .. }
                     if player == me =>
                 {
                     Ok(())
@@ -155,8 +175,11 @@ impl Contest {
                 | Act::CheckIn(_)
                 | Act::Leave(_)
                 | Act::Return(_)
-                | Act::AskBye { .. } => Err(Rejection::NotYours),
+                | Act::AskBye { .. }
+                | Act::TakeByeBack { .. } => Err(Rejection::NotYours),
                 Act::Rewrite { .. }
+                | Act::SetFactor { .. }
+                | Act::SetPrizes(_)
                 | Act::KeepApart(_)
                 | Act::Describe(_)
                 | Act::SetTerms(_)
@@ -196,7 +219,7 @@ impl Contest {
     }
 
     fn enter(&self, person: &Person) -> Result<EventKind, Rejection> {
-        person.check()?;
+        person.check(self.form.people)?;
         self.unused(person, None)?;
         let most = match self.form.format {
             Format::Swiss { .. } | Format::Arena { .. } => MOST_PLAYERS,
@@ -233,7 +256,7 @@ impl Contest {
 
     fn rewrite(&self, player: PlayerId, person: &Person) -> Result<EventKind, Rejection> {
         self.entrant(player)?;
-        person.check()?;
+        person.check(self.form.people)?;
         self.unused(person, Some(player))?;
         Ok(EventKind::Rewritten {
             player,
@@ -245,10 +268,10 @@ impl Contest {
         match self.entrant(player)?.presence {
             Presence::Expected => Ok(EventKind::CheckedIn { player }),
             Presence::Present => Err(Rejection::AlreadyPresent {
-                name: self.name(player),
+                name: self.name(player).to_owned(),
             }),
             Presence::Left => Err(Rejection::AlreadyLeft {
-                name: self.name(player),
+                name: self.name(player).to_owned(),
             }),
         }
     }
@@ -257,7 +280,7 @@ impl Contest {
         match self.entrant(player)?.presence {
             Presence::Expected | Presence::Present => Ok(EventKind::Left { player }),
             Presence::Left => Err(Rejection::AlreadyLeft {
-                name: self.name(player),
+                name: self.name(player).to_owned(),
             }),
         }
     }
@@ -266,7 +289,7 @@ impl Contest {
         match self.entrant(player)?.presence {
             Presence::Left => Ok(EventKind::Returned { player }),
             Presence::Expected | Presence::Present => Err(Rejection::AlreadyPresent {
-                name: self.name(player),
+                name: self.name(player).to_owned(),
             }),
         }
     }
@@ -282,13 +305,46 @@ impl Contest {
         }
         if entrant.asked.iter().any(|before| before.round == round) {
             return Err(Rejection::AlreadyAsked {
-                name: self.name(player),
+                name: self.name(player).to_owned(),
             });
         }
         Ok(EventKind::ByeAsked {
             player,
             round,
             worth,
+        })
+    }
+
+    fn take_bye_back(&self, player: PlayerId, round: Round) -> Result<EventKind, Rejection> {
+        self.entrant(player)?;
+        if round.0 <= self.published() {
+            return Err(Rejection::RoundPast { round });
+        }
+        if self.asked_bye(player, round).is_none() {
+            return Err(Rejection::NotAsked {
+                name: self.name(player).to_owned(),
+            });
+        }
+        Ok(EventKind::ByeTakenBack { player, round })
+    }
+
+    fn set_factor(&self, player: PlayerId, factor: u32) -> Result<EventKind, Rejection> {
+        if self.entrant(player)?.factor == Some(factor) {
+            return Err(Rejection::SameDescription);
+        }
+        if !FACTORS.contains(&factor) {
+            return Err(Rejection::NoSuchFactor);
+        }
+        Ok(EventKind::FactorSet { player, factor })
+    }
+
+    fn set_prizes(&self, prizes: &[Prize]) -> Result<EventKind, Rejection> {
+        prize::check(prizes)?;
+        if prizes == self.form.prizes {
+            return Err(Rejection::SameDescription);
+        }
+        Ok(EventKind::PrizesSet {
+            prizes: prizes.to_vec(),
         })
     }
 
@@ -299,8 +355,8 @@ impl Contest {
         if one == other {
             return Err(Rejection::SamePerson);
         }
-        let apart = |pair: &[PlayerId; 2]| pair.contains(&one) && pair.contains(&other);
-        if self.kept_apart.iter().any(apart) {
+        let next = self.published() + 1;
+        if self.kept_apart.iter().any(|it| it.forbids(players, next)) {
             return Err(Rejection::AlreadyApart);
         }
         Ok(EventKind::KeptApart { players })
@@ -349,7 +405,7 @@ impl Contest {
         for player in named.chain(byes.iter().map(|bye| bye.player)) {
             if !present.contains(&player) || !placed.insert(player) {
                 return Err(Rejection::Misplaced {
-                    name: self.name(player),
+                    name: self.name(player).to_owned(),
                 });
             }
         }

@@ -124,6 +124,8 @@ pub struct Encounter {
     pub white: PlayerId,
     pub black: PlayerId,
     pub result: Option<GameResult>,
+    /// Results before corrections, each with how many rounds were published when it was corrected.
+    pub corrected: Vec<(u32, GameResult)>,
     /// What the two say of a game over the board; it counts when both say the same.
     pub claims: [Option<GameResult>; 2],
     /// How many were settled before it.
@@ -131,6 +133,13 @@ pub struct Encounter {
 }
 
 impl Encounter {
+    /// The result that counted when a round was published; later corrections leave that round as it is.
+    pub(super) fn result_for(&self, round: Round) -> Option<GameResult> {
+        let mut corrected = self.corrected.iter();
+        let then = corrected.find(|(published, _)| *published >= round.0);
+        then.map_or(self.result, |(_, was)| Some(*was))
+    }
+
     /// The color of somebody.
     pub fn side_of(&self, player: PlayerId) -> Option<Color> {
         if player == self.white {

@@ -5,12 +5,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Contest;
 use super::act::{Act, Author};
 use super::encounter::{EncounterNumber, GameResult};
 use super::form::Form;
 use super::official::{Official, Terms};
 use super::person::{ByeWorth, Person};
+use super::prize::Prize;
+use super::rejection::Rejection;
 use super::standing::Line;
+use crate::replay::TournamentEvent;
 use crate::roster::{PlayerId, Round};
 
 /// Something that happened, and who did it. When is known to the journal.
@@ -49,6 +53,17 @@ pub enum EventKind {
         player: PlayerId,
         round: Round,
         worth: ByeWorth,
+    },
+    ByeTakenBack {
+        player: PlayerId,
+        round: Round,
+    },
+    FactorSet {
+        player: PlayerId,
+        factor: u32,
+    },
+    PrizesSet {
+        prizes: Vec<Prize>,
     },
     KeptApart {
         players: [PlayerId; 2],
@@ -96,6 +111,14 @@ pub struct PublishedRound {
     /// Why the director made the round instead of the format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_hand: Option<String>,
+}
+
+impl PublishedRound {
+    /// Whether somebody has a game or a bye in it.
+    pub(super) fn names(&self, player: PlayerId) -> bool {
+        let mut byes = self.byes.iter();
+        self.games.iter().any(|game| game.contains(&player)) || byes.any(|bye| bye.player == player)
+    }
 }
 
 /// Somebody who does not play a round.
@@ -146,6 +169,9 @@ impl EventKind {
                 round,
                 worth,
             },
+            Self::ByeTakenBack { player, round } => Act::TakeByeBack { player, round },
+            Self::FactorSet { player, factor } => Act::SetFactor { player, factor },
+            Self::PrizesSet { prizes } => Act::SetPrizes(prizes),
             Self::KeptApart { players } => Act::KeepApart(players),
             Self::Described { official } => Act::Describe(official),
             Self::TermsSet { terms } => Act::SetTerms(terms),
@@ -171,5 +197,29 @@ impl EventKind {
             },
             Self::Finished { .. } => Act::Finish,
         })
+    }
+}
+
+impl TournamentEvent for Event {
+    type Tournament = Contest;
+    type Rejection = Rejection;
+
+    fn creates(&self) -> Option<Contest> {
+        let EventKind::Created { form } = &self.did else {
+            return None;
+        };
+        Some(Contest::new(form.clone()))
+    }
+
+    fn asked_again(&self, before: Option<&Contest>) -> Option<Result<Self, Rejection>> {
+        match (before, &self.did) {
+            (None, EventKind::Created { form }) => Some(Contest::create(&self.by, form)),
+            (None, _) => None,
+            (Some(before), did) => did.act().map(|act| before.decide(&self.by, &act)),
+        }
+    }
+
+    fn apply_to(&self, tournament: &mut Contest) {
+        tournament.apply(self);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::prize::{MOST_PRIZES, Prize};
+use super::prize::{self, Prize};
 use super::rejection::Rejection;
 use crate::knockout;
 use crate::roster::hidden_in;
@@ -15,6 +15,8 @@ pub const MOST_TEXT: usize = 120;
 pub const MOST_ROUNDS: u32 = 30;
 /// More minutes than any arena lasts: a day.
 pub const MOST_MINUTES: u32 = 1_440;
+/// More people than any team has.
+pub const MOST_PEOPLE: u32 = 12;
 /// More tie-breaks than anybody reads.
 const MOST_TIE_BREAKS: usize = 8;
 
@@ -46,6 +48,14 @@ pub struct Form {
         schema(max_items = 60)
     )]
     pub prizes: Vec<Prize>,
+    /// How many people a side has: a fixed pair or a team is one entrant, whose members are named.
+    #[serde(default = "alone", skip_serializing_if = "is_alone")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<u32>"),
+        schema(minimum = 1, maximum = 12)
+    )]
+    pub people: u32,
 }
 
 /// Who meets whom.
@@ -82,20 +92,20 @@ impl Form {
         if !self.tie_breaks.is_empty() {
             return self.tie_breaks.clone();
         }
-        match self.format {
-            Format::Swiss { .. } => vec![
-                TieBreak::BuchholzCutOne,
-                TieBreak::Buchholz,
-                TieBreak::SonnebornBerger,
-                TieBreak::DirectEncounter,
-            ],
-            Format::RoundRobin { .. } => vec![
-                TieBreak::DirectEncounter,
-                TieBreak::SonnebornBerger,
-                TieBreak::Koya,
-                TieBreak::Wins,
-            ],
-            Format::Knockout { .. } | Format::Arena { .. } => Vec::new(),
+        self.format.usual_tie_breaks()
+    }
+
+    /// A form with everything as it is usual.
+    pub fn of(name: impl Into<String>, format: Format) -> Self {
+        Self {
+            name: name.into(),
+            place: String::new(),
+            date: String::new(),
+            format,
+            tie_breaks: Vec::new(),
+            check_in: false,
+            prizes: Vec::new(),
+            people: alone(),
         }
     }
 
@@ -126,14 +136,12 @@ impl Form {
                 most: MOST_TIE_BREAKS as u32,
             });
         }
-        if self.prizes.len() > MOST_PRIZES {
+        prize::check(&self.prizes)?;
+        if !(1..=MOST_PEOPLE).contains(&self.people) {
             return Err(Rejection::OutOfRange {
-                field: "prizes",
-                most: MOST_PRIZES as u32,
+                field: "people",
+                most: MOST_PEOPLE,
             });
-        }
-        for prize in &self.prizes {
-            prize.check()?;
         }
         let (field, value, most) = match self.format {
             Format::Swiss { rounds, .. } => ("rounds", rounds, MOST_ROUNDS),
@@ -147,6 +155,36 @@ impl Form {
             Err(Rejection::OutOfRange { field, most })
         }
     }
+}
+
+impl Format {
+    /// In this order, where nobody chooses others.
+    pub fn usual_tie_breaks(self) -> Vec<TieBreak> {
+        match self {
+            Format::Swiss { .. } => vec![
+                TieBreak::BuchholzCutOne,
+                TieBreak::Buchholz,
+                TieBreak::SonnebornBerger,
+                TieBreak::DirectEncounter,
+            ],
+            Format::RoundRobin { .. } => vec![
+                TieBreak::DirectEncounter,
+                TieBreak::SonnebornBerger,
+                TieBreak::Koya,
+                TieBreak::Wins,
+            ],
+            Format::Knockout { .. } | Format::Arena { .. } => Vec::new(),
+        }
+    }
+}
+
+fn alone() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_alone(people: &u32) -> bool {
+    *people == alone()
 }
 
 pub(super) fn check_text(field: &'static str, text: &str) -> Result<(), Rejection> {

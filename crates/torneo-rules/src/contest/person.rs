@@ -1,5 +1,7 @@
 //! Who takes part: what is known of somebody, and whether they play the next round.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::form::check_text;
@@ -44,6 +46,14 @@ pub struct Person {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "schema", ts(optional, as = "Option<String>"))]
     pub birth: String,
+    /// Of a fixed pair or a team: who plays on its side. One entrant, whatever the format.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(
+        feature = "schema",
+        ts(optional, as = "Option<Vec<String>>"),
+        schema(required = false)
+    )]
+    pub members: Vec<String>,
     /// The level of a bot; nothing for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
@@ -63,11 +73,13 @@ impl Person {
             sex: String::new(),
             title: String::new(),
             birth: String::new(),
+            members: Vec::new(),
             bot: None,
         }
     }
 
-    pub(super) fn check(&self) -> Result<(), Rejection> {
+    /// `people`: how many a side of the contest has.
+    pub(super) fn check(&self, people: u32) -> Result<(), Rejection> {
         if self.id.trim().is_empty() || self.name.trim().is_empty() {
             return Err(Rejection::NameMissing);
         }
@@ -80,12 +92,31 @@ impl Person {
                 most: MOST_RATING,
             });
         }
+        self.check_members(people)
+    }
+
+    /// A side of one has no list of members, and a bot plays for all of its side.
+    fn check_members(&self, people: u32) -> Result<(), Rejection> {
+        let wanted = if people == 1 || self.bot.is_some() {
+            0
+        } else {
+            people as usize
+        };
+        let named = self.members.iter().map(|name| name.trim());
+        let different: BTreeSet<&str> = named.filter(|name| !name.is_empty()).collect();
+        if self.members.len() != wanted || different.len() != wanted {
+            return Err(Rejection::Members {
+                name: self.name.clone(),
+                people,
+            });
+        }
         Ok(())
     }
 
     /// Everything that is written, with what it is called.
-    pub(super) fn texts(&self) -> [(&'static str, &str); 8] {
-        [
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let members = self.members.iter().map(|name| ("members", name.as_str()));
+        let texts: [(&'static str, &str); 8] = [
             ("id", &self.id),
             ("name", &self.name),
             ("federation", &self.federation),
@@ -94,7 +125,8 @@ impl Person {
             ("sex", &self.sex),
             ("title", &self.title),
             ("birth", &self.birth),
-        ]
+        ];
+        texts.into_iter().chain(members)
     }
 }
 
@@ -134,4 +166,6 @@ pub struct Entrant {
     pub person: Person,
     pub presence: Presence,
     pub asked: Vec<AskedBye>,
+    /// How fast the rating changes, where the federation says another than the usual one.
+    pub factor: Option<u32>,
 }

@@ -24,11 +24,9 @@ impl Contest {
         games: &[[PlayerId; 2]],
         byes: &[Bye],
     ) -> Result<Vec<Violation>, Rejection> {
-        let EventKind::Published { mut round } = self.by_hand(games, byes, "?")? else {
+        let EventKind::Published { round } = self.by_hand(games, byes, "?")? else {
             return Err(Rejection::NoHand);
         };
-        // Judged as a format's own round is: who is kept apart is named, too.
-        round.by_hand = None;
         let mut ahead = self.clone();
         ahead.publish(&round);
         let mut found = ahead.audit();

@@ -9,7 +9,7 @@ use super::standing::Line;
 use crate::roster::PlayerId;
 
 /// More prizes than any table holds.
-pub(super) const MOST_PRIZES: usize = 60;
+const MOST_PRIZES: usize = 60;
 
 /// Something to be won.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,13 +25,30 @@ pub struct Prize {
 }
 
 impl Prize {
-    pub(super) fn check(&self) -> Result<(), Rejection> {
+    /// Everything that is written, with what it is called.
+    pub(super) fn texts(&self) -> [(&'static str, &str); 2] {
+        [("prize", &self.name), ("category", &self.category)]
+    }
+
+    fn check(&self) -> Result<(), Rejection> {
         if self.name.trim().is_empty() {
             return Err(Rejection::NameMissing);
         }
-        check_text("prize", &self.name)?;
-        check_text("category", &self.category)
+        for (field, text) in self.texts() {
+            check_text(field, text)?;
+        }
+        Ok(())
     }
+}
+
+pub(super) fn check(prizes: &[Prize]) -> Result<(), Rejection> {
+    if prizes.len() > MOST_PRIZES {
+        return Err(Rejection::OutOfRange {
+            field: "prizes",
+            most: MOST_PRIZES as u32,
+        });
+    }
+    prizes.iter().try_for_each(Prize::check)
 }
 
 impl Contest {

@@ -17,6 +17,8 @@ pub enum Rejection {
     TextHidden { field: &'static str },
     #[error("'{field}' is out of range; choose from 1 to {most}")]
     OutOfRange { field: &'static str, most: u32 },
+    #[error("{name}: a side has {people} here, no more and no fewer; name each of them once")]
+    Members { name: String, people: u32 },
     #[error("only the director may do this")]
     OnlyDirector,
     #[error("somebody may only speak for themselves")]
@@ -43,11 +45,15 @@ pub enum Rejection {
     RoundPast { round: Round },
     #[error("{name} asked for that round already; nothing is left to do")]
     AlreadyAsked { name: String },
+    #[error("{name} did not ask for that round; nothing is left to do")]
+    NotAsked { name: String },
+    #[error("a factor of ratings is 10, 20 or 40")]
+    NoSuchFactor,
     #[error("two different people can be kept apart")]
     SamePerson,
     #[error("they are kept apart already; nothing is left to do")]
     AlreadyApart,
-    #[error("{open} games of the round are still played; wait for them")]
+    #[error("games of the round that are still played: {open}; wait for them")]
     StillPlaying { open: usize },
     #[error("at least two players must be here")]
     TooFew,

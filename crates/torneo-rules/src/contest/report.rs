@@ -4,7 +4,8 @@ use super::Contest;
 use super::form::Format;
 use super::person::{ByeWorth, Presence};
 use super::table::Table;
-use crate::dutch::tournament::Cell;
+use crate::dutch::tournament::{Cell, Color};
+use crate::roster::PlayerId;
 use crate::round_robin::Cycles;
 use crate::trf::report::{Details, Report};
 
@@ -33,6 +34,7 @@ impl Contest {
             Format::Knockout { .. } | Format::Arena { .. } => return None,
         };
         let mut table = self.table();
+        self.write_open_games(&mut table);
         self.write_byes_ahead(&mut table);
         let standings = self.standings();
         let people = table.order.iter().map(|&player| {
@@ -90,6 +92,23 @@ impl Contest {
             lines.push(dates_line(&official.round_dates));
         }
         lines
+    }
+
+    /// Games that are still played: who meets whom with which color, and no result.
+    fn write_open_games(&self, table: &mut Table) {
+        let place = |player: PlayerId| table.order.iter().position(|one| *one == player);
+        let open = self.open().filter_map(|(_, it)| {
+            let (white, black) = (place(it.white)?, place(it.black)?);
+            Some((it.round.0 as usize - 1, white, black))
+        });
+        let open: Vec<(usize, usize, usize)> = open.collect();
+        for (column, white, black) in open {
+            for (me, opponent, color) in
+                [(white, black, Color::White), (black, white, Color::Black)]
+            {
+                table.tournament.players[me].cells[column] = Cell::Open { opponent, color };
+            }
+        }
     }
 
     /// Rounds to come that somebody sits out: byes asked for, and all of them for who has left.

@@ -11,8 +11,8 @@ use super::Contest;
 use super::form::Format;
 use super::table::Table;
 use crate::dutch::tournament::Outcome;
-use crate::rating;
 use crate::roster::PlayerId;
+use crate::tie_breaks::order::places;
 use crate::tie_breaks::parts::Part;
 use crate::tie_breaks::{Event, TieBreak};
 
@@ -31,17 +31,6 @@ pub struct Line {
     /// One figure for each tie-break, in its smallest unit.
     #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub figures: Vec<i64>,
-}
-
-/// What FIDE makes of somebody's games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", ts(rename = "ContestRating"), schema(as = ContestRating))]
-pub struct RatingReport {
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
-    pub performance: i64,
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
-    pub change_hundredths: i64,
 }
 
 /// A figure of the standings, and what each round adds to it.
@@ -80,34 +69,6 @@ impl Contest {
         first_open.map_or(self.rounds.len(), |round| round - 1)
     }
 
-    /// What FIDE makes of the games of each entrant against rated ones: performance, and the change of the own rating in
-    /// hundredths with this factor. Nothing of who is not rated or met nobody who is, and of brackets and arenas.
-    pub fn rating_reports(&self, factor: u32) -> Vec<Option<RatingReport>> {
-        let mut reports = vec![None; self.entrants.len()];
-        match self.form.format {
-            Format::Swiss { .. } | Format::RoundRobin { .. } => {}
-            Format::Knockout { .. } | Format::Arena { .. } => return reports,
-        }
-        let table = self.table();
-        let ratings = table.ratings(self);
-        let event = Event {
-            tournament: &table.tournament,
-            rounds: self.rounds.len(),
-            ratings: &ratings,
-            round_robin: false,
-        };
-        for (place, player) in table.order.iter().enumerate() {
-            let games = event.rated_games(place);
-            let own = ratings[place];
-            let report = own.zip(rating::performance(&games));
-            reports[player.index()] = report.map(|(own, performance)| RatingReport {
-                performance,
-                change_hundredths: rating::change_hundredths(own, factor, &games),
-            });
-        }
-        reports
-    }
-
     fn by_points(&self) -> Vec<Line> {
         let table = self.table();
         let ratings = table.ratings(self);
@@ -115,7 +76,7 @@ impl Contest {
         let points: Vec<u32> = (0..table.order.len())
             .map(|place| event.points(place))
             .collect();
-        let keys = keys(&event, &self.form.tie_breaks());
+        let keys = event.keys(&self.form.tie_breaks());
         let lines = keys.into_iter().enumerate().map(|(place, key)| {
             let player = table.order[place];
             let (points, figures) = (points[place], key[1..].to_vec());
@@ -143,7 +104,7 @@ impl Contest {
         let event = self.event(&table, &ratings);
         let place = table.order.iter().position(|one| *one == player)?;
         let ties = self.form.tie_breaks();
-        let keys = keys(&event, &ties);
+        let keys = event.keys(&ties);
         let explained = ties.into_iter().enumerate().map(|(index, tie_break)| {
             // Level by points and by what comes before.
             let before = |one: &usize| keys[*one][..=index] == keys[place][..=index];
@@ -167,11 +128,10 @@ impl Contest {
     }
 
     fn event<'a>(&self, table: &'a Table, ratings: &'a [Option<u32>]) -> Event<'a> {
-        Event {
-            tournament: &table.tournament,
-            rounds: self.settled_rounds(),
-            ratings,
-            round_robin: matches!(self.form.format, Format::RoundRobin { .. }),
+        let event = Event::new(&table.tournament, self.settled_rounds(), ratings);
+        match self.form.format {
+            Format::RoundRobin { .. } => event.of_round_robin(),
+            Format::Swiss { .. } | Format::Knockout { .. } | Format::Arena { .. } => event,
         }
     }
 
@@ -229,49 +189,15 @@ impl Contest {
     }
 }
 
-/// Points and every figure of each, in the order of the list.
-fn keys(event: &Event<'_>, ties: &[TieBreak]) -> Vec<Vec<i64>> {
-    let everybody = 0..event.tournament.players.len();
-    let mut keys: Vec<Vec<i64>> = everybody
-        .map(|place| vec![i64::from(event.points(place))])
-        .collect();
-    for tie_break in ties {
-        let figures = match tie_break {
-            TieBreak::DirectEncounter => event.direct_encounter(&level(&keys)),
-            other => event.figures(*other),
-        };
-        for (key, figure) in keys.iter_mut().zip(figures) {
-            key.push(figure);
-        }
-    }
-    keys
-}
-
-/// Those who are level by everything looked at so far.
-fn level(keys: &[Vec<i64>]) -> Vec<Vec<usize>> {
-    let mut order: Vec<usize> = (0..keys.len()).collect();
-    order.sort_by_key(|&one| &keys[one]);
-    order
-        .chunk_by(|&one, &other| keys[one] == keys[other])
-        .map(<[usize]>::to_vec)
-        .collect()
-}
-
 /// Lines in order, with places; who has the same key shares one.
 fn placed(mut lines: Vec<(Vec<i64>, Line)>) -> Vec<Line> {
     lines.sort_by(|one, other| {
         (Reverse(&one.0), one.1.player).cmp(&(Reverse(&other.0), other.1.player))
     });
     let keys: Vec<Vec<i64>> = lines.iter().map(|line| line.0.clone()).collect();
+    let lines = lines.into_iter().map(|(_, line)| line);
     lines
-        .into_iter()
-        .enumerate()
-        .map(|(index, (key, line))| {
-            let first = keys.iter().position(|other| *other == key).unwrap_or(index);
-            Line {
-                place: first as u32 + 1,
-                ..line
-            }
-        })
+        .zip(places(&keys))
+        .map(|(line, place)| Line { place, ..line })
         .collect()
 }

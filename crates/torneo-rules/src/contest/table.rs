@@ -1,6 +1,7 @@
 //! The contest as FIDE's methods see it: a ranking list, and a cell for each player and round.
 
 use super::Contest;
+use super::encounter::{Encounter, GameResult};
 use super::event::ByeKind;
 use super::form::Format;
 use crate::dutch::baku;
@@ -23,7 +24,23 @@ impl Table {
 impl Contest {
     /// The list and all published rounds; encounters that are still played are empty cells.
     pub(super) fn table(&self) -> Table {
-        let order = self.by_rank((0..self.entrants.len()).map(PlayerId::at));
+        self.table_of(self.ranking_list(), |encounter| encounter.result)
+    }
+
+    /// The list and the results that counted when a round was published. Who entered later stands at the end.
+    pub(super) fn table_when(&self, round: Round) -> Table {
+        let index = round.0 as usize - 1;
+        let mut order = self.lists.get(index).cloned().unwrap_or_default();
+        let later = order.len()..self.entrants.len();
+        order.extend(later.map(PlayerId::at));
+        self.table_of(order, |encounter| encounter.result_for(round))
+    }
+
+    fn table_of(
+        &self,
+        order: Vec<PlayerId>,
+        result: impl Fn(&Encounter) -> Option<GameResult>,
+    ) -> Table {
         let mut place = vec![0; order.len()];
         for (index, player) in order.iter().enumerate() {
             place[player.index()] = index;
@@ -31,7 +48,7 @@ impl Contest {
         let rounds = self.rounds.len();
         let mut cells = vec![vec![Cell::Absent; rounds]; order.len()];
         for encounter in &self.encounters {
-            let Some(result) = encounter.result else {
+            let Some(result) = result(encounter) else {
                 continue;
             };
             let column = encounter.round.0 as usize - 1;
@@ -61,12 +78,8 @@ impl Contest {
             cells,
             accelerations: virtual_points(number - 1),
         });
-        let apart = self.kept_apart.iter().map(|pair| ForbiddenGroup {
-            players: pair.iter().map(|player| place[player.index()]).collect(),
-            first_round: 1,
-            last_round: usize::MAX,
-        });
-        let for_some_rounds = self.terms.apart.iter().map(|group| ForbiddenGroup {
+        let apart = self.kept_apart.iter().chain(&self.terms.apart);
+        let apart = apart.map(|group| ForbiddenGroup {
             players: group.players.iter().map(|one| place[one.index()]).collect(),
             first_round: group.first_round as usize,
             last_round: group.last_round.map_or(usize::MAX, |last| last as usize),
@@ -76,7 +89,7 @@ impl Contest {
             rounds: self.total_rounds().map(|rounds| rounds as usize),
             initial_color: Some(self.terms.first_color.unwrap_or(Color::White)),
             points: self.terms.points,
-            forbidden: apart.chain(for_some_rounds).collect(),
+            forbidden: apart.collect(),
             asked_byes: Vec::new(),
         };
         if let Format::Swiss {

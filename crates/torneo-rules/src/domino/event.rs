@@ -5,18 +5,21 @@
 
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::domino::Tournament;
 use crate::domino::act::{Act, Author, Company, Method};
 use crate::domino::change::RoundChange;
 use crate::domino::form::Form;
 use crate::domino::keep::KeptGame;
 use crate::domino::penalty::GivenPenalty;
 use crate::domino::person::Person;
+use crate::domino::rejection::Rejection;
 use crate::domino::round_clock::{ClockCommand, RoundClock};
 use crate::domino::score::{GameNumber, Outcome, Points, TableNumber, Verdict};
 use crate::pairing::Table;
 use crate::pairing::contingency::Contingency;
 use crate::pairing::quality::Quality;
 use crate::pairing::request::PinnedTable;
+use crate::replay::TournamentEvent;
 use crate::roster::{PlayerId, Round};
 
 /// The version of the journal's form that is written, and the only one that is read.
@@ -362,6 +365,30 @@ impl EventKind {
             EventKind::Archived {} => Act::Archive,
             EventKind::Unarchived {} => Act::Unarchive,
         })
+    }
+}
+
+impl TournamentEvent for Event {
+    type Tournament = Tournament;
+    type Rejection = Rejection;
+
+    fn creates(&self) -> Option<Tournament> {
+        let EventKind::Created { form } = &self.did else {
+            return None;
+        };
+        Some(Tournament::new(form.clone()))
+    }
+
+    fn asked_again(&self, before: Option<&Tournament>) -> Option<Result<Self, Rejection>> {
+        match (before, &self.did) {
+            (None, EventKind::Created { form }) => Some(Tournament::create(&self.by, form)),
+            (None, _) => None,
+            (Some(before), did) => did.act().map(|act| before.decide(&self.by, &act)),
+        }
+    }
+
+    fn apply_to(&self, tournament: &mut Tournament) {
+        tournament.apply(self);
     }
 }
 

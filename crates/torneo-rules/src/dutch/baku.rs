@@ -64,7 +64,9 @@ impl RoundPairing {
         let mut bye = None;
         for (place, player) in tournament.players.iter().enumerate() {
             match player.cell(round) {
-                Cell::Game { opponent, .. } | Cell::Forfeit { opponent, .. } => {
+                Cell::Game { opponent, .. }
+                | Cell::Forfeit { opponent, .. }
+                | Cell::Open { opponent, .. } => {
                     // A forfeit may be written without colors, by one of the two or by both.
                     let theirs = tournament.players[opponent].cell(round).scheduled_color();
                     let mine = player.cell(round).scheduled_color();

@@ -32,6 +32,25 @@ pub enum Explanation {
     Later,
 }
 
+/// Why somebody has the bye or does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ByeExplanation {
+    /// They have it.
+    Has,
+    /// Nobody has it, or this one does not take part.
+    NotThere,
+    /// C2.
+    HadBefore,
+    /// C4: without this one the others cannot all be paired.
+    OthersLeft,
+    /// C5.
+    HigherScore,
+    /// C9: more rounds of theirs are unplayed already.
+    MoreUnplayed,
+    /// The others would come out worse, or later in the order of generation.
+    Worse,
+}
+
 /// The criteria that compare pairings, by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Criterion {
@@ -118,6 +137,38 @@ pub fn explain(
         .or_else(|| steps.iter().rfind(|step| is_in(step, high)))
         .expect("everybody is in some bracket");
     Ok(compare(&step.bracket, step.unplayed, high, low))
+}
+
+/// Tells why a player, by the place in the list, has the bye of `round` or does not.
+pub fn explain_bye(
+    tournament: &Tournament,
+    round: usize,
+    player: usize,
+) -> Result<ByeExplanation, Rejection> {
+    let field = Field::new(tournament, round);
+    let found = round::pair(&field).map_err(|why| rejection(&field, why))?;
+    let mut entrants = field.entrants.iter();
+    let place = entrants.position(|entrant| entrant.player == player);
+    let (Some(bye), Some(place)) = (found.bye, place) else {
+        return Ok(ByeExplanation::NotThere);
+    };
+    let [theirs, mine] = [bye, place].map(|one| &field.entrants[one].history);
+    let everybody: Vec<usize> = (0..field.entrants.len()).collect();
+    let left = round::left_by_a_pairing(&field, &everybody);
+    let left = left.map_err(|why| rejection(&field, why))?;
+    Ok(if place == bye {
+        ByeExplanation::Has
+    } else if !mine.may_have_bye {
+        ByeExplanation::HadBefore
+    } else if mine.score > theirs.score {
+        ByeExplanation::HigherScore
+    } else if !left.contains(&place) {
+        ByeExplanation::OthersLeft
+    } else if mine.unplayed > theirs.unplayed {
+        ByeExplanation::MoreUnplayed
+    } else {
+        ByeExplanation::Worse
+    })
 }
 
 fn incompatible(

@@ -141,7 +141,7 @@ fn points_before(tournament: &Tournament, one: usize, round: usize) -> Tenths {
 /// C2: an allocated bye bars another whatever it was worth, and so does a win's worth of points without a game.
 fn leaves_bye(tournament: &Tournament, cell: Cell) -> bool {
     match cell {
-        Cell::Game { .. } => true,
+        Cell::Game { .. } | Cell::Open { .. } => true,
         Cell::AllocatedBye => false,
         Cell::Forfeit { .. } | Cell::FullBye | Cell::HalfBye | Cell::ZeroBye | Cell::Absent => {
             tournament.points.points(cell) < tournament.points.win
@@ -161,6 +161,7 @@ fn float(tournament: &Tournament, one: usize, round: usize) -> Float {
             std::cmp::Ordering::Equal => Float::None,
         },
         Cell::AllocatedBye => Float::Down,
+        Cell::Open { .. } => Float::None,
         Cell::Forfeit { .. } | Cell::FullBye | Cell::HalfBye | Cell::ZeroBye | Cell::Absent => {
             if tournament.points.points(cell) > tournament.points.loss {
                 Float::Down

@@ -87,19 +87,29 @@ pub(super) fn steps(field: &Field, least: Horizon) -> Result<Vec<Step<'_>>, Impo
 
 /// The least score at which somebody can have the bye while all others are paired (C2, C4, C5).
 fn bye_score(field: &Field, everybody: &[usize]) -> Result<Option<Tenths>, Impossible> {
+    let left = left_by_a_pairing(field, everybody)?;
+    if left.is_empty() {
+        return Ok(None);
+    }
+    left.into_iter()
+        .filter(|&one| field.entrants[one].history.may_have_bye)
+        .map(|one| field.score(one))
+        .min()
+        .map(Some)
+        .ok_or(Impossible::NobodyForTheBye)
+}
+
+/// Everybody without whom all others can be paired; nobody when the number is even.
+pub(super) fn left_by_a_pairing(
+    field: &Field,
+    everybody: &[usize],
+) -> Result<Vec<usize>, Impossible> {
     let size = everybody.len();
     let matching = Cardinality::solve(&field.compatible, size, everybody, &[]);
     let alone: Vec<usize> = matching.alone(everybody).collect();
     match alone[..] {
-        [] => Ok(None),
-        [one] => matching
-            .instead_of(one)
-            .into_iter()
-            .filter(|&one| field.entrants[one].history.may_have_bye)
-            .map(|one| field.score(one))
-            .min()
-            .map(Some)
-            .ok_or(Impossible::NobodyForTheBye),
+        [] => Ok(Vec::new()),
+        [one] => Ok(matching.instead_of(one)),
         [_, _, ..] => Err(Impossible::NotEverybody { left: alone }),
     }
 }

@@ -46,6 +46,11 @@ pub enum Cell {
         scheduled: Option<Color>,
         won: bool,
     },
+    /// Paired, and the result is not known yet: only in the last round.
+    Open {
+        opponent: usize,
+        color: Color,
+    },
     AllocatedBye,
     FullBye,
     HalfBye,
@@ -58,7 +63,9 @@ impl Cell {
     /// Whether the pairing had a place for the player: a game, a forfeit or the allocated bye.
     pub fn was_paired(self) -> bool {
         match self {
-            Self::Game { .. } | Self::Forfeit { .. } | Self::AllocatedBye => true,
+            Self::Game { .. } | Self::Forfeit { .. } | Self::Open { .. } | Self::AllocatedBye => {
+                true
+            }
             Self::FullBye | Self::HalfBye | Self::ZeroBye | Self::Absent => false,
         }
     }
@@ -70,6 +77,7 @@ impl Cell {
                 opponent, color, ..
             } => Some((opponent, color)),
             Self::Forfeit { .. }
+            | Self::Open { .. }
             | Self::AllocatedBye
             | Self::FullBye
             | Self::HalfBye
@@ -81,7 +89,7 @@ impl Cell {
     /// The color that was given, also when no game followed.
     pub fn scheduled_color(self) -> Option<Color> {
         match self {
-            Self::Game { color, .. } => Some(color),
+            Self::Game { color, .. } | Self::Open { color, .. } => Some(color),
             Self::Forfeit { scheduled, .. } => scheduled,
             Self::AllocatedBye | Self::FullBye | Self::HalfBye | Self::ZeroBye | Self::Absent => {
                 None
@@ -127,7 +135,7 @@ impl PointSystem {
             Cell::Forfeit { won: false, .. } => self.forfeit_loss,
             Cell::AllocatedBye => self.allocated_bye,
             Cell::HalfBye => self.draw,
-            Cell::ZeroBye | Cell::Absent => self.zero_bye,
+            Cell::ZeroBye | Cell::Absent | Cell::Open { .. } => self.zero_bye,
         }
     }
 }
@@ -182,6 +190,12 @@ impl Tournament {
         self.last_round_with(Cell::was_paired)
     }
 
+    /// The round of which results are not known yet.
+    pub fn open_round(&self) -> Option<usize> {
+        let open = self.last_round_with(|cell| matches!(cell, Cell::Open { .. }));
+        Some(open).filter(|round| *round > 0)
+    }
+
     /// How many rounds the tournament has: as it was said, else as many as are known.
     pub fn total_rounds(&self) -> usize {
         let known = self.last_round_with(|cell| cell != Cell::Absent);
@@ -207,7 +221,9 @@ impl Tournament {
         }
         let past = round <= self.paired_rounds();
         match self.players[player].cell(round) {
-            Cell::Game { .. } | Cell::Forfeit { .. } | Cell::AllocatedBye => true,
+            Cell::Game { .. } | Cell::Forfeit { .. } | Cell::Open { .. } | Cell::AllocatedBye => {
+                true
+            }
             Cell::FullBye | Cell::HalfBye | Cell::ZeroBye => false,
             Cell::Absent => !past,
         }

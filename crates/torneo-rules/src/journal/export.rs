@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Break, Head, StreamId, follow, line};
+use super::{Break, Head, StreamId, Times, follow, line};
 
 /// Longest line of an export, in bytes: a payload and the rest of an entry.
 pub const MOST_LINE_BYTES: usize = super::MOST_PAYLOAD_BYTES + 1024;
@@ -32,6 +32,15 @@ pub struct Exported {
     pub head: Head,
     /// The end line was there.
     pub complete: bool,
+    pub times: Times,
+}
+
+impl Exported {
+    const BEGUN: Self = Self {
+        head: Head::START,
+        complete: false,
+        times: Times::START,
+    };
 }
 
 /// Reads an export one line at a time.
@@ -50,25 +59,22 @@ impl Checker {
         let stream = self
             .streams
             .entry(entry.stream.clone())
-            .or_insert(Exported {
-                head: Head::START,
-                complete: false,
-            });
+            .or_insert(Exported::BEGUN);
         if stream.complete {
             return Err(BadLine::AfterEnd {
                 stream: entry.stream,
             });
         }
         stream.head = follow(&entry.stream, stream.head, &entry).map_err(BadLine::Break)?;
+        stream.times.next(&entry);
         Ok(())
     }
 
     fn end(&mut self, stream: StreamId, told: Head) -> Result<(), BadLine> {
-        let open = Exported {
-            head: Head::START,
-            complete: false,
-        };
-        let exported = self.streams.entry(stream.clone()).or_insert(open);
+        let exported = self
+            .streams
+            .entry(stream.clone())
+            .or_insert(Exported::BEGUN);
         if exported.complete {
             return Err(BadLine::AfterEnd { stream });
         }

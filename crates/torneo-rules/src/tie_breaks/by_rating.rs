@@ -8,19 +8,31 @@ use crate::rating::{self, RatedGame};
 impl Event<'_> {
     /// The games of somebody against rated opponents.
     pub fn rated_games(&self, one: usize) -> Vec<RatedGame> {
+        let games = self.rated_games_by_round(one).into_iter();
+        games.map(|(_, _, game)| game).collect()
+    }
+
+    /// The same with the round and the place of the opponent.
+    pub fn rated_games_by_round(&self, one: usize) -> Vec<(u32, usize, RatedGame)> {
         self.cells(one)
-            .filter_map(|cell| match cell {
+            .zip(1..)
+            .filter_map(|(cell, round)| match cell {
                 Cell::Game {
                     opponent, outcome, ..
-                } => Some(RatedGame {
-                    opponent: self.ratings.get(opponent).copied().flatten()?,
-                    halves: match outcome {
-                        Outcome::Win => 2,
-                        Outcome::Draw => 1,
-                        Outcome::Loss => 0,
+                } => Some((
+                    round,
+                    opponent,
+                    RatedGame {
+                        opponent: self.ratings.get(opponent).copied().flatten()?,
+                        halves: match outcome {
+                            Outcome::Win => 2,
+                            Outcome::Draw => 1,
+                            Outcome::Loss => 0,
+                        },
                     },
-                }),
+                )),
                 Cell::Forfeit { .. }
+                | Cell::Open { .. }
                 | Cell::AllocatedBye
                 | Cell::FullBye
                 | Cell::HalfBye

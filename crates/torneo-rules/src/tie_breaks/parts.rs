@@ -136,7 +136,8 @@ impl Event<'_> {
                     let score = own.min(self.adjusted(opponent));
                     (Some(opponent), Source::ForfeitDummy, score)
                 }
-                Cell::AllocatedBye
+                Cell::Open { .. }
+                | Cell::AllocatedBye
                 | Cell::FullBye
                 | Cell::HalfBye
                 | Cell::ZeroBye

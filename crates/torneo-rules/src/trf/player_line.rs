@@ -68,7 +68,9 @@ fn read_cell(cell: &str) -> Option<Written> {
     let known = "1=0+-WDLHFUZ ".contains(result);
     let played = "1=0WDL".contains(result);
     let fits = match (opponent, result) {
-        (Some(_), 'H' | 'F' | 'U' | 'Z' | ' ') => false,
+        (Some(_), 'H' | 'F' | 'U' | 'Z') => false,
+        // Paired, and not played yet.
+        (Some(_), ' ') => color.is_some(),
         (Some(_), _) => !played || color.is_some(),
         (None, _) => color.is_none() && (!played || result == '='),
     };
@@ -113,6 +115,12 @@ impl Written {
             '1' | 'W' => Outcome::Win,
             '=' | 'D' => Outcome::Draw,
             '0' | 'L' => Outcome::Loss,
+            ' ' => {
+                return match self.color {
+                    Some(color) => Cell::Open { opponent, color },
+                    None => Cell::Absent,
+                };
+            }
             result => {
                 return Cell::Forfeit {
                     opponent,

@@ -158,12 +158,14 @@ fn asked_byes(text: &mut String, tournament: &Tournament) {
                 Cell::HalfBye if round > paired => 'H',
                 Cell::ZeroBye if round > paired => 'Z',
                 Cell::FullBye | Cell::HalfBye | Cell::ZeroBye => continue,
-                Cell::Absent | Cell::Game { .. } | Cell::Forfeit { .. } | Cell::AllocatedBye => {
-                    match asked.clone().any(|one| one == round) {
-                        true => 'Z',
-                        false => continue,
-                    }
-                }
+                Cell::Absent
+                | Cell::Game { .. }
+                | Cell::Forfeit { .. }
+                | Cell::Open { .. }
+                | Cell::AllocatedBye => match asked.clone().any(|one| one == round) {
+                    true => 'Z',
+                    false => continue,
+                },
             };
             let number = player.number;
             writeln!(text, "240 {letter} {round:03} {number:>4}")
@@ -309,6 +311,7 @@ fn cell_text(tournament: &Tournament, cell: Cell) -> String {
             scheduled,
             won,
         } => against(opponent, scheduled, if won { '+' } else { '-' }),
+        Cell::Open { opponent, color } => against(opponent, Some(color), ' '),
         Cell::AllocatedBye => "0000 - U".to_owned(),
         Cell::FullBye => "0000 - F".to_owned(),
         Cell::HalfBye => "0000 - H".to_owned(),

@@ -1,13 +1,17 @@
 //! What organisers and players ask before and after: what if, is this round sound, why do I play them, who wins what.
 
+use std::collections::BTreeSet;
+
 use torneo_rules::chance::Chance;
 use torneo_rules::contest::act::Act;
 use torneo_rules::contest::audit::Violation;
 use torneo_rules::contest::encounter::GameResult;
+use torneo_rules::contest::event::ByeKind;
+use torneo_rules::contest::explanation::{Basis, WhyNot};
 use torneo_rules::contest::person::Person;
 use torneo_rules::contest::prize::Prize;
 use torneo_rules::contest::rejection::Rejection;
-use torneo_rules::dutch::explanation::Explanation;
+use torneo_rules::dutch::explanation::{ByeExplanation, Explanation};
 use torneo_rules::roster::{PlayerId, Round};
 
 use super::{FORMATS, Life, director, form, play};
@@ -97,10 +101,13 @@ fn every_pair_of_a_swiss_is_explained_by_the_rounds_before_it() {
                 round
                     .games
                     .iter()
-                    .any(|game| game.contains(player) && game.contains(&why.opponent))
+                    .any(|game| game.contains(player) && game.contains(&why.opponent.unwrap()))
             );
             for (_, other) in &why.others {
                 // They were paired as they are, so nobody else is met, and everybody else has a reason.
+                let WhyNot::Opponent(other) = other else {
+                    panic!("{why:?}")
+                };
                 assert!(
                     !matches!(other, Explanation::Meet | Explanation::NotThere),
                     "{round:?} {why:?}"
@@ -111,9 +118,74 @@ fn every_pair_of_a_swiss_is_explained_by_the_rounds_before_it() {
     }
     assert!(met_before > 0);
     assert_eq!(life.contest.why(Round(99), PlayerId::at(0)), None);
-    let mut table = Life::of(FORMATS[2], 4);
-    table.ask(&director(), &Act::Publish).unwrap();
-    assert_eq!(table.contest.why(Round(1), PlayerId::at(0)), None);
+}
+
+#[test]
+fn every_bye_is_explained() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..20 {
+        let mut life = Life::of(FORMATS[0], 9);
+        play(&mut life, &mut Chance::new(seed), true);
+        for round in life.contest.rounds() {
+            for bye in &round.byes {
+                let why = life.contest.why(round.round, bye.player).unwrap();
+                assert_eq!(why.opponent, None);
+                if bye.kind != ByeKind::Allocated {
+                    assert_eq!((why.basis, why.others), (Basis::Given(bye.kind), vec![]));
+                    continue;
+                }
+                assert_eq!(why.basis, Basis::Swiss);
+                for (_, other) in &why.others {
+                    let WhyNot::Bye(other) = other else {
+                        panic!("{why:?}")
+                    };
+                    let nobody = matches!(other, ByeExplanation::Has | ByeExplanation::NotThere);
+                    assert!(!nobody, "{round:?} {why:?}");
+                    seen.insert(format!("{other:?}"));
+                }
+            }
+        }
+    }
+    let seen: Vec<&str> = seen.iter().map(String::as_str).collect();
+    assert_eq!(seen, ["HadBefore", "HigherScore", "MoreUnplayed", "Worse"]);
+}
+
+#[test]
+fn other_formats_say_what_they_go_by() {
+    for (format, players, expected) in [
+        (FORMATS[2], 4, Basis::Table([1, 4])),
+        (FORMATS[4], 4, Basis::Bracket([1, 4])),
+        (FORMATS[2], 3, Basis::TableRest),
+        (FORMATS[4], 3, Basis::BracketRest),
+        (FORMATS[7], 4, Basis::Arena),
+    ] {
+        let mut life = Life::of(format, players);
+        life.ask(&director(), &Act::Publish).unwrap();
+        let first = life.contest.field()[0];
+        let why = life.contest.why(Round(1), first).unwrap();
+        assert_eq!(why.basis, expected, "{format:?} of {players}");
+    }
+    let mut life = Life::of(FORMATS[0], 4);
+    let [a, b, c, d] = [0, 1, 2, 3].map(PlayerId::at);
+    let act = Act::PublishByHand {
+        games: vec![[a, b], [c, d]],
+        byes: Vec::new(),
+        reason: "they asked".to_owned(),
+    };
+    life.ask(&director(), &act).unwrap();
+    let why = life.contest.why(Round(1), a).unwrap();
+    assert_eq!(why.basis, Basis::Hand("they asked".to_owned()));
+}
+
+#[test]
+fn virtual_points_are_told_apart() {
+    let mut life = Life::of(FORMATS[1], 8);
+    life.ask(&director(), &Act::Publish).unwrap();
+    let field = life.contest.field().to_vec();
+    for (player, expected) in [(field[0], [10, 10]), (field[7], [0, 0])] {
+        let why = life.contest.why(Round(1), player).unwrap();
+        assert_eq!((why.points, why.virtual_points), ([0, 0], expected));
+    }
 }
 
 #[test]

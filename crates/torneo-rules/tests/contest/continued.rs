@@ -8,9 +8,9 @@ use torneo_rules::contest::event::{Event, EventKind};
 use torneo_rules::contest::form::Format;
 use torneo_rules::contest::official::Official;
 use torneo_rules::contest::person::Person;
-use torneo_rules::contest::replay::Replay;
 use torneo_rules::dutch::pair;
 use torneo_rules::dutch::tournament::{Cell, Tournament};
+use torneo_rules::replay::Replay;
 use torneo_rules::round_robin::Cycles;
 use torneo_rules::trf::report::Report;
 use torneo_rules::trf::write::{Edition, write};
@@ -33,7 +33,7 @@ fn replayed(name: &str, events: &[Event]) -> Contest {
             panic!("{name}: {why}: {event:?}");
         }
     }
-    replay.contest().unwrap().clone()
+    replay.tournament().unwrap().clone()
 }
 
 /// What is equal in two reports of one tournament: blank ends and an absence instead of a zero bye say the same, and a forfeit
@@ -48,6 +48,7 @@ fn plain(mut tournament: Tournament) -> Tournament {
                 Cell::ZeroBye => *cell = Cell::Absent,
                 Cell::Forfeit { scheduled, .. } => *scheduled = None,
                 Cell::Game { .. }
+                | Cell::Open { .. }
                 | Cell::AllocatedBye
                 | Cell::FullBye
                 | Cell::HalfBye
@@ -304,4 +305,28 @@ fn a_player_gives_themselves_no_full_point() {
     };
     assert!(life.ask(&Author::Player(me), &full).is_err());
     life.ask(&director(), &full).unwrap();
+}
+
+#[test]
+fn a_round_that_is_still_played_goes_on_here() {
+    let format = Format::Swiss {
+        rounds: 4,
+        accelerated: false,
+    };
+    let mut life = Life::of(format, 9);
+    let mut chance = Chance::new(5);
+    life.ask(&director(), &Act::Publish).unwrap();
+    while life.contest.open().next().is_some() {
+        life.settle_one(&mut chance);
+    }
+    life.ask(&director(), &Act::Publish).unwrap();
+    life.settle_one(&mut chance);
+    for edition in [Edition::Trf16, Edition::Trf26] {
+        let report = life.contest.report(None).unwrap();
+        let report = Report::read(&write(&report, edition)).unwrap();
+        let contest = replayed("half a round", &continued(&report).unwrap());
+        assert_eq!(contest.published(), 2);
+        assert_eq!(contest.open().count(), 3);
+        assert!(contest.rounds().iter().all(|round| round.by_hand.is_none()));
+    }
 }

@@ -7,10 +7,10 @@ use torneo_rules::domino::change::Change;
 use torneo_rules::domino::event::{Event, EventKind};
 use torneo_rules::domino::form::{Apart, Form, Group};
 use torneo_rules::domino::person::{Member, Person};
-use torneo_rules::domino::replay::replay;
 use torneo_rules::domino::score::GameNumber;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::pairing::request::Modality;
+use torneo_rules::replay::replay;
 use torneo_rules::roster::PlayerId;
 
 use crate::script::director;

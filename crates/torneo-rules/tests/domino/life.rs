@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use torneo_rules::domino::Stage;
-use torneo_rules::domino::replay::replay;
+use torneo_rules::replay::replay;
 
 use crate::script::Told;
 

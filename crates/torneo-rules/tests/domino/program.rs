@@ -6,9 +6,9 @@ use torneo_rules::domino::event::EventKind;
 use torneo_rules::domino::form::Form;
 use torneo_rules::domino::person::Person;
 use torneo_rules::domino::program::{AtEnd, Day, Hall, RoundTime};
-use torneo_rules::domino::replay::replay;
 use torneo_rules::domino::round_clock::RoundClock;
 use torneo_rules::domino::score::TableNumber;
+use torneo_rules::replay::replay;
 use torneo_rules::roster::Round;
 
 use crate::script::{Told, director};

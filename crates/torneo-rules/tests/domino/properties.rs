@@ -6,12 +6,12 @@ use torneo_rules::domino::change::{Change, PairOfTable};
 use torneo_rules::domino::event::{Event, EventKind};
 use torneo_rules::domino::penalty::{Measure, Penalty};
 use torneo_rules::domino::person::Person;
-use torneo_rules::domino::replay::{Mismatch, fold, replay};
 use torneo_rules::domino::round_clock::ClockCommand;
 use torneo_rules::domino::score::{Game, GameNumber, Outcome, Pair, Points, TableNumber, Verdict};
 use torneo_rules::domino::{Stage, Tournament};
 use torneo_rules::pairing::Partnership;
 use torneo_rules::pairing::request::PinnedTable;
+use torneo_rules::replay::{Mismatch, fold, replay};
 use torneo_rules::roster::{PlayerId, Round};
 
 use crate::script::{Told, director};

@@ -13,6 +13,6 @@ fn two_hundred_players_and_fifteen_rounds() {
             assert!(!said.starts_with("refused"), "{said}");
         }
     }
-    let again = torneo_rules::domino::replay::replay(&told.events);
+    let again = torneo_rules::replay::replay(&told.events);
     assert_eq!(again.as_ref(), Ok(&told.tournament));
 }

@@ -56,6 +56,101 @@ fn rank(mut matrix: Vec<Vec<u64>>) -> usize {
     found
 }
 
+/// The most pairs inside a bracket of a pairing in which everybody of it and below is paired, but for the bye: the degree of the
+/// determinant in what the pairs of the bracket are multiplied by, which is found from its values.
+fn most_when_complete(
+    round: &Round<'_>,
+    bracket: &[usize],
+    apart: &[usize],
+    below_it: &[usize],
+    may_rest: &[usize],
+    chance: &mut Chance,
+) -> usize {
+    let mut people: Vec<Option<usize>> =
+        bracket.iter().chain(below_it).copied().map(Some).collect();
+    if people.len() % 2 == 1 {
+        people.push(None);
+    }
+    let size = people.len();
+    let mut inside = vec![vec![0_u64; size]; size];
+    let mut across = inside.clone();
+    for one in 0..size {
+        for other in one + 1..size {
+            let allowed = match (people[one], people[other]) {
+                (Some(mine), Some(theirs)) => {
+                    let both_apart = apart.contains(&mine) && apart.contains(&theirs);
+                    !both_apart && round.may_meet(mine, theirs)
+                }
+                (Some(alone), None) => may_rest.contains(&alone),
+                (None, _) => false,
+            };
+            if allowed {
+                let value = 1
+                    + (below(chance, 1 << 15) << 15 | below(chance, 1 << 15)) as u64 % (PRIME - 1);
+                let kept = if other < bracket.len() {
+                    &mut inside
+                } else {
+                    &mut across
+                };
+                kept[one][other] = value;
+                kept[other][one] = PRIME - value;
+            }
+        }
+    }
+    let values: Vec<u64> = (0..=bracket.len() as u64)
+        .map(|at| {
+            let row = |one: usize| -> Vec<u64> {
+                let cell = |other: usize| (inside[one][other] * at + across[one][other]) % PRIME;
+                (0..size).map(cell).collect()
+            };
+            determinant((0..size).map(row).collect())
+        })
+        .collect();
+    degree(values).map_or(0, |degree| degree / 2)
+}
+
+fn determinant(mut matrix: Vec<Vec<u64>>) -> u64 {
+    let size = matrix.len();
+    let mut found = 1;
+    for column in 0..size {
+        let Some(pivot) = (column..size).find(|&row| matrix[row][column] != 0) else {
+            return 0;
+        };
+        if pivot != column {
+            matrix.swap(column, pivot);
+            found = PRIME - found;
+        }
+        found = found * matrix[column][column] % PRIME;
+        let inverse = power(matrix[column][column], PRIME - 2);
+        let above = matrix[column].clone();
+        for row in &mut matrix[column + 1..] {
+            let factor = row[column] * inverse % PRIME;
+            if factor != 0 {
+                for (value, above) in row.iter_mut().zip(&above) {
+                    *value = (*value + PRIME - factor * above % PRIME) % PRIME;
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The degree of the polynomial with these values at 0, 1, 2 …: how often differences can be taken before nothing is left.
+fn degree(mut values: Vec<u64>) -> Option<usize> {
+    let mut degree = None;
+    for times in 0..values.len() {
+        if values.iter().all(|value| *value == 0) {
+            return degree;
+        }
+        degree = Some(times);
+        values = values
+            .windows(2)
+            .map(|two| (two[1] + PRIME - two[0]) % PRIME)
+            .collect();
+    }
+    degree
+}
+
 fn power(mut base: u64, mut exponent: u64) -> u64 {
     let mut result = 1;
     while exponent > 0 {
@@ -145,6 +240,17 @@ fn judge(round: &Round<'_>, ours: &RoundPairing, chance: &mut Chance, what: &str
         if made < most && bracket.len() == 2 * most {
             assert!(!below_alone || ours.bye.is_some(), "{what}: C6");
         }
+        let resting = ours.bye.map(place);
+        let may_rest = everybody.iter().copied().filter(|&one| {
+            let score = |it: usize| round.people[it].score;
+            resting.is_some_and(|bye| score(one) == score(bye)) && round.may_have_bye(one)
+        });
+        let may_rest: Vec<usize> = may_rest.collect();
+        let complete = most_when_complete(round, &bracket, &moved_down, &below, &may_rest, chance);
+        assert_eq!(
+            made, complete,
+            "{what}: C6, as many pairs as can be completed"
+        );
         moved_down = floaters;
     }
 }

@@ -57,9 +57,12 @@ pub fn fresh(chance: &mut Chance, least: usize, most: usize) -> (Tournament, usi
         });
     }
     if often(chance, 25) {
-        let win = tournament.points.win;
+        let (win, draw) = (tournament.points.win, tournament.points.draw);
+        // A whole point first, then half of one, as the Baku method has it; or the whole one only.
+        let halves = if often(chance, 50) { 1 + rounds / 4 } else { 0 };
         for player in tournament.players.iter_mut().take(count / 2) {
             player.accelerations = vec![win; 1 + rounds / 3];
+            player.accelerations.extend(vec![draw; halves]);
         }
     }
     (tournament, rounds)

@@ -3,6 +3,8 @@
 use torneo_rules::chance::Chance;
 use torneo_rules::dutch::tournament::{Cell, Color, Outcome, Tournament};
 use torneo_rules::dutch::{Game, pair};
+use torneo_rules::trf::report::Report;
+use torneo_rules::trf::write::{Edition, write};
 use torneo_rules::trf::{Fault, Rejection, read};
 
 use crate::played::below;
@@ -117,6 +119,47 @@ fn what_is_said_of_the_whole_tournament() {
     };
     assert_eq!(numbers(&reversed), [1, 2]);
     assert_eq!(numbers(&format!("XXC rank\n{reversed}")), [2, 1]);
+}
+
+/// While a round is played its games have opponents and colors, and no result.
+#[test]
+fn a_round_that_is_still_played_can_be_read() {
+    let text = [
+        line(1, "Ana", &["   3 w 1", "   2 b  "]),
+        line(2, "Beto", &["   4 b 0", "   1 w  "]),
+        line(3, "Caro", &["   1 b 0", "   4 w ="]),
+        line(4, "Dan", &["   2 w 1", "   3 b ="]),
+    ];
+    let tournament = read(&text.concat()).unwrap();
+    let open = Cell::Open {
+        opponent: 1,
+        color: Color::Black,
+    };
+    assert_eq!(tournament.players[0].cell(2), open);
+    assert_eq!(tournament.open_round(), Some(2));
+    assert_eq!(tournament.paired_rounds(), 2);
+    assert!((0..4).all(|place| tournament.takes_part(place, 2)));
+    let report = Report::read(&text.concat()).unwrap();
+    let written = write(&report, Edition::Trf26);
+    assert_eq!(read(&written).unwrap().players, tournament.players);
+    // Earlier games must have ended, and both lines say the same.
+    let early = [
+        line(1, "Ana", &["   2 w  ", "   2 b 1"]),
+        line(2, "Beto", &["   1 b  ", "   1 w 0"]),
+    ];
+    let (number, round) = (1, 1);
+    assert_eq!(
+        read(&early.concat()),
+        Err(Rejection::NoResult { number, round })
+    );
+    let half = [
+        line(1, "Ana", &["   2 w  "]),
+        line(2, "Beto", &["   1 b 0"]),
+    ];
+    assert!(matches!(
+        read(&half.concat()),
+        Err(Rejection::Contradiction { .. })
+    ));
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn worth(tournament: &Tournament, cell: Cell) -> i64 {
         Cell::Forfeit { won: false, .. } => points.forfeit_loss,
         Cell::AllocatedBye => points.allocated_bye,
         Cell::HalfBye => points.draw,
-        Cell::ZeroBye | Cell::Absent => points.zero_bye,
+        Cell::ZeroBye | Cell::Absent | Cell::Open { .. } => points.zero_bye,
     })
 }
 
@@ -247,12 +247,7 @@ impl Naive<'_> {
             }),
             // The search for it has a naive reading of its own.
             TieBreak::PerfectPerformance => {
-                let event = Event {
-                    tournament: self.tournament,
-                    rounds: self.rounds,
-                    ratings,
-                    round_robin: false,
-                };
+                let event = Event::new(self.tournament, self.rounds, ratings);
                 perfect_performance(&event.rated_games(one)).unwrap_or(0)
             }
             TieBreak::AveragePerfectPerformance => self.mean(one, 1.0, |it| {
@@ -357,12 +352,7 @@ fn every_figure_is_that_of_the_naive_reading() {
             .collect();
         play(&mut chance, tournament, rounds, |tournament, round, _| {
             let rounds = round - 1;
-            let event = Event {
-                tournament,
-                rounds,
-                ratings: &ratings,
-                round_robin: false,
-            };
+            let event = Event::new(tournament, rounds, &ratings);
             let naive = Naive { tournament, rounds };
             for tie_break in TieBreak::ALL {
                 if tie_break == TieBreak::DirectEncounter {
@@ -390,12 +380,7 @@ fn the_first_by_direct_encounter_is_first_whatever_else_might_have_happened() {
         let (tournament, rounds) = fresh(&mut chance, 4, 12);
         play(&mut chance, tournament, rounds, |tournament, round, _| {
             let rounds = round - 1;
-            let event = Event {
-                tournament,
-                rounds,
-                ratings: &[],
-                round_robin: false,
-            };
+            let event = Event::new(tournament, rounds, &[]);
             let naive = Naive { tournament, rounds };
             let figures = event.figures(TieBreak::DirectEncounter);
             for points in 0..400 {
@@ -418,6 +403,46 @@ fn the_first_by_direct_encounter_is_first_whatever_else_might_have_happened() {
         });
     }
     assert!(groups > 100, "{groups} groups");
+}
+
+/// After other tie-breaks direct encounter looks at those who are still level, and what comes after it at nobody else's.
+#[test]
+fn keys_compare_those_who_are_still_level() {
+    let mut decided = 0;
+    for seed in 0..80 {
+        let mut chance = Chance::new(seed);
+        let (tournament, rounds) = fresh(&mut chance, 4, 16);
+        play(&mut chance, tournament, rounds, |tournament, round, _| {
+            let rounds = round - 1;
+            let naive = Naive { tournament, rounds };
+            let ties = [
+                TieBreak::Wins,
+                TieBreak::DirectEncounter,
+                TieBreak::Buchholz,
+            ];
+            let keys = Event::new(tournament, rounds, &[]).keys(&ties);
+            let figure = |one, tie_break| naive.figure(one, tie_break, &[]);
+            for (one, key) in keys.iter().enumerate() {
+                let expected = [naive.points(one), figure(one, TieBreak::Wins)];
+                assert_eq!(key[..2], expected, "seed {seed}, round {round}");
+                assert_eq!(key[3], figure(one, TieBreak::Buchholz));
+                let level: Vec<usize> = (0..keys.len())
+                    .filter(|&other| keys[other][..2] == key[..2])
+                    .collect();
+                if level.len() == 1 {
+                    assert_eq!(key[2], 0, "seed {seed}, round {round}");
+                }
+                if !(2..=4).contains(&level.len()) {
+                    continue;
+                }
+                if let Some(first) = naive.surely_first(&level) {
+                    assert_eq!(key[2] == 0, one == first, "seed {seed}, round {round}");
+                    decided += 1;
+                }
+            }
+        });
+    }
+    assert!(decided > 100, "{decided} decided");
 }
 
 /// In a round robin every figure is that of the crosstable, whether games were played or forfeited.
@@ -444,12 +469,7 @@ fn round_robins_are_read_from_the_crosstable() {
                 player.cells.push(cell);
             }
         }
-        let event = Event {
-            tournament: &tournament,
-            rounds: all.len(),
-            ratings: &[],
-            round_robin: true,
-        };
+        let event = Event::new(&tournament, all.len(), &[]).of_round_robin();
         let points: Vec<i64> = table.iter().map(|row| row.iter().flatten().sum()).collect();
         let sum_over = |one: usize, of: &dyn Fn(usize, i64) -> i64| -> i64 {
             (0..count)

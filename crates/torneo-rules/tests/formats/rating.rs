@@ -3,7 +3,7 @@
 use torneo_rules::chance::Chance;
 use torneo_rules::rating::{
     RatedGame, change_hundredths, difference_of_score, expected_hundredths, perfect_performance,
-    performance, rounded,
+    performance, rounded, usual_factor,
 };
 
 fn games(list: &[(u32, u32)]) -> Vec<RatedGame> {
@@ -78,6 +78,10 @@ fn a_rating_changes_by_what_was_not_expected() {
     );
     // More than 400 points of difference count as 400.
     assert_eq!(change_hundredths(2600, 10, &games(&[(1500, 2)])), 10 * 8);
+    // But not of whoever has 2650 or more.
+    assert_eq!(change_hundredths(2650, 10, &games(&[(1650, 2)])), 0);
+    assert_eq!(change_hundredths(1650, 20, &games(&[(2650, 0)])), -20 * 8);
+    assert_eq!([2399, 2400].map(usual_factor), [20, 10]);
     for (hundredths, points) in [
         (150, 2),
         (149, 1),

@@ -2,81 +2,45 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::Connection;
 use torneo_rules::journal::{Entry, Head, StreamId, Version};
 
 use super::{ReadBackend, Reader};
 use crate::heads::HEADS_STREAM;
-use crate::sql::{self, EntryRow, MOST_STREAMS};
-use crate::{Error, backup};
-
-/// Runs a query on either database.
-macro_rules! ask {
-    ($shelf:expr, $memory:ident => $remembered:expr, $db:ident => $query:expr) => {
-        match $shelf {
-            ReadBackend::Memory($memory) => return Ok($remembered),
-            ReadBackend::Sqlite(pool) => {
-                let mut $db = pool.acquire().await?;
-                let $db = &mut *$db;
-                let rows = $query?;
-                // A worker that died ended its answer early and said nothing.
-                $db.ping().await?;
-                rows
-            }
-            ReadBackend::Postgres { db: pool, .. } => {
-                let mut $db = pool.acquire().await?;
-                let $db = &mut *$db;
-                $query?
-            }
-        }
-    };
-}
+use crate::sql::{self, EntryRow, MOST_STREAMS, Question};
+use crate::{Error, backup, postgres};
 
 impl Reader {
     /// The streams in which something may happen by itself, in the order of their names.
     pub async fn live(&self) -> Result<Vec<StreamId>, Error> {
-        let rows: Vec<(String,)> = ask!(
-            &self.shelf,
-            memory => memory.live(),
-            db => sqlx::query_as(sql::LIVE).fetch_all(&mut *db).await
-        );
+        let rows: Vec<(String,)> = ask!(&self.shelf, memory => memory.live(), sql::LIVE);
         names(rows)
     }
 
     /// Whose token it is, by its fingerprint.
     pub async fn owner_of(&self, fingerprint: &str) -> Result<Option<String>, Error> {
-        let row: Option<(String,)> = ask!(
+        let rows: Vec<(String,)> = ask!(
             &self.shelf,
             memory => memory.owner_of(fingerprint),
-            db => sqlx::query_as(sql::TOKEN)
-                .bind(fingerprint)
-                .fetch_optional(&mut *db)
-                .await
+            sql::TOKEN, fingerprint
         );
-        Ok(row.map(|(id,)| id))
+        Ok(rows.into_iter().next().map(|(id,)| id))
     }
 
     /// Up to which stream the index has been made; none where it is complete. An archive from before there was an index
     /// begins before every name.
     pub async fn indexed_up_to(&self) -> Result<Option<String>, Error> {
-        let (up_to,): (Option<String>,) = ask!(
-            &self.shelf,
-            _memory => None,
-            db => sqlx::query_as(sql::INDEXED_UP_TO).fetch_one(&mut *db).await
-        );
-        Ok(up_to)
+        let rows: Vec<(Option<String>,)> = ask!(&self.shelf, _memory => None, sql::INDEXED_UP_TO);
+        Ok(rows.into_iter().next().and_then(|(up_to,)| up_to))
     }
 
     /// Where streams of a data folder end that grew after the newest head over all streams: who was killed could not store
     /// the next one. A database does not tell in which order its rows came.
     pub(crate) async fn uncovered(&self) -> Result<Vec<(StreamId, Head)>, Error> {
-        let ReadBackend::Sqlite(pool) = &self.shelf else {
+        let ReadBackend::Sqlite(db) = &self.shelf else {
             return Ok(Vec::new());
         };
-        let rows: Vec<EntryRow> = sqlx::query_as(sql::AFTER_NEWEST_HEAD)
-            .bind(HEADS_STREAM)
-            .fetch_all(pool)
-            .await?;
+        let bound = vec![HEADS_STREAM.to_owned().into()];
+        let rows: Vec<EntryRow> = db.rows(sql::AFTER_NEWEST_HEAD, bound).await?;
         let mut ends = BTreeMap::new();
         for row in rows {
             let entry = backup::entry_of(row)?;
@@ -95,27 +59,24 @@ impl Reader {
                 let heads = memory.heads().into_iter().map(|(stream, _)| stream);
                 heads.filter(|stream| stream.as_str() > name).take(most).collect()
             },
-            db => sqlx::query_as(sql::STREAMS_AFTER)
-                .bind(name)
-                .bind(most_rows)
-                .fetch_all(&mut *db)
-                .await
+            sql::STREAMS_AFTER, name, most_rows
         );
         names(rows)
     }
 
     /// How many entries the streams after a name have.
     pub async fn entries_after(&self, name: &str) -> Result<u64, Error> {
-        let (count,): (i64,) = ask!(
+        let rows: Vec<(i64,)> = ask!(
             &self.shelf,
             memory => {
                 let heads = memory.heads().into_iter();
                 let after = heads.filter(|(stream, _)| stream.as_str() > name);
                 after.map(|(_, head)| head.version.number()).sum()
             },
-            db => sqlx::query_as(sql::COUNT_AFTER).bind(name).fetch_one(&mut *db).await
+            sql::COUNT_AFTER, name
         );
-        Ok(u64::try_from(count).unwrap_or_default())
+        let count = rows.first().map(|(count,)| u64::try_from(*count));
+        Ok(count.and_then(Result::ok).unwrap_or_default())
     }
 
     /// The streams whose names begin so with the times of their first entries, the newest first, at most so many.
@@ -141,12 +102,7 @@ impl Reader {
                 begun.truncate(most);
                 begun
             },
-            db => sqlx::query_as(sql::BEGINNINGS)
-                .bind(beginning)
-                .bind(&end)
-                .bind(most_rows)
-                .fetch_all(&mut *db)
-                .await
+            sql::BEGINNINGS, beginning, &end, most_rows
         );
         let times: Vec<u64> = rows
             .iter()
@@ -192,15 +148,21 @@ impl Reader {
         let last = streams.last().expect("a chunk is not empty");
         let named = streams.iter().chain(std::iter::repeat(last));
         let named = named.take(MOST_STREAMS).map(StreamId::as_str);
-        macro_rules! rows {
-            ($db:expr) => {{
-                let query = sqlx::query_as(sql::READ_MANY.as_str());
-                let query = named.fold(query, |query, name| query.bind(name));
-                query.fetch_all($db).await
-            }};
+        let text = sql::READ_MANY.as_str();
+        match &self.shelf {
+            ReadBackend::Memory(_) => Ok(Vec::new()),
+            ReadBackend::Sqlite(db) => {
+                let bound = named.map(|name| name.to_owned().into()).collect();
+                db.rows(text, bound).await
+            }
+            ReadBackend::Postgres { db, .. } => {
+                let query = named.fold(sqlx::query_as(text), |query, name| query.bind(name));
+                let mut reader = db.acquire().await?;
+                let asked = query.fetch_all(&mut *reader);
+                let answer = tokio::time::timeout(postgres::FOR_ENTRIES, asked).await;
+                Ok(postgres::answered(reader, answer)?)
+            }
         }
-        let rows: Vec<EntryRow> = ask!(&self.shelf, _memory => Vec::new(), db => rows!(&mut *db));
-        Ok(rows)
     }
 }
 

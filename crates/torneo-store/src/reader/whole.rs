@@ -41,6 +41,18 @@ impl Reader {
         }
     }
 
+    /// Entries that heads over all streams speak of and that are gone; for a data folder, whose other flaws `find_flaws` of the file finds.
+    pub async fn find_lost(&self) -> Result<Vec<Flaw>, Error> {
+        let mut flaws = Vec::new();
+        for told in self.streams_under(HEADS).await? {
+            // Heads that do not fit are a flaw that is told already.
+            if let Ok(Ok(_)) = self.verify(&told.stream, |_| ()).await {
+                self.look_from(&told.stream, &mut flaws).await?;
+            }
+        }
+        Ok(flaws)
+    }
+
     async fn look_at(&self, stream: &StreamId, flaws: &mut Vec<Flaw>) -> Result<(), Error> {
         match self.verify(stream, |_| ()).await {
             Ok(Ok(_)) if stream.as_str().starts_with(HEADS) => self.look_from(stream, flaws).await,

@@ -154,11 +154,13 @@ fn forge(database: &Path, from: &str, to: &str) {
 #[tokio::test]
 async fn a_damaged_column_type_is_named_and_nothing_is_read_past_it() {
     let (_folder, database) = archive(2).await;
-    forge(
-        &database,
-        "version BIGINT NOT NULL CHECK",
-        "version BIGINU NOT NULL CHECK",
-    );
+    let table = |kind: &str| {
+        let space = " ".repeat(12);
+        format!(
+            "journal_entry (\n{space}stream TEXT NOT NULL,\n{space}version {kind} NOT NULL CHECK"
+        )
+    };
+    forge(&database, &table("BIGINT"), &table("BIGINU"));
     let looked = look(&database).unwrap();
     assert_eq!(looked.streams, []);
     assert!(

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::pin::Pin;
 
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, SqlSafeStr, Statement};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, SqlSafeStr, Statement};
 use torneo_rules::journal::Version;
-use torneo_store::{Error, Indexed, Mark, Reader, Store, statements};
+use torneo_store::{Error, Indexed, Mark, Reader, Store, statements, statements_of_readers};
 
 use crate::contract::{CONTRACT, Factory, event, stream, version};
 use crate::postgres_server::new_database;
@@ -89,17 +89,59 @@ async fn every_statement_suits_both_engines() {
     Store::sqlite(folder.path()).await.unwrap().close().await;
     Store::postgres(&url).await.unwrap().close().await;
     let file = folder.path().join(torneo_store::DATABASE_FILE);
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut sqlite = options.connect().await.unwrap();
+    let sqlite = rusqlite::Connection::open(file).unwrap();
     let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
     let mut postgres = options.connect().await.unwrap();
     for text in statements() {
-        let sqlite = sqlite.prepare(text.into_sql_str()).await;
+        let sqlite = sqlite.prepare(text);
         let postgres = postgres.prepare(text.into_sql_str()).await;
         let sqlite = sqlite.unwrap_or_else(|error| panic!("SQLite: {error}: {text}"));
         let postgres = postgres.unwrap_or_else(|error| panic!("PostgreSQL: {error}: {text}"));
-        assert_eq!(sqlite.columns().len(), postgres.columns().len(), "{text}");
+        assert_eq!(sqlite.column_count(), postgres.columns().len(), "{text}");
     }
+}
+
+#[tokio::test]
+async fn a_data_folder_is_read_by_its_index() {
+    let folder = tempfile::tempdir().unwrap();
+    Store::sqlite(folder.path()).await.unwrap().close().await;
+    let file = folder.path().join(torneo_store::DATABASE_FILE);
+    let sqlite = torneo_store::open_for_reading(&file).unwrap();
+    for text in statements_of_readers() {
+        let mut plan = sqlite
+            .prepare(&format!("EXPLAIN QUERY PLAN {text}"))
+            .unwrap();
+        let unbound = vec![rusqlite::types::Null; plan.parameter_count()];
+        let steps = plan.query_map(rusqlite::params_from_iter(unbound), |row| row.get(3));
+        let steps: Vec<String> = steps.unwrap().map(Result::unwrap).collect();
+        let everything = |step: &&String| {
+            step.starts_with("SCAN main.journal_entry") && !step.contains("USING INDEX")
+        };
+        assert_eq!(steps.iter().find(everything), None, "{text}: {steps:#?}");
+    }
+}
+
+#[tokio::test]
+async fn who_does_not_know_the_newest_step_is_refused_where_it_would_miss_entries() {
+    let folder = tempfile::tempdir().unwrap();
+    Store::sqlite(folder.path()).await.unwrap().close().await;
+    let url = new_database();
+    Store::postgres(&url).await.unwrap().close().await;
+    // A program decides by what the steps say that it does not know.
+    let told =
+        "SELECT max(oldest_reader), max(oldest_writer) FROM schema_migration WHERE number > 3";
+    let file = folder.path().join(torneo_store::DATABASE_FILE);
+    let sqlite = rusqlite::Connection::open(file).unwrap();
+    let sqlite = sqlite.query_row(told, [], |row| Ok((row.get(0)?, row.get(1)?)));
+    assert_eq!(sqlite.unwrap(), (4_i64, 4_i64));
+    let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+    let mut postgres = options.connect().await.unwrap();
+    let postgres: (i64, i64) = sqlx::query_as(told).fetch_one(&mut postgres).await.unwrap();
+    assert_eq!(
+        postgres,
+        (1, 2),
+        "servers of two versions may be side by side"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -174,10 +216,9 @@ async fn a_database_of_tomorrow_says_who_may_still_use_it() {
              VALUES (999, 'tomorrow', {reader}, {writer})"
         );
         let file = folder.path().join(torneo_store::DATABASE_FILE);
-        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-        let mut sqlite = options.connect().await.unwrap();
-        sqlite.execute(AssertSqlSafe(step.clone())).await.unwrap();
-        sqlite.close().await.unwrap();
+        let sqlite = rusqlite::Connection::open(file).unwrap();
+        sqlite.execute_batch(&step).unwrap();
+        drop(sqlite);
         let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
         let mut postgres = options.connect().await.unwrap();
         postgres.execute(AssertSqlSafe(step)).await.unwrap();
@@ -203,7 +244,7 @@ async fn a_database_of_tomorrow_says_who_may_still_use_it() {
 
 /// The tables of the first schema, with entries in them, as version 0.1 left them.
 const OF_YESTERDAY: &str = "DROP TABLE place; DROP TABLE person_token; DROP TABLE index_progress; \
-     DROP TABLE node; DELETE FROM schema_migration WHERE number > 1; \
+     DROP TABLE node; DROP TABLE journal_recent; DELETE FROM schema_migration WHERE number > 1; \
      ALTER TABLE schema_migration DROP COLUMN oldest_reader; \
      ALTER TABLE schema_migration DROP COLUMN oldest_writer";
 
@@ -220,10 +261,9 @@ async fn an_archive_of_yesterday_is_copied_and_indexed_once() {
     }
     store.close().await;
     let file = folder.path().join(torneo_store::DATABASE_FILE);
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut yesterday = options.connect().await.unwrap();
-    yesterday.execute(OF_YESTERDAY).await.unwrap();
-    yesterday.close().await.unwrap();
+    let yesterday = rusqlite::Connection::open(file).unwrap();
+    yesterday.execute_batch(OF_YESTERDAY).unwrap();
+    drop(yesterday);
     let store = Store::sqlite(folder.path()).await.unwrap();
     let copy = folder.path().join("torneo-before-schema-2.sqlite");
     let copied = torneo_store::inspect(&copy, |_, _| ()).unwrap();
@@ -329,6 +369,31 @@ async fn a_frozen_backend_costs_seconds_and_nothing_is_stored_twice() {
     assert_eq!(read.len(), 3);
     let checked = store.reader().verify(&room, |_| ()).await.unwrap();
     assert_eq!(checked.unwrap().version, version(3));
+}
+
+#[tokio::test]
+async fn a_database_that_does_not_answer_holds_no_reader_for_ever() {
+    let url = new_database();
+    let store = Store::postgres(&url).await.unwrap();
+    let room = stream("room");
+    let first = store.append(&room, Version::START, vec![event("1")]);
+    first.await.unwrap();
+    let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+    let mut administrator = options.connect().await.unwrap();
+    // More readers than there are connections.
+    let lock = "BEGIN; LOCK TABLE journal_entry IN ACCESS EXCLUSIVE MODE";
+    administrator.execute(lock).await.unwrap();
+    let read = || store.read(&room, Version::START);
+    let all = async { tokio::join!(read(), read(), read(), read(), read()) };
+    let patience = std::time::Duration::from_secs(100);
+    let all = tokio::time::timeout(patience, all).await;
+    let all = all.expect("everybody is answered");
+    for answer in [all.0, all.1, all.2, all.3, all.4] {
+        assert!(matches!(answer, Err(Error::Database(_))), "{answer:?}");
+    }
+    // None of them is in the way of those who come later.
+    administrator.execute("ROLLBACK").await.unwrap();
+    assert_eq!(read().await.unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -27,6 +27,9 @@ mod tampering;
 /// Bytes that change by themselves.
 mod damage;
 
+/// Entries that are not filed yet.
+mod recent;
+
 /// Bits that flip in the WAL.
 mod wal;
 

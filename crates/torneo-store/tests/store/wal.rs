@@ -116,3 +116,61 @@ async fn no_flipped_bit_of_the_wal_loses_an_entry_unnoticed() {
     assert!(refused > 0, "an archive that is gone is no new beginning");
     assert_eq!(by_loss, BTreeSet::from([1, 2, 3]), "every bit counts");
 }
+
+#[tokio::test]
+async fn a_stream_that_lost_its_end_is_known_until_somebody_takes_the_note_away() {
+    let (mut files, _) = killed().await;
+    let last = files[1].1.len() - FRAME;
+    files[1].1[last] ^= 0x01;
+    let folder = laid_out(&files);
+    let late = stream("room/C");
+    for start in 1..=2 {
+        let store = Store::sqlite(folder.path()).await.unwrap();
+        let lost = store.keep_heads().await.unwrap();
+        assert_eq!(lost.len(), 1, "start {start}");
+        assert_eq!(store.lost(&late), Some(version(1)), "start {start}");
+        assert_eq!(store.lost(&stream("room/A")), None);
+        store.close().await;
+    }
+    fs::remove_file(folder.path().join("torneo-tail-ahead")).unwrap();
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    assert_eq!(store.keep_heads().await.unwrap(), []);
+    assert_eq!(store.lost(&late), None);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_wal_that_lost_its_beginning_is_no_new_archive_whatever_the_lock_says() {
+    let (mut files, _) = killed().await;
+    files[0].1.clear();
+    files[1].1[0] ^= 0x01;
+    files[2].1.clear();
+    let folder = laid_out(&files);
+    let opened = Store::sqlite(folder.path()).await;
+    assert!(matches!(opened, Err(Error::Gone(_))));
+}
+
+#[tokio::test]
+async fn a_wal_that_was_cut_inside_a_frame_loses_nothing_unnoticed() {
+    let (files, whole) = killed().await;
+    let frames = (files[1].1.len() - HEADER) / FRAME;
+    let (mut refused, mut by_loss) = (0, BTreeSet::new());
+    for frame in 0..frames {
+        // In its head, at its first byte, in the middle of the page, before its last byte.
+        for at in [10, OF_FRAME, OF_FRAME + 2048, FRAME - 1] {
+            let mut files = files.clone();
+            files[1].1.truncate(HEADER + frame * FRAME + at);
+            let folder = laid_out(&files);
+            match said(folder.path(), &whole).await {
+                None => refused += 1,
+                Some((lost, missing)) => {
+                    assert_eq!(lost, missing, "frame {frame}, byte {at}");
+                    by_loss.insert(lost.len());
+                    assert_eq!(torneo_store::find_flaws(folder.path()), Ok(Vec::new()));
+                }
+            }
+        }
+    }
+    assert!(refused > 0, "an archive that is gone is no new beginning");
+    assert!(by_loss.contains(&1) && by_loss.contains(&3), "{by_loss:?}");
+}

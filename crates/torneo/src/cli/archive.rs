@@ -1,10 +1,11 @@
 //! What the verbs of the archive share: where it is, how it is opened, what its errors say.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use tokio::runtime::{Builder, Runtime};
-use torneo_store::{Error, Reader, Store};
+use torneo_rules::journal::StreamId;
+use torneo_store::{Error, HEADS, HEADS_STREAM, Reader, Store};
 
 use crate::exit::{Exit, Failure};
 use crate::say::{Lang, say};
@@ -21,6 +22,22 @@ pub struct Data {
 impl Data {
     pub fn place(&self, lang: Lang) -> Result<String, Failure> {
         place_or_settings(self.data.as_ref(), lang)
+    }
+
+    /// The stream of heads of the server here, and the folder of the key that signs them.
+    pub fn heads(&self, lang: Lang) -> Result<(StreamId, PathBuf), Failure> {
+        let place = self.place(lang)?;
+        let settings = settings::choose(&Flags::default(), lang)?.settings;
+        let stream = match (is_url(&place), &settings.nats, &settings.node) {
+            (true, Some(_), Some(node)) => format!("{HEADS}{node}"),
+            (_, _, _) => HEADS_STREAM.to_owned(),
+        };
+        let folder = match is_url(&place) {
+            true => settings.data,
+            false => PathBuf::from(&place),
+        };
+        let stream = stream.parse().expect("names of servers name streams");
+        Ok((stream, folder))
     }
 
     /// The keys of sessions' names and words: where the settings say, else in the folder of the archive.

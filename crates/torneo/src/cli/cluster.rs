@@ -130,8 +130,8 @@ impl Status {
             let free = self.free_places;
             text += &say!(
                 lang,
-                "{free} sitios sin dueño: alguien los toma en un momento\n",
-                "{free} places without an owner: somebody takes them in a moment\n"
+                "sitios sin dueño: {free}; alguien los toma en un momento\n",
+                "places without an owner: {free}; somebody takes them in a moment\n"
             );
         }
         text

@@ -146,12 +146,8 @@ impl Run for MatchArguments {
             Some(path) => kept(path, self.resume, lang)?,
             None => BTreeMap::new(),
         };
-        let names: Vec<String> = planned
-            .engines
-            .iter()
-            .map(|spec| spec.name.clone())
-            .collect();
-        let mut report = Report::new(names.clone(), planned.schedule().len(), self.test(lang)?);
+        let names = planned.names();
+        let mut report = Report::new(&planned, self.test(lang)?);
         for fixture in planned.schedule() {
             if let Some(game) = resumed.get(&fixture.round) {
                 let players = [fixture.white, fixture.black].map(|index| names[index].as_str());

@@ -1,18 +1,18 @@
-//! `heads`: one signed line that says how the journal stands, for others to hold.
+//! `heads`: signed lines that say how the journal stands, one for each server that wrote, for others to hold.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 
-use torneo_store::{HEADS, HEADS_STREAM};
+use torneo_rules::journal::Entry;
+use torneo_store::{Error, HEADS};
 
 use super::Run;
-use super::archive::{self, Data, failure, is_url, runtime};
+use super::archive::{self, Data, failure, runtime};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::proof::{KEY_FILE, SigningKey, newest_head};
 use crate::say::{Lang, say};
-use crate::settings::{self, Flags};
 
 #[derive(Args)]
 pub struct Heads {
@@ -23,16 +23,10 @@ pub struct Heads {
 impl Run for Heads {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
         let place = self.data.place(lang)?;
-        let settings = settings::choose(&Flags::default(), lang)?.settings;
-        // One server among several signs what it wrote itself.
-        let stream = match (is_url(&place), &settings.nats, &settings.node) {
-            (true, Some(_), Some(node)) => format!("{HEADS}{node}"),
-            (_, _, _) => HEADS_STREAM.to_owned(),
-        };
-        let stream = stream.parse().expect("names of servers name streams");
-        let newest =
-            runtime().block_on(async { newest_head(&archive::open(&place).await?, &stream).await });
-        let Some(newest) = newest.map_err(|error| failure(&error, lang))? else {
+        let (_, folder) = self.data.heads(lang)?;
+        let heads = runtime().block_on(newest_heads(&place));
+        let heads = heads.map_err(|error| failure(&error, lang))?;
+        if heads.is_empty() {
             return Err(Failure::new(
                 Exit::Invalid,
                 say!(
@@ -41,14 +35,21 @@ impl Run for Heads {
                     "the journal has no heads yet; open the venue once with 'torneo serve'"
                 ),
             ));
-        };
-        let folder = match is_url(&place) {
-            true => settings.data,
-            false => PathBuf::from(&place),
-        };
+        }
         let key = signing_key(&folder, lang)?;
-        output::print(&format!("{}\n", key.sign(&newest)), lang).map(|()| Exit::Done)
+        let lines = heads.iter().map(|newest| format!("{}\n", key.sign(newest)));
+        output::print(&lines.collect::<String>(), lang).map(|()| Exit::Done)
     }
+}
+
+/// The newest head of each server that wrote: each covers what it wrote itself.
+async fn newest_heads(place: &str) -> Result<Vec<Entry>, Error> {
+    let reader = archive::open(place).await?;
+    let mut newest = Vec::new();
+    for told in reader.streams_under(HEADS).await? {
+        newest.extend(newest_head(&reader, &told.stream).await?);
+    }
+    Ok(newest)
 }
 
 fn signing_key(folder: &Path, lang: Lang) -> Result<SigningKey, Failure> {

@@ -13,7 +13,7 @@ use super::Run;
 use crate::exit::{Exit, Failure};
 use crate::input::{parse_json, read_bytes};
 use crate::output;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::audit::{Verdict, verdict};
 use crate::wire::domino::file::{Checked, Misfit, TournamentFile};
 
@@ -141,7 +141,8 @@ pub(super) fn of_file(path: &str, json: bool, lang: Lang) -> Result<Exit, Failur
 
 fn told(checked: &Checked, audited: &Audited, lang: Lang) -> String {
     let tournament = &checked.tournament;
-    let (entries, rounds) = (checked.entries.len(), tournament.rounds().count());
+    let entries = Noun::ENTRIES.count(checked.entries.len(), lang);
+    let rounds = tournament.rounds().count();
     let by_hand = tournament
         .rounds()
         .filter(|round| match round.published.origin {
@@ -161,7 +162,7 @@ fn told(checked: &Checked, audited: &Audited, lang: Lang) -> String {
     } = audited;
     say!(
         lang,
-        "{name}: {entries} entradas, todas salen igual\nRondas emparejadas de nuevo: {paired}; hechas a mano y revisadas: {by_hand}\nRevisor independiente: rondas limpias {clean}, con violaciones inevitables {unavoidable}, sin decidir {undecided}, evitables {avoidable}, a mano contra una regla {against}, con faltas {faulty}\nÚltima huella: {hash}\n",
-        "{name}: {entries} entries, all come out the same\nRounds paired again: {paired}; made by hand and judged again: {by_hand}\nIndependent checker: clean rounds {clean}, with unavoidable violations {unavoidable}, undecided {undecided}, avoidable {avoidable}, by hand against a rule {against}, faulty {faulty}\nLast hash: {hash}\n"
+        "{name}: {entries}, todo sale igual\nRondas emparejadas de nuevo: {paired}; hechas a mano y revisadas: {by_hand}\nRevisor independiente: rondas limpias {clean}, con violaciones inevitables {unavoidable}, sin decidir {undecided}, evitables {avoidable}, a mano contra una regla {against}, con faltas {faulty}\nÚltima huella: {hash}\n",
+        "{name}: {entries}, everything comes out the same\nRounds paired again: {paired}; made by hand and judged again: {by_hand}\nIndependent checker: clean rounds {clean}, with unavoidable violations {unavoidable}, undecided {undecided}, avoidable {avoidable}, by hand against a rule {against}, faulty {faulty}\nLast hash: {hash}\n"
     )
 }

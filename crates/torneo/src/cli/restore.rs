@@ -8,7 +8,7 @@ use super::Run;
 use super::archive::{Data, failure, is_url, runtime};
 use crate::exit::{Exit, Failure};
 use crate::output;
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 
 #[derive(Args)]
 pub struct Restore {
@@ -28,12 +28,13 @@ impl Run for Restore {
             }
         });
         let restored = restored.map_err(|error| failure(&error, lang))?;
-        let (streams, entries) = (restored.streams, restored.entries);
+        let streams = Noun::STREAMS.count(restored.streams, lang);
+        let entries = Noun::ENTRIES.count(restored.entries, lang);
         let from = restored.from.display();
         let done = say!(
             lang,
-            "recuperado de {from}: {streams} series, {entries} entradas; todo encaja\n",
-            "restored from {from}: {streams} streams, {entries} entries; everything fits\n"
+            "recuperado de {from}: {streams}, {entries}; todo encaja\n",
+            "restored from {from}: {streams}, {entries}; everything fits\n"
         );
         output::print(&done, lang).map(|()| Exit::Done)
     }

@@ -9,7 +9,7 @@ use super::Run;
 use super::archive::{failure, runtime};
 use crate::exit::{Exit, Failure};
 use crate::output;
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 
 #[derive(Args)]
 pub struct Salvage {
@@ -43,18 +43,20 @@ fn text(saved: &Salvaged, lang: Lang) -> String {
         );
     }
     for short in &saved.shortened {
-        let (stream, end, left) = (&short.stream, short.saved, short.left);
+        let (stream, end) = (&short.stream, short.saved);
+        let left = Noun::ENTRIES.count(short.left, lang);
         text += &say!(
             lang,
-            "{stream}: salvada hasta la versión {end}; quedan fuera {left} entradas que no encajan\n",
-            "{stream}: saved up to version {end}; {left} entries that do not fit are left out\n"
+            "{stream}: salvada hasta la versión {end}; fuera queda lo que no encaja: {left}\n",
+            "{stream}: saved up to version {end}; left out is what does not fit: {left}\n"
         );
     }
-    let (streams, entries) = (saved.streams, saved.entries);
+    let streams = Noun::STREAMS.count(saved.streams, lang);
+    let entries = Noun::ENTRIES.count(saved.entries, lang);
     text += &say!(
         lang,
-        "salvado: {streams} series, {entries} entradas; lo que se perdió entero lo dice «torneo verify» con sus cabezas\n",
-        "saved: {streams} streams, {entries} entries; what is lost altogether is told by the heads in 'torneo verify'\n"
+        "salvado: {streams}, {entries}; lo que se perdió entero lo dice «torneo verify» con sus cabezas\n",
+        "saved: {streams}, {entries}; what is lost altogether is told by the heads in 'torneo verify'\n"
     );
     text
 }

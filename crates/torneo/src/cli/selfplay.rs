@@ -14,7 +14,7 @@ use super::Run;
 use super::chess::Threads;
 use crate::exit::{Exit, Failure};
 use crate::output;
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 
 #[derive(Args)]
 pub struct Selfplay {
@@ -64,8 +64,9 @@ impl Run for Selfplay {
         output::print(
             &say!(
                 lang,
-                "{games} partidas en {path}\n",
-                "{games} games in {path}\n"
+                "{} en {path}\n",
+                "{} in {path}\n",
+                Noun::GAMES.count(games, lang)
             ),
             lang,
         )?;

@@ -12,6 +12,8 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
+use tokio::runtime::Handle;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::{AbortHandle, JoinHandle};
 use tokio_util::sync::CancellationToken;
@@ -73,6 +75,7 @@ fn allow_many_sockets() {
 }
 
 async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
+    let mut stop_signals = StopSignals::heard();
     // The ports first: a server that cannot open must not touch the archive.
     let listener = bind(settings.listen, "--listen", lang).await?;
     let bound = listener.local_addr().unwrap_or(settings.listen);
@@ -86,7 +89,7 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     let opened = tokio::select! {
         opened = open(settings, &progress) => opened.map_err(|error| archive::failure(&error, lang))?,
         // An index that is being made goes on from there at the next start.
-        () = asked_to_stop() => return Ok(Exit::Done),
+        () = stop_signals.next() => return Ok(Exit::Done),
     };
     let Opened {
         registry,
@@ -123,13 +126,13 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
     tokio::spawn(async move { watching.health.watch_disk().await });
     let checking = check_archive(Arc::clone(&venue));
     follow_others(&venue);
+    let places = http::places(&venue, settings);
     let (app, stop) = (http::router(venue), CancellationToken::new());
-    let most = settings.sockets as usize;
-    let serving = tokio::spawn(http::accept::serve(listener, app, most, stop.clone()));
+    let serving = tokio::spawn(http::accept::serve(listener, app, places, stop.clone()));
     tracing::info!(address = %bound, version = env!("CARGO_PKG_VERSION"), "open");
     notify::tell(notify::READY);
     let ended = tokio::select! {
-        () = asked_to_stop() => Ok(Exit::Done),
+        () = stop_signals.next() => Ok(Exit::Done),
         () = alone.lost() => Err(archive::failure(&Error::Served, lang)),
     };
     notify::tell(notify::STOPPING);
@@ -148,7 +151,11 @@ async fn serve(settings: &Settings, lang: Lang) -> Result<Exit, Failure> {
 fn check_archive(venue: Arc<Venue>) -> AbortHandle {
     let checking = tokio::spawn(async move {
         if venue.registry.store().data_folder().is_some() {
-            thread::spawn(move || venue.health.check_folder());
+            let runtime = Handle::current();
+            thread::spawn(move || {
+                let reader = venue.registry.store().reader();
+                venue.health.check_folder(reader, &runtime);
+            });
         } else {
             let reader = venue.registry.store().reader();
             venue.health.check_database(reader).await;
@@ -217,6 +224,7 @@ fn follow_others(venue: &Arc<Venue>) {
                 // Something was missed, or may have been.
                 Ok(Err(RecvError::Lagged(_))) | Err(_) => {
                     let _ = venue.organisers.refresh().await;
+                    venue.desks.nudge_all().await;
                 }
             }
         }
@@ -283,11 +291,7 @@ async fn open(settings: &Settings, progress: &Progress) -> Result<Opened, Error>
         true => None,
         false => Some(first_invitation(&organisers).await?),
     };
-    // A database has no folder; there the last record of each room counts.
-    let beat = match settings.database {
-        Some(_) => Beat::default(),
-        None => Beat::of(&settings.data),
-    };
+    let beat = Beat::of(&settings.data);
     let registry = Registry::open(store, clock, beat, progress).await?;
     Ok(Opened {
         registry,
@@ -446,12 +450,25 @@ fn picture(link: &str) -> String {
     lines.collect()
 }
 
-/// Waits for Ctrl-C or for the operator's stop.
-async fn asked_to_stop() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate()).expect("signals can be heard");
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
+/// Ctrl-C and the operator's stop. Heard from the first moment to the last: one that comes while nobody waits for it is not lost.
+struct StopSignals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl StopSignals {
+    fn heard() -> Self {
+        let heard = |kind| signal(kind).expect("signals can be heard");
+        Self {
+            interrupt: heard(SignalKind::interrupt()),
+            terminate: heard(SignalKind::terminate()),
+        }
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
     }
 }

@@ -132,6 +132,9 @@ fn round_to_pair(
     if tournament.rounds.is_some_and(|rounds| round > rounds) {
         return Err(words::too_late(round, lang));
     }
+    if let Some(open) = tournament.open_round().filter(|open| *open < round) {
+        return Err(words::unfinished(open, lang));
+    }
     Ok(round)
 }
 

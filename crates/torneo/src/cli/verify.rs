@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use torneo_rules::journal::Times;
 use torneo_rules::journal::export::{Checker, MOST_LINE_BYTES};
 use torneo_store::{Error, Flaw, HEADS, Reader, StreamHead};
 
@@ -17,7 +18,7 @@ use crate::output;
 use crate::proof::SignedHead;
 use crate::say::{Lang, say};
 use crate::wire::domino::file::FORMAT;
-use crate::wire::journal::{Backwards, Fault, Verified};
+use crate::wire::journal::{Fault, Verified};
 
 /// What heads over all streams say.
 mod heads;
@@ -38,14 +39,21 @@ const SQLITE: &[u8] = b"SQLite format 3\0";
 impl Run for Verify {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
         let place = archive::place_or_settings(self.path.as_ref(), lang)?;
-        if is_tournament(&place) {
+        let is_tournament = is_tournament(&place);
+        let is_archive = !is_tournament && !is_export(&place, lang)?;
+        let held = match &self.against {
+            Some(_) if !is_archive => return Err(no_heads_of(&place, lang)),
+            Some(file) => Some(held_heads(file, lang)?),
+            None => None,
+        };
+        if is_tournament {
             return replay::of_file(&place, self.format == Format::Json, lang);
         }
-        let verified = if is_export(&place, lang)? {
-            of_export(&place, lang)?
-        } else {
-            let held = held_heads(self.against.as_ref(), lang)?;
-            of_archive(&place, &held, lang).map_err(|error| failure(&error, lang))?
+        let verified = match is_archive {
+            false => of_export(&place, lang)?,
+            true => {
+                of_archive(&place, held.as_deref(), lang).map_err(|error| failure(&error, lang))?
+            }
         };
         match self.format {
             Format::Json => output::print_json(&verified, lang)?,
@@ -55,11 +63,7 @@ impl Run for Verify {
     }
 }
 
-fn of_archive(
-    place: &str,
-    held: &[(u64, Option<SignedHead>)],
-    lang: Lang,
-) -> Result<Verified, Error> {
+fn of_archive(place: &str, held: Option<&[HeldLine]>, lang: Lang) -> Result<Verified, Error> {
     let runtime = runtime();
     // A backup has nothing beside it.
     let tail = torneo_store::told_ends(Path::new(place));
@@ -76,20 +80,36 @@ fn of_archive(
     Ok(verified)
 }
 
-/// The lines that somebody has held, with their numbers; none where a line is not one of ours.
-fn held_heads(
-    file: Option<&String>,
-    lang: Lang,
-) -> Result<Vec<(u64, Option<SignedHead>)>, Failure> {
-    let Some(file) = file else {
-        return Ok(Vec::new());
-    };
+/// A line that somebody has held, with its number; none where it is not one of ours.
+type HeldLine = (u64, Option<SignedHead>);
+
+/// The lines that somebody has held. A file without any would prove nothing.
+fn held_heads(file: &str, lang: Lang) -> Result<Vec<HeldLine>, Failure> {
     let text = std::fs::read_to_string(file).map_err(|error| unreadable(file, &error, lang))?;
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-    Ok(lines
+    let held: Vec<HeldLine> = lines
         .map(|(number, line)| (number, line.parse().ok()))
-        .collect())
+        .collect();
+    match held.is_empty() {
+        false => Ok(held),
+        true => Err(fail!(
+            lang,
+            Malformed,
+            "'{file}' no tiene ninguna línea de «torneo heads»; no hay con qué comparar",
+            "'{file}' has no line of 'torneo heads'; there is nothing to compare with"
+        )),
+    }
+}
+
+/// Heads are compared with the archive that they speak of; anything else would be vouched for unread.
+fn no_heads_of(place: &str, lang: Lang) -> Failure {
+    fail!(
+        lang,
+        Usage,
+        "--against compara con un archivo entero, y '{place}' no lo es; dé la carpeta de datos, su base o una copia",
+        "--against compares with a whole archive, and '{place}' is none; give the data folder, its database or a backup"
+    )
 }
 
 /// A file that begins as a tournament file does; it is done again instead of only checked.
@@ -147,11 +167,7 @@ fn of_sqlite(place: &Path, lang: Lang) -> Result<(Verified, Vec<StreamHead>), Er
         verified.fits(&told.stream, told.head);
     }
     for (stream, version, by_ms) in inspection.backwards {
-        verified.backwards.push(Backwards {
-            stream: stream.to_string(),
-            version: version.number(),
-            by_ms,
-        });
+        verified.times(&stream, Some((version, by_ms)));
     }
     for flaw in inspection.flaws {
         verified.fault(match flaw {
@@ -191,8 +207,16 @@ async fn of_postgres(place: &str, lang: Lang) -> Result<(Verified, Vec<StreamHea
     let entries = told.iter().map(|told| told.head.version.number()).sum();
     let progress = bar(entries, lang);
     for told in told {
-        match reader.verify(&told.stream, |more| progress.inc(more)).await {
-            Ok(Ok(head)) => verified.fits(&told.stream, head),
+        let mut times = Times::START;
+        let checked = reader.verify(&told.stream, |more| {
+            progress.inc(more.len() as u64);
+            more.iter().for_each(|entry| times.next(entry));
+        });
+        match checked.await {
+            Ok(Ok(head)) => {
+                verified.fits(&told.stream, head);
+                verified.times(&told.stream, times.backwards);
+            }
             Ok(Err(broken)) => verified.fault(Fault::broken(broken)),
             Err(Error::Damaged { stream, after, .. }) => {
                 verified.fault(Fault::damaged(stream, after));

@@ -156,7 +156,9 @@ impl People {
                     person.bot = Some(*bot);
                 }
             }
-            SessionEvent::Enrolled { player, person, .. } => self.enrol(*player, person, at_ms),
+            SessionEvent::Enrolled { player, person, .. } => {
+                self.enrol(shown(*player), person, at_ms)
+            }
             SessionEvent::Consented {} => {
                 if let Some(person) = self.by(author) {
                     person.consented_ms.get_or_insert(at_ms);

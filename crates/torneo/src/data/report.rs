@@ -73,6 +73,7 @@ impl Reporter {
             all,
             clean,
             files: DataFile::ALL.into_iter().map(data_file).collect(),
+            proof: None,
         })
     }
 }

@@ -22,7 +22,7 @@ use torneo_rules::journal::{Entry, Head, Version};
 use torneo_store::{Error, Store};
 
 use super::snapshot::TournamentSnapshot;
-use super::{Desk, DeskError, Happened, Kept, STREAMS, decided, links, stream};
+use super::{Desk, DeskError, Happened, Kept, STREAMS, check_whole, decided, links, stream};
 use crate::venue::backups::EventEnds;
 use crate::venue::clock::Clock;
 use crate::venue::organisers::roles::EventOrigin;
@@ -52,6 +52,13 @@ pub struct Desks {
     readers: Semaphore,
     /// What lists say about tournaments that nobody has opened.
     listed: Mutex<BTreeMap<String, Arc<Summary>>>,
+    /// Held while a line of a list is made.
+    listing: Mutex<()>,
+    /// What takes long has its turn among all that does.
+    turns: Arc<Semaphore>,
+    /// How often a tournament was read.
+    #[cfg(test)]
+    read: std::sync::atomic::AtomicUsize,
 }
 
 /// A tournament in a list.
@@ -72,10 +79,11 @@ pub struct OpenDesk {
     key: links::Key,
     /// Hears of every round that is closed.
     ends: EventEnds,
+    turns: Arc<Semaphore>,
 }
 
 impl Desks {
-    pub fn new(store: Store, clock: Clock, ends: EventEnds) -> Self {
+    pub fn new(store: Store, clock: Clock, ends: EventEnds, turns: Arc<Semaphore>) -> Self {
         Self {
             store,
             clock,
@@ -83,6 +91,10 @@ impl Desks {
             open: Mutex::default(),
             readers: Semaphore::new(MOST_READ_AT_ONCE),
             listed: Mutex::default(),
+            listing: Mutex::default(),
+            turns,
+            #[cfg(test)]
+            read: std::sync::atomic::AtomicUsize::default(),
         }
     }
 
@@ -92,23 +104,33 @@ impl Desks {
         for told in self.store.reader().streams_under(STREAMS).await? {
             let id = told.stream.as_str().strip_prefix(STREAMS);
             let id = id.unwrap_or_default();
-            let known = self.listed.lock().await.get(id).cloned();
-            let version = told.head.version.number();
-            let summary = match known {
-                Some(known) if known.line.version == version => known,
-                Some(_) | None => match self.summary(id).await {
-                    Ok(summary) => summary,
-                    // One that cannot be read must not hide the others.
-                    Err(DeskError::Damaged { version, why }) => {
-                        tracing::error!(id, version, why, "a tournament cannot be read");
-                        continue;
-                    }
-                    Err(no) => return Err(no),
-                },
-            };
-            found.push(summary);
+            match self.line_of(id, told.head.version.number()).await {
+                Ok(summary) => found.push(summary),
+                // One that cannot be read must not hide the others.
+                Err(DeskError::Damaged { version, why }) => {
+                    tracing::error!(id, version, why, "a tournament cannot be read");
+                }
+                Err(no) => return Err(no),
+            }
         }
         Ok(found)
+    }
+
+    /// What a list says about a tournament, not older than this version. Of many who ask for one that nobody knows, one reads.
+    async fn line_of(&self, id: &str, version: u64) -> Result<Arc<Summary>, DeskError> {
+        if let Some(known) = self.listed_at(id, version).await {
+            return Ok(known);
+        }
+        let _turn = self.listing.lock().await;
+        match self.listed_at(id, version).await {
+            Some(known) => Ok(known),
+            None => self.summary(id).await,
+        }
+    }
+
+    async fn listed_at(&self, id: &str, version: u64) -> Option<Arc<Summary>> {
+        let known = self.listed.lock().await.get(id).cloned();
+        known.filter(|known| known.line.version >= version)
     }
 
     async fn summary(&self, id: &str) -> Result<Arc<Summary>, DeskError> {
@@ -179,7 +201,10 @@ impl Desks {
     /// A tournament as the archive has it, folded apart from the threads that serve everybody.
     async fn read_apart(&self, id: &str) -> Result<Kept, DeskError> {
         let _turn = self.readers.acquire().await;
+        #[cfg(test)]
+        self.read.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let stream = stream(id)?;
+        check_whole(&self.store, &stream)?;
         let entries = self.store.reader().read(&stream, Version::START).await?;
         let id = id.to_owned();
         let folded = spawn_blocking(move || Kept::of(&id, stream, entries));
@@ -193,6 +218,7 @@ impl Desks {
         who: &Author,
         form: &Form,
     ) -> Result<Arc<OpenDesk>, DeskError> {
+        check_whole(&self.store, &stream(id)?)?;
         let now = self.clock.now_ms();
         Desk::create(self.store.clone(), id, who, form, now).await?;
         self.get(id).await
@@ -217,6 +243,14 @@ impl Desks {
             if let Err(error) = open.catch_up(&mut desk).await {
                 tracing::warn!(id, ?error, "a tournament could not be read again");
             }
+        }
+    }
+
+    /// Other servers may have written, and nobody knows where.
+    pub async fn nudge_all(&self) {
+        let ids: Vec<String> = self.open.lock().await.keys().cloned().collect();
+        for id in ids {
+            self.nudge(&format!("{STREAMS}{id}")).await;
         }
     }
 
@@ -245,6 +279,7 @@ impl Desks {
             asked: SyncMutex::new(Instant::now()),
             key,
             ends: self.ends.clone(),
+            turns: Arc::clone(&self.turns),
         }))
     }
 }
@@ -291,7 +326,12 @@ impl OpenDesk {
     ) -> Result<Arc<TournamentSnapshot>, E> {
         let (mut desk, seen) = self.now(meant_for).await?;
         let acts = acts(&seen)?;
-        // Publishing pairs a round, which takes the optimal method a second; others must not wait for it.
+        // Publishing pairs a round, which takes the optimal method a second; others must not wait for it, and few do it at once.
+        let pairs = |act: &Act| matches!(act, Act::Publish { .. });
+        let _turn = match acts.iter().any(pairs) {
+            true => Some(self.turns.acquire().await),
+            false => None,
+        };
         let events = block_in_place(|| decided(&seen.tournament, who, &acts))?;
         Ok(self.happen(&mut desk, &seen, events).await?)
     }
@@ -303,7 +343,8 @@ impl OpenDesk {
         events: impl FnOnce(&TournamentSnapshot) -> Result<Vec<Event>, E>,
     ) -> Result<Arc<TournamentSnapshot>, E> {
         let (mut desk, seen) = self.now(meant_for).await?;
-        // A list of thousands is read here; others must not wait for it.
+        // A list of thousands is read here; others must not wait for it, and few are read at once.
+        let _turn = self.turns.acquire().await;
         let events = block_in_place(|| events(&seen))?;
         Ok(self.happen(&mut desk, &seen, events).await?)
     }
@@ -369,5 +410,38 @@ impl OpenDesk {
         let seen = Arc::new(before.after(desk.head(), tournament, happened));
         self.seen.send_replace(Arc::clone(&seen));
         seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering;
+
+    use torneo_rules::domino::form::Form;
+
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_list_that_many_ask_for_is_read_once() {
+        let (store, clock) = (Store::memory(), Clock::start());
+        let eva = Author::Director("Eva".to_owned());
+        let ids = ["copa", "liga", "open"];
+        for id in ids {
+            let form = Form::named(id);
+            let made = Desk::create(store.clone(), id, &eva, &form, clock.now_ms()).await;
+            assert!(made.is_ok(), "{id}");
+        }
+        let turns = Arc::new(Semaphore::new(2));
+        let desks = Arc::new(Desks::new(store, clock, EventEnds::default(), turns));
+        let phones: Vec<_> = (0..50)
+            .map(|_| {
+                let desks = Arc::clone(&desks);
+                tokio::spawn(async move { desks.list().await.map(|found| found.len()).ok() })
+            })
+            .collect();
+        for phone in phones {
+            assert_eq!(phone.await.expect("no panic"), Some(ids.len()));
+        }
+        assert_eq!(desks.read.load(Ordering::Relaxed), ids.len());
     }
 }

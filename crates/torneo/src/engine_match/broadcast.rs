@@ -8,7 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::dialect::Thought;
-use super::game::Seen;
+use super::game::GameSoFar;
 use super::status::MatchStatus;
 
 /// A match as people watch it.
@@ -67,7 +67,7 @@ pub struct Place<'a> {
 }
 
 impl LiveBoard {
-    pub fn of(place: Place<'_>, seen: &Seen<'_>, result: Option<&str>) -> Self {
+    pub fn of(place: Place<'_>, seen: &GameSoFar<'_>, result: Option<&str>) -> Self {
         let last = seen.history.steps().next_back();
         Self {
             board: place.board as u32,

@@ -90,7 +90,7 @@ impl Ending {
 }
 
 /// A game as it stands after a move, for whoever watches.
-pub struct Seen<'a> {
+pub struct GameSoFar<'a> {
     pub history: &'a History,
     /// Of White and Black; nothing without a clock.
     pub left_ms: [Option<u64>; Color::NUM],
@@ -150,7 +150,7 @@ pub fn play(
     opening: &Opening,
     controls: [Control; Color::NUM],
     rules: &Rules,
-    watch: &mut dyn FnMut(&Seen<'_>),
+    watch: &mut dyn FnMut(&GameSoFar<'_>),
 ) -> GameRecord {
     let mut game = Game::new(opening, controls, rules);
     game.play_opening(opening);
@@ -322,12 +322,12 @@ impl<'a> Game<'a> {
             .map(|winner| (winner, Ending::Adjudicated))
     }
 
-    fn seen(&self) -> Seen<'_> {
+    fn seen(&self) -> GameSoFar<'_> {
         let left_ms = |color: Color| match self.controls[color as usize] {
             Control::Clock { .. } => Some(self.left_ms[color as usize]),
             Control::MoveTime(_) | Control::Nodes(_) | Control::Depth(_) => None,
         };
-        Seen {
+        GameSoFar {
             history: &self.history,
             left_ms: Color::ALL.map(left_ms),
             thoughts: self.thoughts,

@@ -4,10 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use cozy_chess::Color;
+use torneo_rules::contest::form::Format;
+use torneo_rules::dutch::tournament::{self, Cell, Outcome, Player, Tournament};
+use torneo_rules::round_robin::Cycles;
+use torneo_rules::tie_breaks::Event;
+use torneo_rules::tie_breaks::order::places;
 
 use super::{
-    Accepted, EloBound, EngineStatus, Fault, Fixture, MatchStatus, PairingStatus, Score, Sprt,
-    SprtState, SprtStatus, ratings,
+    Accepted, EloBound, EngineStatus, Fault, Fixture, Match, MatchStatus, PairingStatus, Score,
+    Sprt, SprtState, SprtStatus, ratings,
 };
 use crate::say::{Lang, say};
 
@@ -19,6 +24,8 @@ pub struct Report {
     /// Half points and games of the row against the column.
     points: Vec<Vec<u32>>,
     games: Vec<Vec<u32>>,
+    /// The same games as any round robin has them; nothing in a gauntlet, where points cannot be compared.
+    table: Option<Tournament>,
     /// The first engine against each of the others.
     scores: BTreeMap<usize, Score>,
     /// First games of pairs whose second is not over yet, by round of the first.
@@ -28,11 +35,16 @@ pub struct Report {
 }
 
 impl Report {
-    pub fn new(names: Vec<String>, planned: usize, sprt: Option<Sprt>) -> Self {
-        let count = names.len();
+    pub fn new(planned: &Match, sprt: Option<Sprt>) -> Self {
+        let count = planned.engines.len();
+        let table = Tournament {
+            players: vec![Player::default(); count],
+            ..Tournament::default()
+        };
         Self {
-            names,
-            planned,
+            names: planned.names(),
+            planned: planned.schedule().len(),
+            table: (!planned.gauntlet).then_some(table),
             sprt,
             points: vec![vec![0; count]; count],
             games: vec![vec![0; count]; count],
@@ -66,6 +78,22 @@ impl Report {
         self.points[black][white] += 2 - white_half_points;
         self.games[white][black] += 1;
         self.games[black][white] += 1;
+        if let Some(table) = &mut self.table {
+            let [first, second] = match white_half_points {
+                0 => [Outcome::Loss, Outcome::Win],
+                1 => [Outcome::Draw; 2],
+                _ => [Outcome::Win, Outcome::Loss],
+            };
+            let mut write = |one: usize, opponent, color, outcome| {
+                table.players[one].cells.push(Cell::Game {
+                    opponent,
+                    color,
+                    outcome,
+                });
+            };
+            write(white, black, tournament::Color::White, first);
+            write(black, white, tournament::Color::Black, second);
+        }
         let (opponent, own) = match (white, black) {
             (0, black) => (black, white_half_points),
             (white, 0) => (white, 2 - white_half_points),
@@ -166,12 +194,13 @@ impl Report {
 
     /// Where the match stands, for programs.
     pub fn status(&self, over: bool) -> MatchStatus {
-        let ratings = self.ratings();
+        let (ratings, places) = (self.ratings(), self.places());
         let engines = self.names.iter().enumerate().map(|(row, name)| {
             let [lost_on_time, illegal_moves, breakdowns] = self.faults[row];
             let cells = self.points[row].iter().zip(&self.games[row]);
             EngineStatus {
                 name: name.clone(),
+                place: places.as_ref().map(|places| places[row]),
                 rating: ratings[row],
                 games: self.games[row].iter().sum(),
                 half_points: self.points[row].iter().sum(),
@@ -239,11 +268,26 @@ impl Report {
         ratings(&float(&self.points, 2.0), &float(&self.games, 1.0))
     }
 
+    /// The place of each engine as in any round robin: by points, then by the tie-breaks that are usual there.
+    fn places(&self) -> Option<Vec<u32>> {
+        let table = self.table.as_ref()?;
+        let cycles = Cycles::Single;
+        let ties = Format::RoundRobin { cycles }.usual_tie_breaks();
+        let rounds = table
+            .players
+            .iter()
+            .map(|player| player.cells.len())
+            .max()?;
+        let event = Event::new(table, rounds, &[]).of_round_robin();
+        Some(places(&event.keys(&ties)))
+    }
+
     /// Best first: rating, points and the result against everyone.
     fn crosstable(&self, lang: Lang) -> String {
         let elo = self.ratings();
         let mut order: Vec<usize> = (0..self.names.len()).collect();
-        order.sort_by(|&a, &b| elo[b].total_cmp(&elo[a]));
+        let places = self.places().unwrap_or_else(|| vec![1; order.len()]);
+        order.sort_by(|&a, &b| places[a].cmp(&places[b]).then(elo[b].total_cmp(&elo[a])));
         let width = self.names.iter().map(|name| name.chars().count()).max();
         let width = width.unwrap_or(0).max(6);
         let (engine, points) = (

@@ -23,6 +23,8 @@ pub struct MatchStatus {
 #[schema(as = MatchEngine)]
 pub struct EngineStatus {
     pub name: String,
+    /// As in any round robin: by points and its usual tie-breaks; nothing in a gauntlet.
+    pub place: Option<u32>,
     /// The rating that explains the crosstable best; their mean is 0.
     pub rating: f64,
     pub games: u32,

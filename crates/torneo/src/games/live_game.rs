@@ -133,7 +133,7 @@ pub trait LiveGame: Clone + Sized {
 
 /// How much of a game is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum Detail {
     Everything,
     /// Without what whoever saw the game just before knows already.
     News,

@@ -1,6 +1,6 @@
 //! Who comes in: takes connections, at most so many, and gives each a bounded time to say what it wants.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,9 +14,10 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+
+use super::crowd::Crowd;
 
 /// Longest time for the head of a request, and for a connection that asks nothing more.
 const HEAD: Duration = Duration::from_secs(30);
@@ -35,9 +36,14 @@ const OUT_OF_FILES: Duration = Duration::from_millis(100);
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
+/// Who may come in: so many connections in all and from one network, except from addresses behind which there are many people.
+pub struct Places {
+    pub crowd: Arc<Crowd>,
+    pub comes_for_many: Box<dyn Fn(IpAddr) -> bool + Send>,
+}
+
 /// Serves until it is told to stop, then until everybody has their answer.
-pub async fn serve(listener: TcpListener, app: Router, most: usize, stop: CancellationToken) {
-    let places = Arc::new(Semaphore::new(most));
+pub async fn serve(listener: TcpListener, app: Router, places: Places, stop: CancellationToken) {
     let connections = TaskTracker::new();
     loop {
         let accepted = tokio::select! {
@@ -53,7 +59,8 @@ pub async fn serve(listener: TcpListener, app: Router, most: usize, stop: Cancel
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+        let for_many = (places.comes_for_many)(peer.ip());
+        let Some(place) = places.crowd.admit(peer.ip(), for_many) else {
             let _ = stream.try_write(FULL);
             continue;
         };
@@ -99,5 +106,42 @@ async fn converse(stream: TcpStream, peer: SocketAddr, app: Router, stop: Cancel
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    /// What somebody hears who comes while two others say nothing.
+    async fn heard(most: u32, per_address: u32, for_many: bool) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("it is bound");
+        let places = Places {
+            crowd: Crowd::new(most, per_address),
+            comes_for_many: Box::new(move |_| for_many),
+        };
+        let stop = CancellationToken::new();
+        tokio::spawn(serve(listener, Router::new(), places, stop.clone()));
+        let connect = || async { TcpStream::connect(address).await.expect("it listens") };
+        let _silent = [connect().await, connect().await];
+        let mut third = connect().await;
+        let asked = b"GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+        // Who was refused may have been hung up on already.
+        let _ = third.write_all(asked).await;
+        let mut said = Vec::new();
+        let _ = third.read_to_end(&mut said).await;
+        stop.cancel();
+        String::from_utf8_lossy(&said).chars().take(12).collect()
+    }
+
+    #[tokio::test]
+    async fn one_network_does_not_take_every_connection() {
+        assert_eq!(heard(9, 2, false).await, "HTTP/1.1 503");
+        assert_eq!(heard(9, 2, true).await, "HTTP/1.1 404", "a proxy");
+        assert_eq!(heard(2, 9, true).await, "HTTP/1.1 503", "all are taken");
+        assert_eq!(heard(9, 3, false).await, "HTTP/1.1 404");
     }
 }

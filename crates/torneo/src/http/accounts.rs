@@ -141,7 +141,11 @@ pub async fn change_password(
     headers: HeaderMap,
     Body(asked): Body<PasswordRequest>,
 ) -> Result<Response, Problem> {
-    let origin = origin(&venue, peer, &headers);
+    // Whoever is logged in is no stranger, whatever others try from the same network.
+    let origin = Origin {
+        device: session(&headers),
+        ..origin(&venue, peer, &headers)
+    };
     let passwords = [asked.old.as_str(), asked.new.as_str()];
     let organisers = &venue.organisers;
     let done = organisers.change_password(&name, passwords, origin).await;

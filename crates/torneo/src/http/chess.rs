@@ -155,10 +155,15 @@ fn no_hints() -> Problem {
     OfLines,
     OfBody,
 ))]
-pub async fn read_pgn(Body(text): Body<ChessPgnText>) -> Result<Json<ChessPgnGames>, Problem> {
-    let games = read::read(&text.pgn)
-        .map_err(|error| Problem::new(StatusCode::CONFLICT, "not_pgn", error.to_string()))?;
-    Ok(Json(ChessPgnGames::of(&games)))
+pub async fn read_pgn(
+    State(venue): State<Arc<Venue>>,
+    Body(text): Body<ChessPgnText>,
+) -> Result<Json<ChessPgnGames>, Problem> {
+    let work = move || read::read(&text.pgn).map(|games| ChessPgnGames::of(&games));
+    let games = venue.heavy.run(work).await?;
+    games
+        .map(Json)
+        .map_err(|error| Problem::new(StatusCode::CONFLICT, "not_pgn", error.to_string()))
 }
 
 /// A game of chess in a room as PGN, also while it is played.

@@ -10,11 +10,12 @@ pub mod tables;
 pub mod files;
 
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -27,6 +28,7 @@ use torneo_rules::trf::report::Report;
 
 use super::Venue;
 use super::director::{Anybody, Director};
+use super::live::admitted;
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfContests, OfOrganisers, OfPeople, OfRoles, OfRules};
 use super::rooms::{bearer, picture};
@@ -56,8 +58,8 @@ pub async fn open(
     if !new.setup.fits() {
         return Err(conflict(
             "bad_setup",
-            "el tiempo de juego o la pausa están fuera de rango",
-            "the time control or the pause is out of range",
+            "el tiempo de juego, la pausa o el nombre del juego no caben, o llevan algo que no se ve",
+            "the time control, the pause or the name of the game is out of range, or has something that cannot be seen",
         ));
     }
     let opened = venue
@@ -90,8 +92,8 @@ pub async fn open_from_report(
     if !setup.fits() {
         return Err(conflict(
             "bad_setup",
-            "el nombre del juego falta o es demasiado largo",
-            "the name of the game is missing or too long",
+            "el nombre del juego falta, es demasiado largo o lleva algo que no se ve",
+            "the name of the game is missing, too long, or has something that cannot be seen",
         ));
     }
     let by = Author::Director(director.0);
@@ -194,25 +196,31 @@ pub async fn qr(
 
 /// Tells every new version as it happens (server-sent events named `version`), the present one first.
 #[utoipa::path(get, path = "/api/contests/{code}/live", tag = "contests", params(("code" = String, Path, description = "the contest's code")),
-    responses((status = 200, description = "a stream without end", body = String, content_type = "text/event-stream"), OfContests))]
+    responses((status = 200, description = "a stream without end", body = String, content_type = "text/event-stream"), OfContests,
+        (status = 503, description = "there is no place for one more who listens", body = Problem, content_type = "application/problem+json")))]
 pub async fn live(
     State(venue): State<Arc<Venue>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Path(code): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let place = admitted(&venue, peer, &headers)?;
     let heard = venue.registry.listen_to_contest(&known(&code)?).await;
     let mut heard = heard.map_err(of_contest)?;
     heard.mark_changed();
     let closing = venue.registry.closing().clone();
-    let versions =
-        futures_util::stream::unfold((heard, closing), |(mut heard, closing)| async move {
+    let versions = futures_util::stream::unfold(
+        (heard, closing, place),
+        |(mut heard, closing, place)| async move {
             tokio::select! {
                 changed = heard.changed() => changed.ok()?,
                 () = closing.cancelled() => return None,
             }
             let version = *heard.borrow_and_update();
             let event = Event::default().event("version").data(version.to_string());
-            Some((Ok(event), (heard, closing)))
-        });
+            Some((Ok(event), (heard, closing, place)))
+        },
+    );
     Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(STILL_HERE)))
 }
 

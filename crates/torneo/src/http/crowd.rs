@@ -33,14 +33,13 @@ impl Crowd {
         })
     }
 
-    /// A place for one more, if there is one. Tests, bots and the load generator live on this machine: there only the
-    /// whole counts.
-    pub fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+    /// A place for one more, if there is one. Tests, bots and the load generator live on this machine: for an operator
+    /// only the whole counts.
+    pub fn admit(self: &Arc<Self>, address: IpAddr, is_operator: bool) -> Option<Place> {
         let network = Network::from(address);
-        let own = address.to_canonical().is_loopback();
         let mut here = self.here();
         let from_there = here.by_network.get(&network).copied().unwrap_or_default();
-        let full = here.all >= self.most || (from_there >= self.per_address && !own);
+        let full = here.all >= self.most || (from_there >= self.per_address && !is_operator);
         if full {
             return None;
         }
@@ -79,22 +78,24 @@ mod tests {
         let crowd = Crowd::new(3, 2);
         let [hall, other, here] = ["192.0.2.1", "192.0.2.2", "127.0.0.1"]
             .map(|address| address.parse::<IpAddr>().unwrap());
-        let first = crowd.admit(hall).unwrap();
-        let _second = crowd.admit("::ffff:192.0.2.1".parse().unwrap()).unwrap();
-        assert!(crowd.admit(hall).is_none(), "two from one address");
-        let third = crowd.admit(other).unwrap();
-        assert!(crowd.admit(here).is_none(), "three in all");
+        let first = crowd.admit(hall, false).unwrap();
+        let _second = crowd
+            .admit("::ffff:192.0.2.1".parse().unwrap(), false)
+            .unwrap();
+        assert!(crowd.admit(hall, false).is_none(), "two from one address");
+        let third = crowd.admit(other, false).unwrap();
+        assert!(crowd.admit(here, true).is_none(), "three in all");
         drop(first);
         drop(third);
-        let _third = crowd.admit(hall).unwrap();
-        assert!(crowd.admit(here).is_some());
+        let _third = crowd.admit(hall, false).unwrap();
+        assert!(crowd.admit(here, true).is_some());
         assert_eq!(crowd.here().by_network.len(), 1, "who went is forgotten");
     }
 
     #[test]
     fn a_subscriber_of_ipv6_counts_once() {
         let crowd = Crowd::new(9, 2);
-        let from = |address: &str| crowd.admit(address.parse().unwrap());
+        let from = |address: &str| crowd.admit(address.parse().unwrap(), false);
         let _first = from("2001:db8:1:1::1").unwrap();
         let _second = from("2001:db8:1:1:ffff::2").unwrap();
         assert!(from("2001:db8:1:1::3").is_none());

@@ -108,3 +108,44 @@ fn joined(whole: &Value, part: &Value) -> Value {
     let description = &whole["description"];
     json!({"type": "object", "description": description, "properties": properties, "required": required})
 }
+
+#[cfg(test)]
+mod tests {
+    use utoipa::{PartialSchema, ToSchema};
+
+    use super::*;
+    use crate::wire::live::session::file::SessionFile;
+
+    /// The schema of session files, of all versions, as the program has it.
+    fn schema_of_session_files() -> Value {
+        let mut parts = Vec::new();
+        SessionFile::schemas(&mut parts);
+        let mut schema = json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": "The session file, `snatch-session/1` to `snatch-session/5`",
+        });
+        let own = serde_json::to_value(SessionFile::schema()).expect("a schema is plain data");
+        for (key, value) in own.as_object().into_iter().flatten() {
+            schema[key] = value.clone();
+        }
+        schema["description"] = "docs/session-file.md. What a later version has is refused in a file of an earlier one.".into();
+        schema["required"] = json!(["format"]);
+        for (name, part) in parts {
+            schema["$defs"][name] = serde_json::to_value(part).expect("a schema is plain data");
+        }
+        let text = schema
+            .to_string()
+            .replace("#/components/schemas/", "#/$defs/");
+        serde_json::from_str(&text).expect("a schema is JSON")
+    }
+
+    #[test]
+    fn the_schema_of_session_files_is_that_of_the_program() {
+        let kept = include_str!("../../../../docs/schemas/snatch-session.schema.json");
+        let made = format!("{:#}\n", schema_of_session_files());
+        assert!(
+            made == kept,
+            "docs/schemas/snatch-session.schema.json should be:\n{made}"
+        );
+    }
+}

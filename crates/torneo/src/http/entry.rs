@@ -1,9 +1,10 @@
 //! Sessions for everybody: what they are, coming in, the QR picture.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 
@@ -83,13 +84,19 @@ pub async fn lab(
     responses(
         (status = 200, body = CodeOwner),
         (status = 404, description = "no session that is not over knows it", body = Problem, content_type = "application/problem+json"),
+        (status = 429, description = "too many attempts", body = Problem, content_type = "application/problem+json"),
     ))]
 pub async fn code_owner(
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
 ) -> Result<Json<CodeOwner>, Problem> {
+    let address = venue.public_address.client(peer.ip(), &headers);
+    let _turn = venue.organisers.begin_code(address).await?;
     let owner = venue.registry.owner_of_code(&code).await;
     let session = owner.ok_or(Refusal::UnknownSession)?;
+    venue.organisers.code_was_right(address).await;
     Ok(Json(CodeOwner { session }))
 }
 
@@ -118,10 +125,12 @@ pub async fn words(
         (status = 403, description = "a personal code is needed, or it is not one of this session's", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "the session is over or full, or the code is somebody else's who uses this device", body = Problem, content_type = "application/problem+json"),
         OfBody, OfPeople, OfSessions,
+        (status = 429, description = "too many attempts at personal codes", body = Problem, content_type = "application/problem+json"),
     ))]
 pub async fn enter(
     State(venue): State<Arc<Venue>>,
     Path(code): Path<String>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Body(asked): Body<EntryRequest>,
 ) -> Result<Json<EntryAnswer>, Problem> {
@@ -129,15 +138,26 @@ pub async fn enter(
     if let Some(name) = &asked.name {
         fit_name(name).ok_or_else(bad_name)?;
     }
+    let code = known(&code)?;
+    let guesses = asked.personal_code.is_some();
+    let address = venue.public_address.client(peer.ip(), &headers);
+    let _turn = match guesses {
+        true => Some(venue.organisers.begin_code(address).await?),
+        false => None,
+    };
     let entered = venue
         .registry
-        .ask_session(&known(&code)?, |reply| SessionCommand::Enter {
+        .ask_session(&code, |reply| SessionCommand::Enter {
             person,
             request: asked,
             reply,
         })
-        .await??;
-    Ok(Json(entered))
+        .await;
+    // Only a code that is nobody's was a guess.
+    if guesses && !matches!(entered, Ok(Err(Refusal::UnknownCode))) {
+        venue.organisers.code_was_right(address).await;
+    }
+    Ok(Json(entered??))
 }
 
 /// The link of a session as a picture.

@@ -229,6 +229,8 @@ fn of_the_journal(store: &Store, page: &mut Page) {
     }
     let help = "appends waiting for the writer";
     page.one("torneo_journal_waiting", GAUGE, help, store.waiting());
+    let help = "entries and their kilobytes that could not be filed";
+    page.one("torneo_journal_unfiled", GAUGE, help, written.unfiled);
 }
 
 /// Only where there are several servers.

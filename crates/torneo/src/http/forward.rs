@@ -77,7 +77,7 @@ pub async fn forward(State(venue): State<Arc<Venue>>, request: Request, next: Ne
         return next.run(request).await;
     };
     let (parts, body) = request.into_parts();
-    let Ok(body) = to_bytes(body, super::MOST_LIST).await else {
+    let Ok(body) = to_bytes(body, super::MOST_FILE).await else {
         return Problem::from(Refusal::TooLarge).into_response();
     };
     let here = |body: Bytes, parts| next.run(Request::from_parts(parts, Body::from(body)));

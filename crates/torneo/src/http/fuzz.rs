@@ -14,9 +14,10 @@ use crate::desk::decided;
 use crate::games::NewRoom;
 use crate::venue::matches::NewMatch;
 use crate::wire::chess::{ChessAnalysisRequest, ChessGameSoFar, ChessPgnText, ChessStanding};
-use crate::wire::contest::NewContest;
 use crate::wire::contest::act::{ContestDeskAct, ContestPlayerAct};
 use crate::wire::contest::ahead::ContestProposalRequest;
+use crate::wire::contest::table::ContestTableResult;
+use crate::wire::contest::{ContestFromReport, NewContest};
 use crate::wire::desk::act::DominoActRequest;
 use crate::wire::desk::change::DominoChangeRequest;
 use crate::wire::desk::listed::NewTournament;
@@ -67,6 +68,8 @@ pub fn body(bytes: &[u8]) {
             ContestDeskAct,
             ContestPlayerAct,
             ContestProposalRequest,
+            ContestFromReport,
+            ContestTableResult,
             NewTournament,
             DominoChangeRequest,
             DominoProposalRequest,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use tokio::runtime::Handle;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 use torneo_store::{Error, Flaw, Reader, Store};
@@ -127,12 +128,20 @@ impl Health {
 
     /// Looks at the whole archive of a data folder, once, and tells the log what it found. Takes as long as it takes: whoever
     /// calls gives it a thread of its own.
-    pub fn check_folder(&self) {
+    pub fn check_folder(&self, reader: &Reader, runtime: &Handle) {
         let Some(disk) = &self.disk else { return };
         // It may use only what others leave. Where the system does not allow even that, it competes.
         let _ = rustix::process::setpriority_process(None, LEAST_PRIORITY);
         let begun = Instant::now();
-        self.found(torneo_store::find_flaws(&disk.folder), begun);
+        let found = torneo_store::find_flaws(&disk.folder).and_then(|mut flaws| {
+            let is_of_file = |flaw: &Flaw| matches!(flaw, Flaw::File(_));
+            // What heads say is only asked of a file that can be read.
+            if !flaws.iter().any(is_of_file) {
+                flaws.extend(runtime.block_on(reader.find_lost())?);
+            }
+            Ok(flaws)
+        });
+        self.found(found, begun);
     }
 
     /// The same for a database, which is left to others half of the time.

@@ -47,6 +47,11 @@ impl Default for HeavyWork {
 }
 
 impl HeavyWork {
+    /// The turns, for work that is done where it cannot be moved from.
+    pub fn turns(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.turns)
+    }
+
     /// Does it when there is a turn.
     pub async fn run<T: Send + 'static>(
         &self,

@@ -20,9 +20,13 @@ use crate::wire::contest::view::ContestSummary;
 use crate::wire::desk::listed::TournamentListed;
 use crate::wire::domino::state::DominoStage;
 use crate::wire::live::room::Summary;
+use crate::wire::live::session::requests::{SessionListed, SessionSummary};
 
 /// For so long one list of rounds is everybody's: making it asks the archive.
 const FRESH: Duration = Duration::from_secs(2);
+
+/// Sessions that the front page lists, the newest.
+const MOST_SESSIONS: usize = 20;
 
 /// The rounds as they were listed last, and when.
 pub type ListedRounds = Mutex<Option<(Instant, Vec<TournamentListed>)>>;
@@ -30,12 +34,14 @@ pub type ListedRounds = Mutex<Option<(Instant, Vec<TournamentListed>)>>;
 /// What is going on.
 #[derive(Serialize, TS, utoipa::ToSchema)]
 pub struct Now {
-    /// Rooms being played and just finished, newest first.
+    /// Rooms being played and just finished, newest first; not those that everybody has left.
     rooms: Vec<Summary>,
     /// Public tournaments whose round is being played.
     rounds: Vec<TournamentListed>,
     /// Tournaments of other games that are not over, newest first.
     contests: Vec<ContestSummary>,
+    /// Sessions that are not over and whose organisers list them, newest first.
+    sessions: Vec<SessionListed>,
     /// A game to look at where nobody plays.
     demo: Option<Demo>,
     /// Of the program.
@@ -54,21 +60,28 @@ pub struct Demo {
     moves: Vec<Cell>,
 }
 
-/// What is going on in the house: games, open rounds, and where there are none a game between bots.
+/// What is going on in the house: games, open rounds, sessions that their organisers list, and where there are none a game between bots.
 #[utoipa::path(get, path = "/api/now", responses(
     (status = 200, body = Now),
     (status = 503, description = "the archive is busy", body = Problem, content_type = "application/problem+json"),
 ))]
 pub async fn now(State(venue): State<Arc<Venue>>) -> Result<Json<Now>, Problem> {
     venue.registry.refresh_lists().await?;
-    let rooms = venue.registry.listed();
+    let rooms = venue.registry.going_on();
     let rounds = rounds(&venue).await?;
     let contests = venue.registry.live_contests();
-    let quiet = rounds.is_empty() && contests.is_empty() && rooms.iter().all(|room| room.over);
+    let known = venue.registry.known_sessions();
+    let listed = known.iter().filter_map(SessionSummary::on_front_page);
+    let sessions: Vec<_> = listed.take(MOST_SESSIONS).collect();
+    let quiet = rounds.is_empty()
+        && contests.is_empty()
+        && sessions.is_empty()
+        && rooms.iter().all(|room| room.over);
     Ok(Json(Now {
         rooms,
         rounds,
         contests,
+        sessions,
         demo: quiet.then(demo),
         version: env!("CARGO_PKG_VERSION"),
         build: option_env!("TORNEO_BUILD"),

@@ -144,6 +144,6 @@ pub async fn leave_quick(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let person = bearer(&venue, &headers).await?;
-    venue.registry.quick().leave(&person).await;
+    venue.registry.quick().leave(&person);
     Ok(StatusCode::NO_CONTENT)
 }

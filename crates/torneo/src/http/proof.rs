@@ -8,31 +8,27 @@ use axum::extract::State;
 use super::Venue;
 use super::problem::Problem;
 use crate::proof::{SignedHead, newest_head};
-use crate::say::{Lang, say};
+use crate::say::Lang;
 use crate::wire::journal::JournalProof;
 
 /// How the journal of this server stands, signed. Whoever keeps the line can hold the server to it: `torneo verify --against`.
 #[utoipa::path(get, path = "/api/proof", responses((status = 200, body = JournalProof)))]
 pub async fn proof(State(venue): State<Arc<Venue>>) -> Result<Json<JournalProof>, Problem> {
-    Ok(Json(JournalProof {
+    journal_proof(&venue).await.map(Json)
+}
+
+/// The same for what is told with something else.
+pub async fn journal_proof(venue: &Venue) -> Result<JournalProof, Problem> {
+    Ok(JournalProof {
         key: venue.signing_key.public(),
-        head: signed_head(&venue).await?.map(|head| head.to_string()),
-    }))
+        head: signed_head(venue).await?.map(|head| head.to_string()),
+    })
 }
 
 /// What stands under a report; nothing before the first head.
 pub async fn footer(venue: &Venue, lang: Lang) -> Result<String, Problem> {
-    let Some(head) = signed_head(venue).await? else {
-        return Ok(String::new());
-    };
-    let key = &head.key;
-    Ok(say!(
-        lang,
-        "\nEl registro del servidor, firmado; guarde esta línea y 'torneo verify --against' comprobará que nadie lo cambió:\n\
-        {head}\nClave pública (Ed25519): {key}\n",
-        "\nThe server's journal, signed; keep this line and 'torneo verify --against' checks that nobody changed it:\n\
-        {head}\nPublic key (Ed25519): {key}\n"
-    ))
+    let head = signed_head(venue).await?;
+    Ok(head.map_or_else(String::new, |head| head.footer(lang)))
 }
 
 async fn signed_head(venue: &Venue) -> Result<Option<SignedHead>, Problem> {

@@ -155,10 +155,20 @@ impl PublicAddress {
         named.and_then(forwarded).unwrap_or(peer)
     }
 
-    /// Whether somebody on this machine asks, and not a proxy for somebody else.
+    /// Whether somebody on this machine asks, and not a proxy for somebody else. Where the settings speak of a proxy nobody is: it may
+    /// add no header of its own, and everybody would be this machine.
     pub fn is_operator(&self, peer: IpAddr, headers: &HeaderMap) -> bool {
         let forwarded = PROXY_HEADERS.iter().any(|name| headers.contains_key(*name));
-        peer.to_canonical().is_loopback() && !forwarded
+        peer.to_canonical().is_loopback() && !forwarded && !self.has_proxy()
+    }
+
+    /// Whether connections of many people may come from one address, which is a proxy's: its own, or what the settings speak of.
+    pub fn comes_for_many(&self, peer: IpAddr) -> bool {
+        self.has_proxy() || peer.to_canonical().is_loopback()
+    }
+
+    fn has_proxy(&self) -> bool {
+        self.trust_proxy || self.public_url.is_some()
     }
 
     fn on_this_machine(&self) -> String {
@@ -314,5 +324,8 @@ mod tests {
         assert!(alone.is_operator(peer, &headers(&[])));
         assert!(!alone.is_operator(peer, &forged));
         assert!(!alone.is_operator(client, &headers(&[])));
+        // A plain `proxy_pass` adds nothing.
+        assert!(!behind.is_operator(peer, &headers(&[])));
+        assert!(!reach(Some("https://b.test"), false, nowhere).is_operator(peer, &headers(&[])));
     }
 }

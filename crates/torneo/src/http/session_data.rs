@@ -14,6 +14,7 @@ use torneo_store::Reader;
 use super::Venue;
 use super::director::Director;
 use super::problem::Problem;
+use super::proof::journal_proof;
 use super::refusals::{OfOrganisers, OfRoles};
 use crate::data::export::Export;
 use crate::data::files::DataFile;
@@ -44,7 +45,11 @@ pub async fn report(
     let reporter = read.map_err(failed)?;
     // Thousands of answers are worked out again; other people's messages must not wait for that.
     let told = venue.heavy.run(move || reporter.told()).await?;
-    told.map(Json).ok_or(Problem::from(Refusal::UnknownSession))
+    let told = told.ok_or(Problem::from(Refusal::UnknownSession))?;
+    Ok(Json(SessionReport {
+        proof: Some(journal_proof(&venue).await?),
+        ..told
+    }))
 }
 
 /// A data file of a session, written as its journal is read; while it runs, as far as it has come. For those with a role in it.

@@ -3,28 +3,34 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::http::{StatusCode, header};
+use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::health;
+use super::{Problem, health};
 use crate::venue::startup::Progress;
 
 /// Alive, and not ready for anything else. A percentage is told while an archive from before gets its index.
 pub fn router(progress: Arc<Progress>) -> Router {
-    let not_yet = move || {
+    let not_yet = move |uri: Uri| {
         let percent = progress.percent();
-        async move { not_yet(percent) }
+        async move { not_yet(uri.path(), percent) }
     };
     Router::new()
         .route("/livez", get(health::alive))
         .fallback(not_yet)
 }
 
-fn not_yet(percent: u64) -> Response {
+/// Programs are answered as by the open venue.
+fn not_yet(path: &str, percent: u64) -> Response {
     let again = [(header::RETRY_AFTER, "1"), (header::CONNECTION, "close")];
-    let text = format!("starting: {percent} %\n");
-    (StatusCode::SERVICE_UNAVAILABLE, again, text).into_response()
+    let status = StatusCode::SERVICE_UNAVAILABLE;
+    let text = format!("starting: {percent} %");
+    if path.starts_with("/api/") {
+        (again, Problem::new(status, "starting", text)).into_response()
+    } else {
+        (status, again, text + "\n").into_response()
+    }
 }
 
 #[cfg(test)]
@@ -44,7 +50,12 @@ mod tests {
         for (done, path, status, said) in [
             (0, "/readyz", "503", "starting: 0 %\n"),
             (3, "/readyz", "503", "starting: 37 %\n"),
-            (8, "/api/rooms", "503", "starting: 100 %\n"),
+            (
+                8,
+                "/api/rooms",
+                "503",
+                r#"{"code":"starting","title":"starting: 100 %","status":503}"#,
+            ),
             (8, "/livez", "200", "ok\n"),
         ] {
             progress.tell(done, 8);
@@ -58,6 +69,8 @@ mod tests {
                 answer.starts_with(&head) && answer.ends_with(said),
                 "{answer}"
             );
+            let kind = format!("content-type: {}", Problem::CONTENT_TYPE);
+            assert_eq!(answer.contains(&kind), path.starts_with("/api/"));
         }
     }
 }

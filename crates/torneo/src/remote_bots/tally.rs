@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Shared by all bots of a swarm.
+/// Shared by all bots of one run.
 #[derive(Debug, Default)]
 pub struct Tally {
     pub decisions: AtomicU64,

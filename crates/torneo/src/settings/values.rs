@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use axum::http::Uri;
 use axum::http::uri::Scheme;
+use percent_encoding::percent_decode_str;
 use tracing_subscriber::EnvFilter;
 
 /// What stands in the place of a password.
@@ -83,6 +84,18 @@ impl Nats {
     pub fn addresses(&self) -> &[String] {
         &self.0
     }
+
+    /// Who we are there, and the password; none on loopback where none is needed.
+    pub fn credentials(&self) -> Option<[String; 2]> {
+        let (user, password) = credentials(self.0.first()?)?.split_once(':')?;
+        Some([user, password].map(|word| percent_decode_str(word).decode_utf8_lossy().into_owned()))
+    }
+}
+
+/// What stands before the host: `user:password`.
+fn credentials(address: &str) -> Option<&str> {
+    let (_, rest) = address.split_once("://")?;
+    Some(rest.rsplit_once('@')?.0)
 }
 
 impl FromStr for Nats {
@@ -90,7 +103,10 @@ impl FromStr for Nats {
 
     fn from_str(text: &str) -> Result<Self, ()> {
         let addresses: Vec<String> = text.split(',').map(|one| one.trim().to_owned()).collect();
-        let fits = addresses.iter().all(|address| is_private(address));
+        let ours = addresses.first().and_then(|first| credentials(first));
+        // The bus is one, and so are we on it.
+        let fits = |address: &String| is_private(address) && credentials(address) == ours;
+        let fits = addresses.iter().all(fits);
         fits.then_some(Self(addresses)).ok_or(())
     }
 }
@@ -316,6 +332,14 @@ mod tests {
             ("nats://127.0.0.1:4222,nats://127.0.0.1:4223", true),
             ("nats://user:secret@127.0.0.1:4222", true),
             ("tls://user:secret@bus.example.org:4222", true),
+            (
+                "tls://user:secret@a.example.org,tls://user:secret@b.example.org",
+                true,
+            ),
+            (
+                "tls://user:secret@a.example.org,tls://user:other@b.example.org",
+                false,
+            ),
             ("tls://bus.example.org:4222", false),
             ("nats://user:secret@bus.example.org:4222", false),
             ("nats://10.0.0.7:4222", false),
@@ -329,5 +353,8 @@ mod tests {
         }
         let nats: Nats = "tls://torneo:secret@bus.example.org:4222".parse().unwrap();
         assert!(!format!("{nats} {nats:?}").contains("secret"));
+        let nats: Nats = "tls://torneo:a%2Fb@bus.example.org".parse().unwrap();
+        let credentials = nats.credentials().unwrap();
+        assert_eq!(credentials, ["torneo", "a/b"]);
     }
 }

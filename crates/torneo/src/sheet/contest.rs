@@ -1,12 +1,14 @@
 //! The final report of a contest: standings, prizes, and every round with its results and its proof.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use torneo_rules::contest::Contest;
 use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::tie_breaks::TieBreak;
 
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 use crate::venue::contest::proof::{ContestProof, ContestRoundProof};
 use crate::venue::contest::state::ContestState;
 use crate::wire::words::Words;
@@ -27,9 +29,15 @@ pub fn report(state: &ContestState, proof: &ContestProof, lang: Lang) -> String 
     text.push_str(&say!(lang, "\nClasificación\n", "\nStandings\n"));
     for line in state.standings() {
         let (whole, tenth) = (line.points / 10, line.points % 10);
-        let name = name(contest, line.player);
-        let _ = writeln!(text, "{:>4}  {whole:>3}.{tenth}  {name}", line.place);
+        let name = with_members(contest, line.player);
+        let figures = tie_breaks(contest, &line.figures);
+        let _ = writeln!(
+            text,
+            "{:>4}  {whole:>3}.{tenth}  {name}{figures}",
+            line.place
+        );
     }
+    text.push_str(&by_category(state, contest, lang));
     text.push_str(&prizes(state, contest, lang));
     for round in contest.rounds() {
         let number = round.round.0;
@@ -37,12 +45,12 @@ pub fn report(state: &ContestState, proof: &ContestProof, lang: Lang) -> String 
         let mut games = contest.encounters().iter();
         let games = games.by_ref().filter(|game| game.round == round.round);
         for (game, board) in games.zip(1..) {
-            let [white, black] = [game.white, game.black].map(|one| name(contest, one));
+            let [white, black] = [game.white, game.black].map(|one| contest.name(one));
             let result = game.result.map_or("–", written);
             let _ = writeln!(text, "{board:>4}  {white}  {result}  {black}");
         }
         for bye in &round.byes {
-            let name = name(contest, bye.player);
+            let name = contest.name(bye.player);
             text.push_str(&say!(
                 lang,
                 "      {name} descansa\n",
@@ -55,6 +63,71 @@ pub fn report(state: &ContestState, proof: &ContestProof, lang: Lang) -> String 
     }
     text.push_str(&whole_proof(proof, lang));
     text
+}
+
+/// Each figure after its code: `  BH 12.5  SB 9.25`.
+fn tie_breaks(contest: &Contest, figures: &[i64]) -> String {
+    let ties = contest.form().tie_breaks().into_iter().zip(figures);
+    ties.map(|(tie, figure)| format!("  {} {}", tie.code(), shown(tie, *figure)))
+        .collect()
+}
+
+/// A figure with as many digits after the point as it needs; direct encounter as a place among those who are level.
+fn shown(tie: TieBreak, figure: i64) -> String {
+    if tie == TieBreak::DirectEncounter {
+        return (1 - figure).to_string();
+    }
+    let unit = tie.parts();
+    let (whole, mut rest) = (figure / unit, (figure % unit).abs());
+    let mut text = match figure < 0 && whole == 0 {
+        true => "-0".to_owned(),
+        false => whole.to_string(),
+    };
+    if rest > 0 {
+        text.push('.');
+    }
+    while rest > 0 {
+        text.push_str(&(10 * rest / unit).to_string());
+        rest = 10 * rest % unit;
+    }
+    text
+}
+
+/// The standings of each category that somebody has.
+fn by_category(state: &ContestState, contest: &Contest, lang: Lang) -> String {
+    let category = |player: PlayerId| {
+        let entrant = contest.entrants().get(player.index());
+        entrant.map_or("", |one| one.person.category.as_str())
+    };
+    let all = state.standings().iter().map(|line| category(line.player));
+    let categories: BTreeSet<&str> = all.filter(|one| !one.is_empty()).collect();
+    let mut text = String::new();
+    for wanted in categories {
+        text.push_str(&say!(
+            lang,
+            "\nClasificación: {wanted}\n",
+            "\nStandings: {wanted}\n"
+        ));
+        let lines = state.standings().iter();
+        let lines = lines.filter(|line| category(line.player) == wanted);
+        for (line, place) in lines.zip(1..) {
+            let (whole, tenth) = (line.points / 10, line.points % 10);
+            let (overall, name) = (line.place, with_members(contest, line.player));
+            let _ = writeln!(text, "{place:>4}  {whole:>3}.{tenth}  {name} ({overall})");
+        }
+    }
+    text
+}
+
+/// A pair or a team with those who play on its side, unless they are its name.
+fn with_members(contest: &Contest, player: PlayerId) -> String {
+    let name = contest.name(player);
+    let entrant = contest.entrants().get(player.index());
+    let members = entrant.map_or_else(String::new, |one| one.person.members.join(" / "));
+    match members.is_empty() || members == name {
+        true => name.to_owned(),
+        false => format!("{name} ({members})"),
+    }
 }
 
 /// What federations ask, as far as somebody said it.
@@ -85,11 +158,6 @@ fn head(contest: &Contest, lang: Lang) -> String {
         .collect()
 }
 
-fn name(contest: &Contest, player: PlayerId) -> &str {
-    let entrant = contest.entrants().get(player.index());
-    entrant.map_or("", |entrant| entrant.person.name.as_str())
-}
-
 fn written(result: GameResult) -> &'static str {
     match result {
         GameResult::White => "1–0",
@@ -109,7 +177,7 @@ fn prizes(state: &ContestState, contest: &Contest, lang: Lang) -> String {
     }
     let mut text = say!(lang, "\nPremios\n", "\nPrizes\n");
     for (prize, winner) in prizes.iter().zip(contest.prizes(state.standings())) {
-        let winner = winner.map_or("–", |winner| name(contest, winner));
+        let winner = winner.map_or("–", |winner| contest.name(winner));
         let _ = writeln!(text, "      {}: {winner}", prize.name);
     }
     text
@@ -150,8 +218,9 @@ fn whole_proof(proof: &ContestProof, lang: Lang) -> String {
         Some(why) => say!(lang, "\nNo sale igual: {why}\n", "\nIt differs: {why}\n"),
         None => say!(
             lang,
-            "\n{entries} entradas, todas salen igual. Última huella: {hash}\n",
-            "\n{entries} entries, all come out the same. Last hash: {hash}\n"
+            "\n{}, todo sale igual. Última huella: {hash}\n",
+            "\n{}, everything comes out the same. Last hash: {hash}\n",
+            Noun::ENTRIES.count(*entries, lang)
         ),
     }
 }

@@ -3,7 +3,8 @@
 use torneo_rules::contest::Contest;
 use torneo_rules::contest::encounter::Encounter;
 use torneo_rules::contest::person::Person;
-use torneo_rules::contest::standing::{Line, RatingReport};
+use torneo_rules::contest::rated::RatingReport;
+use torneo_rules::contest::standing::Line;
 use torneo_rules::word::word;
 
 use crate::table::column::{CellKind, Column, Sheet};
@@ -40,16 +41,12 @@ pub fn standings(state: &ContestState) -> Option<String> {
 /// Every encounter as CSV for programs.
 pub fn games(state: &ContestState) -> Option<String> {
     let contest = state.contest()?;
-    let name = |player: torneo_rules::roster::PlayerId| {
-        let entrant = contest.entrants().get(player.index());
-        entrant.map_or("", |entrant| entrant.person.name.as_str())
-    };
     let encounters = contest.encounters().iter().zip(1_u32..);
     let rows = encounters.map(|(encounter, number)| Played {
         number,
         encounter,
-        white: name(encounter.white),
-        black: name(encounter.black),
+        white: contest.name(encounter.white),
+        black: contest.name(encounter.black),
         room: state.room_of(number),
     });
     Some(Sheet::of(&game_columns(), rows, Reader::Program).csv())
@@ -100,7 +97,12 @@ fn standing_columns<'a>(contest: &Contest) -> Vec<Column<Placed<'a>>> {
                 "Cambio de rating, en centésimas",
                 "Rating change, in hundredths",
             ],
-            |row: &Placed<'a>| Cell::of(row.fide, |fide| Cell::number(fide.change_hundredths)),
+            |row: &Placed<'a>| {
+                Cell::of(
+                    row.fide.and_then(|fide| fide.change_hundredths),
+                    Cell::number,
+                )
+            },
         ),
         Column::new(
             "points_tenths",
@@ -109,6 +111,17 @@ fn standing_columns<'a>(contest: &Contest) -> Vec<Column<Placed<'a>>> {
             |row: &Placed<'a>| Cell::number(row.line.points),
         ),
     ];
+    if contest.form().people > 1 {
+        columns.insert(
+            3,
+            Column::new(
+                "members",
+                CellKind::Text,
+                ["Integrantes", "Members"],
+                |row: &Placed<'a>| Cell::text(&row.person.members.join(" / ")),
+            ),
+        );
+    }
     let ties = contest.form().tie_breaks().into_iter().enumerate();
     columns.extend(ties.map(|(index, tie_break)| {
         let code = tie_break.code();

@@ -47,13 +47,13 @@ pub fn table(report: &Report, lang: Lang) -> String {
 
 /// One line for each round, figures as means over all tournaments.
 fn columns<'a>() -> [Column<&'a RoundSummary>; 7] {
-    type Told = fn(&RoundSummary) -> String;
-    let column = |headings, told: Told| {
+    type Text = fn(&RoundSummary) -> String;
+    let column = |headings, text: Text| {
         Column::new(
             "",
             CellKind::Word,
             headings,
-            move |round: &&RoundSummary| Cell::Word(told(round)),
+            move |round: &&RoundSummary| Cell::Word(text(round)),
         )
     };
     [

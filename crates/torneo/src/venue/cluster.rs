@@ -52,7 +52,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use torneo_rules::journal::StreamId;
 use torneo_store::{Error, Node, Place, Places};
 
-use self::bus::{Bus, Incoming, Mailbox, NoAnswer};
+use self::bus::{Bus, Inbox, Mailbox, NoAnswer};
 use self::edge::Edge;
 use self::frames::{FrameQueue, FrameSender, Sent};
 use super::clock::Ahead;
@@ -72,7 +72,7 @@ pub struct Joining {
     pub node: Node,
     pub places: Places,
     pub bus: Bus,
-    pub inbox: mpsc::Receiver<Incoming>,
+    pub inbox: Inbox,
     /// How far the database's clock is ahead.
     pub ahead: Ahead,
 }
@@ -80,7 +80,7 @@ pub struct Joining {
 /// What runs for as long as the server does.
 pub(super) struct Engine {
     pub node: Node,
-    pub inbox: mpsc::Receiver<Incoming>,
+    pub inbox: Inbox,
     pub frames: FrameQueue,
     pub ahead: Ahead,
 }
@@ -140,6 +140,8 @@ struct Received {
     last: u64,
     /// How many there were, as that server said a while ago.
     told: u64,
+    /// Whether it works on letters whose senders want no receipt.
+    unasked: bool,
 }
 
 /// Whether this server may speak, read at every command.
@@ -310,7 +312,7 @@ impl Cluster {
         if let Some(epoch) = self.epoch_here(stream) {
             return Ok(Whose::Mine(epoch));
         }
-        if let Some((owner, epoch)) = lock(&self.owners).get(stream).cloned() {
+        if let Some((owner, epoch)) = self.known(stream) {
             return Ok(Whose::Other(owner, epoch));
         }
         let found = self.places.look(&[stream.to_owned()]).await?;
@@ -334,6 +336,11 @@ impl Cluster {
                 Whose::Other(owner, place.epoch)
             }
         }
+    }
+
+    /// Which other server keeps a stream, as far as we know, and in which epoch.
+    fn known(&self, stream: &str) -> Option<(Arc<str>, u64)> {
+        lock(&self.owners).get(stream).cloned()
     }
 
     fn know(&self, stream: &str, owner: &Arc<str>, epoch: u64) {

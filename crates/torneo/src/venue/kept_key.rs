@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
+use ring::hmac;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
-use torneo_rules::journal::{StreamId, Version};
+use torneo_rules::journal::{StreamId, Version, verify};
 use torneo_store::{Error, Store};
 
 use super::clock::Clock;
@@ -15,14 +15,12 @@ use super::secrets;
 /// Bytes of a seal that a link shows: guessing one of 2^96 is hopeless, and the picture stays coarse.
 const SEAL_BYTES: usize = 12;
 
-/// The block of SHA-256, in bytes.
-const BLOCK: usize = 64;
-
 /// A secret of the server's, from which it makes what people are given.
 pub struct KeptKey(String);
 
 /// What the stream of a key holds.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Drawn {
     key: String,
 }
@@ -43,12 +41,14 @@ impl KeptKey {
         let Some(first) = entries.first() else {
             return Ok(None);
         };
+        let damaged = |why: String| NoKey::Damaged {
+            stream: stream.clone(),
+            why,
+        };
+        verify(stream, &entries).map_err(|broken| damaged(broken.to_string()))?;
         match serde_json::from_str::<Drawn>(first.payload.as_str()) {
             Ok(drawn) => Ok(Some(Self(drawn.key))),
-            Err(why) => Err(NoKey::Damaged {
-                stream: stream.clone(),
-                why: why.to_string(),
-            }),
+            Err(why) => Err(damaged(why.to_string())),
         }
     }
 
@@ -71,21 +71,12 @@ impl KeptKey {
         }
     }
 
-    /// HMAC (RFC 2104) with SHA-256. A token is shorter than a block, so it is the key as it is.
+    /// HMAC (RFC 2104) with SHA-256.
     pub fn hmac(&self, text: &str) -> [u8; 32] {
-        let mut block = [0_u8; BLOCK];
-        for (place, byte) in block.iter_mut().zip(self.0.bytes()) {
-            *place = byte;
-        }
-        let inner = Sha256::new()
-            .chain_update(block.map(|byte| byte ^ 0x36))
-            .chain_update(text.as_bytes())
-            .finalize();
-        Sha256::new()
-            .chain_update(block.map(|byte| byte ^ 0x5c))
-            .chain_update(inner)
-            .finalize()
-            .into()
+        let key = hmac::Key::new(hmac::HMAC_SHA256, self.0.as_bytes());
+        let tag = hmac::sign(&key, text.as_bytes());
+        let bytes = tag.as_ref().try_into();
+        bytes.expect("a tag has the 32 bytes of SHA-256")
     }
 
     /// An HMAC, cut, as links show it.

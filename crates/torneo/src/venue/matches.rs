@@ -129,12 +129,8 @@ impl Matches {
             return Err(NotBegun::Busy);
         }
         let planned = planned(new);
-        let names: Vec<String> = planned
-            .engines
-            .iter()
-            .map(|spec| spec.name.clone())
-            .collect();
-        let report = Report::new(names.clone(), planned.schedule().len(), None);
+        let names = planned.names();
+        let report = Report::new(&planned, None);
         let broadcast = MatchBroadcast {
             title: names.join(" – "),
             status: report.status(false),
@@ -270,10 +266,16 @@ mod tests {
     use super::*;
 
     fn broadcast(title: &str) -> MatchBroadcast {
-        let names = vec!["A".to_owned(), "B".to_owned()];
+        let planned = planned(NewMatch {
+            first_elo: None,
+            second_elo: None,
+            games: 2,
+            base_seconds: 1,
+            increment_seconds: 0,
+        });
         MatchBroadcast {
             title: title.to_owned(),
-            status: Report::new(names, 2, None).status(false),
+            status: Report::new(&planned, None).status(false),
             boards: Vec::new(),
         }
     }

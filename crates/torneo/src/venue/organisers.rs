@@ -25,8 +25,7 @@ use std::net::IpAddr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tokio::sync::{Mutex, watch};
-use torneo_rules::journal::Version;
+use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use torneo_store::{Error, Store};
 
 use self::guesses::Guesser;
@@ -44,6 +43,9 @@ pub const SESSION_MS: u64 = 12 * 60 * 60 * 1000;
 /// How long a device is known after it was logged in: a year, from one championship to the next.
 pub const DEVICE_MS: u64 = 365 * 24 * 60 * 60 * 1000;
 
+/// Personal codes that are looked up at the same time; fewer than one network has attempts.
+const CODES_AT_ONCE: usize = 16;
+
 /// Hears of a guess at a password: name, address, and whether it was right after all.
 pub type TellGuess = Box<dyn Fn(&str, IpAddr, bool) + Send + Sync>;
 
@@ -53,6 +55,7 @@ pub struct Organisers {
     clock: Clock,
     state: Mutex<State>,
     hashing: Hashing,
+    code_turns: Semaphore,
     /// Changes with everything that is recorded.
     changed: watch::Sender<()>,
     /// Whether other servers write, too.
@@ -78,6 +81,7 @@ impl Organisers {
             clock,
             state: Mutex::new(state),
             hashing: Hashing::default(),
+            code_turns: Semaphore::new(CODES_AT_ONCE),
             changed: watch::Sender::new(()),
             among_several: AtomicBool::new(false),
             tell_guess: OnceLock::new(),
@@ -93,12 +97,12 @@ impl Organisers {
     /// Reads what others have written.
     pub async fn refresh(&self) -> Result<(), Error> {
         let mut state = self.state.lock().await;
-        let before = state.version;
-        state.catch_up(&self.store).await?;
-        if state.version != before {
+        let before = state.head.version;
+        let read = state.catch_up(&self.store).await;
+        if state.head.version != before {
             self.changed.send_replace(());
         }
-        Ok(())
+        read
     }
 
     /// Reads what others have written, where there are others. Without the archive what is known must do.
@@ -118,6 +122,23 @@ impl Organisers {
             false => drop(state.guesses.begin(&guessers, self.clock.now_ms())),
             true => state.guesses.take_back(&guessers),
         }
+    }
+
+    /// Counts a guess at a personal code, of whichever session, before it is looked up. Few are looked up at a time, so that a class
+    /// behind one address whose codes are all right is never counted as one that guesses.
+    pub async fn begin_code(&self, address: IpAddr) -> Result<SemaphorePermit<'_>, Denied> {
+        let turn = self.code_turns.acquire().await;
+        let turn = turn.expect("nobody closes the queue");
+        let guesser = [Guesser::CodesFrom(address.into())];
+        let mut state = self.state.lock().await;
+        let counted = state.guesses.begin(&guesser, self.clock.now_ms());
+        counted.map(|()| turn).map_err(|ms| Denied::Wait { ms })
+    }
+
+    /// The code was somebody's, and therefore no guess.
+    pub async fn code_was_right(&self, address: IpAddr) {
+        let guesser = [Guesser::CodesFrom(address.into())];
+        self.state.lock().await.guesses.take_back(&guesser);
     }
 
     fn tell_guess(&self, name: &str, origin: &Origin<'_>, asker: Asker, right: bool) {
@@ -352,14 +373,14 @@ impl Organisers {
     }
 
     async fn append(&self, state: &mut State, records: Vec<OrganiserRecord>) -> Result<(), Error> {
-        let version = Version::new(state.version).expect("organisers are few");
         let now_ms = self.clock.now_ms();
         let entries = records.iter().map(|record| entry(record, now_ms)).collect();
-        self.store
-            .append(&organisers_stream(), version, entries)
+        let stored = self
+            .store
+            .append(&organisers_stream(), state.head.version, entries)
             .await?;
-        for record in records {
-            state.version += 1;
+        for (stored, record) in stored.iter().zip(records) {
+            state.head = stored.head();
             state.apply(record, now_ms);
         }
         self.changed.send_replace(());
@@ -375,7 +396,8 @@ fn guessers(state: &State, name: &str, origin: &Origin<'_>) -> (Vec<Guesser>, As
         Some(device) => (vec![Guesser::Device(device)], Asker::Known),
         None => {
             let network = Network::from(origin.address);
-            let name_from = Guesser::NameFrom(name.to_owned(), network);
+            // By its fingerprint: a name of whatever length takes the same room.
+            let name_from = Guesser::NameFrom(secrets::fingerprint(name), network);
             (vec![name_from, Guesser::Network(network)], Asker::Stranger)
         }
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::journal::{Entry, Version};
+use torneo_rules::journal::{Entry, StreamId, Version, verify};
 use torneo_rules::roster::{is_invisible, turns_text};
 use torneo_store::{Error, Mark, Part, Store};
 
@@ -117,34 +117,50 @@ impl People {
         let Some(id) = store.reader().owner_of(&fingerprint).await? else {
             return Ok(None);
         };
-        let entries = store.read(&person_stream(&id), Version::START).await?;
+        let stream = person_stream(&id);
+        let entries = store.read(&stream, Version::START).await?;
         // The index only finds people; the journal says whether it is their token.
-        let person = folded(&entries).filter(|(_, token)| *token == fingerprint);
+        let person = folded(&stream, &entries)?.filter(|(_, token)| *token == fingerprint);
         Ok(person.map(|(name, _)| self.remember(fingerprint, Person { id, name })))
     }
 }
 
-/// The name of somebody and the fingerprint of their token, from their journal.
-pub(super) fn folded(entries: &[Entry]) -> Option<(String, String)> {
-    let records = entries
-        .iter()
-        .filter_map(|entry| serde_json::from_str(entry.payload.as_str()).ok());
+/// The name of somebody and the fingerprint of their token, from their journal. An entry that does not continue the chain or cannot
+/// be read is told to the log, and nobody is that person until it is mended.
+pub(super) fn folded(
+    stream: &StreamId,
+    entries: &[Entry],
+) -> Result<Option<(String, String)>, Error> {
+    let damaged = |version: Version, what: String| {
+        tracing::error!(%stream, %version, what, "a journal is damaged");
+        Error::Damaged {
+            stream: stream.to_string(),
+            after: version.number().saturating_sub(1),
+            what,
+        }
+    };
+    verify(stream, entries).map_err(|broken| damaged(broken.version, broken.to_string()))?;
     let mut known: Option<(String, String)> = None;
-    for record in records {
+    for entry in entries {
+        let record = serde_json::from_str(entry.payload.as_str());
+        let record = record.map_err(|error| damaged(entry.version, error.to_string()))?;
         known = match (record, known) {
             (PersonRecord::Entered { name, token }, _) => Some((name, token)),
             (PersonRecord::Renamed { name }, Some((_, token))) => Some((name, token)),
             (PersonRecord::Renamed { .. }, None) => None,
         };
     }
-    known
+    Ok(known)
+}
+
+/// Some letters and pictures are joined by them.
+pub(super) fn joins(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// A name fit to be shown: trimmed, one line, not too long, with something to see, and nothing that turns other text around
 /// or hides in it: two names that look alike to everybody are the same.
 pub fn fit_name(name: &str) -> Option<String> {
-    // Some letters and pictures are joined by them.
-    let joins = |c: char| matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
     let name: String = name
         .chars()
         .map(|c| {
@@ -171,6 +187,7 @@ mod tests {
             ("  Ana  ", Some("Ana")),
             ("A\u{200b}n\u{ad}a\u{feff}", Some("Ana")),
             ("Ana\u{202e}oteB", Some("Ana oteB")),
+            ("A\u{e0061}n\u{2800}a\u{1d173}", Some("Ana")),
             ("\u{200b}\u{2060}", None),
             ("\u{200d}\u{fe0f}", None),
             ("👩\u{200d}🎓 Ana", Some("👩\u{200d}🎓 Ana")),

@@ -8,7 +8,7 @@
 //! A queue is one place long, there is one for each thing to ask for, and none is journaled: after a restart the next who asks opens a new room.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use tokio::sync::{Mutex, oneshot};
 use torneo_store::Error;
@@ -18,9 +18,14 @@ use super::registry::{Registry, RoomCommand};
 use crate::games::Terms;
 use crate::wire::live::room::{Holder, Sitter};
 
-/// Who waits for the next, at most one for each word. Held while somebody is paired, so that nobody is paired twice.
+/// Who waits for the next, at most one for each word.
 #[derive(Debug, Default)]
-pub struct Quick(Mutex<BTreeMap<&'static str, Waiting>>);
+pub struct Quick {
+    /// Held for a moment only: whoever is about to be paired is taken out first, so that nobody is paired twice.
+    waiting: std::sync::Mutex<BTreeMap<&'static str, Waiting>>,
+    /// Held while somebody is paired: those who ask for the same word take turns, and nobody waits for another game.
+    turns: std::sync::Mutex<BTreeMap<&'static str, Arc<Mutex<()>>>>,
+}
 
 /// What is asked for: whom it pairs, and where it is played.
 pub struct QuickRequest {
@@ -46,11 +51,13 @@ impl Quick {
         person: &Arc<Person>,
         request: QuickRequest,
     ) -> Result<String, Error> {
-        let mut waiting = self.0.lock().await;
-        if let Some(first) = waiting.remove(request.word) {
+        let turn = Arc::clone(lock(&self.turns).entry(request.word).or_default());
+        let _turn = turn.lock().await;
+        let first = lock(&self.waiting).remove(request.word);
+        if let Some(first) = first {
             if first.person == person.id && is_free(registry, &first.code).await {
                 let code = first.code.clone();
-                waiting.insert(request.word, first);
+                lock(&self.waiting).insert(request.word, first);
                 return Ok(code);
             }
             if first.person != person.id && joins(registry, &first.code, person).await {
@@ -65,6 +72,7 @@ impl Quick {
         seats[request.seat] = Some(me);
         let code = registry.open_room(request.terms, seats, None).await?;
         // Who asks for something else does not wait for the first thing any more.
+        let mut waiting = lock(&self.waiting);
         waiting.retain(|_, first| first.person != person.id);
         let first = Waiting {
             person: person.id.clone(),
@@ -75,10 +83,14 @@ impl Quick {
     }
 
     /// This person does not wait any more.
-    pub async fn leave(&self, person: &Person) {
-        let mut waiting = self.0.lock().await;
-        waiting.retain(|_, first| first.person != person.id);
+    pub fn leave(&self, person: &Person) {
+        lock(&self.waiting).retain(|_, first| first.person != person.id);
     }
+}
+
+/// Nothing is half done while it is held, so a panic elsewhere cannot leave it wrong.
+fn lock<T>(kept: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether the room still has a seat for somebody.

@@ -30,7 +30,7 @@ pub struct RoomRecord {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PersonRecord {
     Entered { name: String, token: String },
     Renamed { name: String },
@@ -38,7 +38,7 @@ pub enum PersonRecord {
 
 /// Accounts, invitations, sign-ins and roles. Secrets and sessions are kept as fingerprints, passwords as hashes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrganiserRecord {
     /// An invitation of 0.1, without an end. Read, not written any more, as are `Created` and `LoggedIn`.
     Invited {
@@ -110,6 +110,7 @@ pub enum OrganiserRecord {
 
 /// A one-time link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Invitation {
     pub secret: String,
     pub expires_ms: u64,
@@ -121,7 +122,7 @@ pub struct Invitation {
 
 /// What an invitation is for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Purpose {
     /// An account under a name that nobody had.
     Join { owner: bool },

@@ -198,6 +198,15 @@ impl Registry {
         lock(&self.0.listed).values().rev().cloned().collect()
     }
 
+    /// Those of them where something is going on: whoever left a game takes it off the front page. Of several servers only the
+    /// one that keeps a room knows who is in it, so they all list it until it is over.
+    pub fn going_on(&self) -> Vec<Summary> {
+        let rooms = self.listed().into_iter();
+        rooms
+            .filter(|room| !self.0.is_alone() || !room.is_left())
+            .collect()
+    }
+
     /// How many rooms and sessions were found damaged.
     pub fn damaged(&self) -> usize {
         lock(&self.0.damaged).len()
@@ -388,7 +397,7 @@ impl Inner {
     ) -> Result<(), Refusal> {
         match &self.cluster {
             None => self.deliver_here(code, command).await,
-            Some(cluster) => self.deliver_anywhere(cluster, code, command).await,
+            Some(cluster) => Box::pin(self.deliver_anywhere(cluster, code, command)).await,
         }
     }
 
@@ -404,13 +413,14 @@ impl Inner {
             let lost = self.beat.found(&(TaskKind::Room, code.to_owned()));
             let lost = lost.or(taken);
             let task = RoomTask::load(Arc::clone(self), code, &entries, lost);
+            self.hand_on(&stream, task.room().is_damaged()).await?;
             Ok(|inbox| drop(self.tasks.spawn(task.run(inbox))))
         };
         self.rooms.send(code, command, WhenFull::Refuse, load).await
     }
 
-    /// Brings the public list up to date.
-    pub(super) fn summarize(&self, room: &Room) {
+    /// Brings the public list up to date. `connected` tells who is here.
+    pub(super) fn summarize(&self, room: &Room, connected: impl Fn(&str) -> bool) {
         let mut listed = lock(&self.listed);
         let full = listed.len() >= MOST_LISTED;
         let oldest = listed
@@ -419,7 +429,7 @@ impl Inner {
         if full && oldest.is_some_and(|oldest| room.created_ms() < oldest) {
             return;
         }
-        let summary = room.summary();
+        let summary = room.summary(connected);
         listed.insert((summary.created_ms, summary.code.clone()), summary);
         while listed.len() > MOST_LISTED {
             listed.pop_first();

@@ -14,7 +14,7 @@ use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::journal::Entry;
 
 use super::record::RoomRecord;
-use crate::games::{Action, At, Attendance, Game, Rematch, SeatName, Terms, Told, Turn};
+use crate::games::{Action, At, Attendance, Detail, Game, Rematch, SeatName, Terms, Turn};
 use crate::wire::live::room::{Damage, Seat, SeatingEvent, Sitter, Summary};
 use crate::wire::live::{Event, Holder, Refusal, RoomView};
 
@@ -213,6 +213,12 @@ impl Room {
     pub fn has_bot(&self) -> bool {
         let bot = |seat: &Option<Sitter>| matches!(seat, Some(Sitter::Bot { .. }));
         self.seats.iter().any(bot)
+    }
+
+    /// Whether bots play among themselves.
+    pub fn has_only_bots(&self) -> bool {
+        let bot = |seat: &Option<Sitter>| matches!(seat, Some(Sitter::Bot { .. }));
+        self.seats.iter().all(bot)
     }
 
     /// Whether every seat is taken, so that there is a game.
@@ -442,15 +448,15 @@ impl Room {
         &self,
         person: Option<&str>,
         connected: impl Fn(&str) -> bool,
-        told: Told,
+        detail: Detail,
     ) -> RoomView {
         let eye = person.and_then(|person| self.place_of(person));
-        self.shown(eye, true, connected, told)
+        self.shown(eye, true, connected, detail)
     }
 
     /// What is new in the room from a seat, or to who watches, without what they may do and who they are; `write_end` says that.
     pub fn seen_from(&self, eye: Option<usize>, connected: impl Fn(&str) -> bool) -> RoomView {
-        self.shown(eye, false, connected, Told::News)
+        self.shown(eye, false, connected, Detail::News)
     }
 
     /// Whether all who play see the same but for what they may do.
@@ -480,7 +486,7 @@ impl Room {
         eye: Option<usize>,
         whole: bool,
         connected: impl Fn(&str) -> bool,
-        told: Told,
+        detail: Detail,
     ) -> RoomView {
         let asked = self.asked.iter().enumerate().filter(|(_, asked)| **asked);
         let (begun, may_act) = (self.has_begun(), whole && self.may_act());
@@ -492,7 +498,7 @@ impl Room {
             seats: self.shown_seats(connected),
             you: you.map(|place| SeatName::at(&self.game, place)),
             over: self.is_over(),
-            table: self.game.view(eye, begun, may_act, told, &self.time),
+            table: self.game.view(eye, begun, may_act, detail, &self.time),
             deadline_ms: self.deadline_ms(),
             rematch: asked
                 .map(|(place, _)| SeatName::at(&self.game, place))
@@ -522,12 +528,12 @@ impl Room {
             .collect()
     }
 
-    /// The room as the public list has it.
-    pub fn summary(&self) -> Summary {
+    /// The room as the public list has it. `connected` tells who is here.
+    pub fn summary(&self, connected: impl Fn(&str) -> bool) -> Summary {
         Summary {
             code: self.code.clone(),
             created_ms: self.created_ms,
-            seats: self.shown_seats(|_| false),
+            seats: self.shown_seats(connected),
             over: self.is_over(),
             table: self.game.card(),
         }

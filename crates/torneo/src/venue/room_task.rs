@@ -85,6 +85,8 @@ pub enum RoomCommand {
         /// How long it waited beyond what it needed itself.
         waited_ms: u64,
     },
+    /// A bot has looked long enough at this version before it does what it knows at once.
+    Looked { version: u64 },
 }
 
 /// Something that happened, and when.
@@ -328,6 +330,7 @@ impl RoomTask {
                 action,
                 waited_ms,
             } => self.thought(version, place, action, waited_ms).await,
+            RoomCommand::Looked { version } => self.looked(version).await,
         }
     }
 
@@ -400,7 +403,7 @@ impl RoomTask {
             asked.connection.send(&ToPlayer::Answer(done));
         }
         self.set_timer();
-        self.registry.summarize(&self.room);
+        self.summarize();
         self.registry.tell_contest(&self.code, &self.room);
         Ok(())
     }
@@ -408,7 +411,7 @@ impl RoomTask {
     /// What happened, and what the bots do about it; and whether the room is over then.
     fn followed_by_bots(&self, first: RoomRecord, now: u64) -> (Vec<RoomRecord>, bool) {
         let mut records = vec![first];
-        if !self.room.has_bot() {
+        if !self.room.has_bot() || self.plays_at_real_speed() {
             let is_over = self.room.is_over_after(&records[0].event, now);
             return (records, is_over);
         }
@@ -428,11 +431,13 @@ impl RoomTask {
 
     /// What was left undone when the last task stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) -> Result<(), Error> {
-        self.registry.summarize(&self.room);
+        self.summarize();
         if !self.wake().await? {
             return Ok(());
         }
-        if let Some((_, Turn::Now(event))) = self.room.bot_turn() {
+        if let Some((_, Turn::Now(event))) = self.room.bot_turn()
+            && !self.plays_at_real_speed()
+        {
             self.record(None, event).await?;
         }
         self.think();

@@ -90,13 +90,14 @@ impl Inner {
         let (kind, code) = stream.as_str().split_once('/')?;
         let is_live = match kind {
             "person" => {
-                let (_, fingerprint) = people::folded(entries)?;
+                // Whoever holds the token of one that is damaged is refused aloud.
+                let (_, fingerprint) = people::folded(stream, entries).ok()??;
                 let id = code.to_owned();
                 return Some(Mark::Token { fingerprint, id });
             }
             "room" => {
                 let task = RoomTask::load(Arc::clone(self), code, entries, None);
-                self.summarize(task.room());
+                self.summarize(task.room(), |_| false);
                 !task.room().is_over()
             }
             "snatch" => {
@@ -156,7 +157,7 @@ impl Inner {
 
     fn list_one(self: &Arc<Self>, stream: &str, entries: &[Entry]) {
         match stream.split_once('/') {
-            Some(("room", code)) => self.summarize(&Room::folded(code, entries)),
+            Some(("room", code)) => self.summarize(&Room::folded(code, entries), |_| false),
             Some(("snatch", code)) => {
                 let task = SessionTask::load(Arc::clone(self), code, entries, None);
                 self.summarize_session(task.state().summary());
@@ -177,7 +178,7 @@ impl Inner {
         stopped: Stopped,
     ) -> Kept {
         let mut task = RoomTask::load(Arc::clone(self), code, entries, None);
-        self.summarize(task.room());
+        self.summarize(task.room(), |_| false);
         if task.room().is_damaged() {
             return Kept::Unreadable;
         }
@@ -251,13 +252,18 @@ impl Inner {
                 return Some(Damage { version, at_ms });
             }
         }
-        None
+        // What is there fits, and is not all that was acknowledged.
+        let version = self.store.lost(&stream)?.number();
+        let at_ms = entries.last().map_or(0, |last| last.recorded_at.number());
+        tracing::error!(%stream, version, "a journal has lost its end");
+        lock(&self.damaged).insert((kind, code.to_owned()));
+        Some(Damage { version, at_ms })
     }
 
     fn remember_room(self: &Arc<Self>, code: &str, entries: &[Entry]) {
         let stopped = Some(self.beat.before_start());
         let task = RoomTask::load(Arc::clone(self), code, entries, stopped);
-        self.summarize(task.room());
+        self.summarize(task.room(), |_| false);
         if !task.room().is_at_rest() {
             self.tasks().spawn(task.run(self.rooms.start(code, None)));
         }

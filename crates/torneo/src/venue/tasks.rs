@@ -79,14 +79,15 @@ impl<C> Tasks<C> {
         if self.closing.is_cancelled() {
             return Err(Refusal::Restarting);
         }
-        self.in_turn(code, async {
+        let loaded = self.in_turn(code, async {
             match self.hand_over(code, command, when_full).await {
                 Ok(Some(command)) => load().await.map(|run| run(self.start(code, Some(command)))),
                 Ok(None) => Ok(()),
                 Err(refusal) => Err(refusal),
             }
-        })
-        .await
+        });
+        // Rare, and large: everybody who may send would hold room for it.
+        Box::pin(loaded).await
     }
 
     /// Does something while nothing is loaded for a code, unless a task runs for it.

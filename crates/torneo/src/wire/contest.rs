@@ -31,6 +31,7 @@ use torneo_rules::chess::position::Variant;
 use torneo_rules::contest::encounter::EncounterNumber;
 use torneo_rules::contest::event::Event;
 use torneo_rules::contest::form::Form;
+use torneo_rules::roster::hides_something;
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::variant::Variant as SnatchVariant;
 use ts_rs::TS;
@@ -133,8 +134,9 @@ impl Play {
             Play::Tictactoe { move_seconds } => MOVE_SECONDS.contains(move_seconds),
             Play::Snatch { .. } => true,
             Play::Board { game } => {
-                let shown = game.chars().filter(|letter| !letter.is_control()).count();
-                (1..=MOST_GAME_NAME).contains(&shown) && shown == game.chars().count()
+                let length = game.chars().count();
+                let shown = !game.chars().any(char::is_control) && !hides_something(game);
+                (1..=MOST_GAME_NAME).contains(&length) && shown
             }
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use torneo_rules::journal::export::{BadLine, Checker};
-use torneo_rules::journal::{Break, Head, Misfit, StreamId};
+use torneo_rules::journal::{Break, Head, Misfit, StreamId, Version};
 use ts_rs::TS;
 
 use crate::exit::Exit;
@@ -20,10 +20,13 @@ pub struct Verified {
     /// Entries that say an earlier time than the one before them: no fault of the chain, and worth a question.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub backwards: Vec<Backwards>,
+    /// How many lines that somebody held were compared, where there were any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared: Option<usize>,
 }
 
 /// How the journal of a server stands, and who says so.
-#[derive(Serialize, TS, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
 pub struct JournalProof {
     /// The public key, Ed25519, in 64 digits.
     pub key: String,
@@ -163,6 +166,16 @@ impl Verified {
         });
     }
 
+    /// Where the times of a stream that fits go backwards, if they do.
+    pub fn times(&mut self, stream: &StreamId, backwards: Option<(Version, u64)>) {
+        self.backwards
+            .extend(backwards.map(|(version, by_ms)| Backwards {
+                stream: stream.to_string(),
+                version: version.number(),
+                by_ms,
+            }));
+    }
+
     pub fn fault(&mut self, fault: Fault) {
         self.faults.push(fault);
     }
@@ -174,6 +187,7 @@ impl Verified {
             let at_fault = fault.as_ref().and_then(|fault| fault.stream.as_deref());
             if exported.complete && at_fault != Some(stream.as_str()) {
                 verified.fits(stream, exported.head);
+                verified.times(stream, exported.times.backwards);
             } else if fault.is_none() {
                 verified.fault(Fault::no_end(stream, exported.head));
             }
@@ -230,6 +244,15 @@ impl Verified {
                 lang,
                 "{stream}, versión {version}: su hora es {by_ms} ms anterior a la de la entrada de antes",
                 "{stream}, version {version}: its time is {by_ms} ms before that of the entry before it"
+            );
+            writeln!(text, "{line}").expect("a String takes everything");
+        }
+        if let Some(compared) = self.compared {
+            let lines = Noun::HEAD_LINES.count(compared, lang);
+            let line = say!(
+                lang,
+                "Comparado con {lines} de «torneo heads»",
+                "Compared with {lines} of 'torneo heads'"
             );
             writeln!(text, "{line}").expect("a String takes everything");
         }

@@ -44,6 +44,11 @@ impl Say for Rejection {
                 "los jugadores {number} y {opponent} se contradicen sobre la ronda {round}; corrija una de sus líneas",
                 "players {number} and {opponent} contradict each other about round {round}; correct one of their lines"
             ),
+            Rejection::NoResult { number, round } => say!(
+                lang,
+                "el jugador {number} no tiene resultado en la ronda {round}, que no es la última; anótelo",
+                "player {number} has no result in round {round}, which is not the last; write it"
+            ),
         }
     }
 }

@@ -31,9 +31,10 @@ fn five_hundred_phones_after_a_restart_are_served_from_one_reading() {
     let phones: Vec<_> = (0..PHONES)
         .map(|number| {
             let address = address.clone();
-            let path = match number % 3 {
+            let path = match number % 4 {
                 0 => "/api/tournaments/copa/public".to_owned(),
                 1 => format!("/api/tournaments/copa/players/{}", number % 200 + 1),
+                2 => "/api/tournaments".to_owned(),
                 _ => "/api/tournaments/copa/standings".to_owned(),
             };
             thread::spawn(move || ask(&address, "GET", &path, "", b"").unwrap().status)

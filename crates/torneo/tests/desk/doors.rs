@@ -105,7 +105,22 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/contests/{code}/proposal", Director),
     ("post /api/contests/{code}/me", Person),
     ("post /api/contests/{code}/acts settle", Assistant),
+    ("post /api/contests/{code}/acts check_in", Assistant),
+    ("post /api/contests/{code}/acts enter", Director),
+    ("post /api/contests/{code}/acts list", Director),
+    ("post /api/contests/{code}/acts bots", Director),
+    ("post /api/contests/{code}/acts rewrite", Director),
+    ("post /api/contests/{code}/acts leave", Director),
+    ("post /api/contests/{code}/acts return", Director),
+    ("post /api/contests/{code}/acts ask_bye", Director),
+    ("post /api/contests/{code}/acts take_bye_back", Director),
+    ("post /api/contests/{code}/acts set_prizes", Director),
+    ("post /api/contests/{code}/acts keep_apart", Director),
+    ("post /api/contests/{code}/acts describe", Director),
+    ("post /api/contests/{code}/acts publish", Director),
+    ("post /api/contests/{code}/acts publish_by_hand", Director),
     ("post /api/contests/{code}/acts correct", Director),
+    ("post /api/contests/{code}/acts finish", Director),
     ("get /api/contests/{code}/roles", Viewer),
     ("post /api/contests/{code}/roles", Owner),
     ("get /api/tournaments", Anybody),
@@ -126,6 +141,7 @@ const DOORS: &[(&str, Least)] = &[
     ("get /api/tournaments/{id}/export/games.csv", Viewer),
     ("get /api/tournaments/{id}/export/report.txt", Viewer),
     ("get /api/tournaments/{id}/export/tournament.xlsx", Viewer),
+    ("get /api/tournaments/{id}/export/codebook.md", Viewer),
     ("get /api/tournaments/{id}", Viewer),
     ("get /api/tournaments/{id}/links", Assistant),
     ("post /api/tournaments/{id}/acts enter", Assistant),
@@ -165,7 +181,7 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/logout", Anybody),
 ];
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "tournament.json",
     "torneo.log",
     "players.csv",
@@ -174,6 +190,7 @@ const FILES: [&str; 8] = [
     "standings.csv",
     "report.txt",
     "tournament.xlsx",
+    "codebook.md",
 ];
 
 /// What each act of a tournament says besides its type.
@@ -218,6 +235,33 @@ const ACTS: [(&str, &str); 23] = [
     ("unarchive", r#""#),
 ];
 
+/// What each act of a contest says besides its type.
+const CONTEST_ACTS: [(&str, &str); 17] = [
+    ("enter", r#""person": {"name": "Ana"}"#),
+    ("list", r#""csv": "name\nAna\n""#),
+    ("bots", r#""count": 1, "level": "nobody""#),
+    ("rewrite", r#""player": 99, "person": {"name": "Ana"}"#),
+    ("check_in", r#""player": 99"#),
+    ("leave", r#""player": 99"#),
+    ("return", r#""player": 99"#),
+    ("ask_bye", r#""player": 99, "round": 1, "worth": "half""#),
+    ("take_bye_back", r#""player": 99, "round": 1"#),
+    ("set_prizes", r#""prizes": []"#),
+    ("keep_apart", r#""players": [98, 99]"#),
+    ("describe", r#""official": {}"#),
+    ("publish", r#""#),
+    (
+        "publish_by_hand",
+        r#""games": [], "byes": [], "reason": "x""#,
+    ),
+    ("settle", r#""encounter": 99, "result": "draw""#),
+    (
+        "correct",
+        r#""encounter": 99, "result": "draw", "reason": "x""#,
+    ),
+    ("finish", r#""#),
+];
+
 /// What is answered to whoever may not.
 const REFUSALS: [&str; 6] = [
     "not_logged_in",
@@ -237,14 +281,16 @@ fn operations(hall: &Hall) -> Vec<String> {
             let operation = format!("{method} {path}");
             if path.contains("{file}") {
                 found.extend(FILES.map(|file| operation.replace("{file}", file)));
-            } else if path.starts_with("/api/tournaments") && path.ends_with("/acts") {
-                let acts = &description["components"]["schemas"]["DominoAct"]["oneOf"];
+            } else if path.ends_with("/acts") {
+                let kind = match path.starts_with("/api/tournaments") {
+                    true => "DominoAct",
+                    false => "ContestDeskAct",
+                };
+                let acts = &description["components"]["schemas"][kind]["oneOf"];
                 for act in acts.as_array().unwrap() {
                     let act = act["properties"]["type"]["enum"][0].as_str().unwrap();
                     found.push(format!("{operation} {act}"));
                 }
-            } else if path.ends_with("/acts") {
-                found.extend(["settle", "correct"].map(|act| format!("{operation} {act}")));
             } else {
                 found.push(operation);
             }
@@ -257,18 +303,19 @@ fn operations(hall: &Hall) -> Vec<String> {
 fn body(operation: &str) -> String {
     let (path, act) = operation.split_once("/acts ").unwrap_or((operation, ""));
     let domino = path == "post /api/tournaments/{id}";
-    if let Some((_, said)) = ACTS.iter().find(|(name, _)| domino && *name == act) {
+    let acts: &[(&str, &str)] = if domino { &ACTS } else { &CONTEST_ACTS };
+    let said = acts.iter().find(|(name, _)| *name == act);
+    if let Some((_, said)) = said.filter(|_| !act.is_empty()) {
         let said: Value = serde_json::from_str(&format!("{{{said}}}")).unwrap();
         let mut said = said.as_object().unwrap().clone();
         said.insert("type".to_owned(), json!(act));
-        // Of a version that nobody has seen, so that everything stays where it is.
-        return json!({"version": 9_999, "act": said}).to_string();
+        return match domino {
+            // Of a version that nobody has seen, so that everything stays where it is.
+            true => json!({"version": 9_999, "act": said}).to_string(),
+            false => json!(said).to_string(),
+        };
     }
     let body = match (path, act) {
-        (_, "settle") => json!({"type": "settle", "encounter": 99, "result": "draw"}),
-        ("post /api/contests/{code}", "correct") => {
-            json!({"type": "correct", "encounter": 99, "result": "draw", "reason": "x"})
-        }
         ("post /api/contests/{code}/me", _) => json!({"type": "leave"}),
         ("post /api/contests/{code}/tables/{link}", _) => json!({"result": "draw"}),
         ("post /api/contests/trf", _) => json!({"trf": "012 Otra", "game": "ajedrez"}),

@@ -213,7 +213,7 @@ impl Hall {
             let run = torneo(&[verb, "-", "--lang", "en"], &file.body);
             assert_eq!(run.exit, 0, "{verb}: {}{}", run.out, run.err);
             assert!(
-                run.out.contains("all come out the same"),
+                run.out.contains("everything comes out the same"),
                 "{verb}: {}",
                 run.out
             );

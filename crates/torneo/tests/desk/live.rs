@@ -30,7 +30,8 @@ impl Listener {
     fn hear(&mut self) -> Option<u64> {
         loop {
             let mut line = String::new();
-            if self.0.read_line(&mut line).unwrap() == 0 {
+            // The connection is closed, or the last chunk, which is empty, has come.
+            if self.0.read_line(&mut line).unwrap() == 0 || line == "0\r\n" {
                 return None;
             }
             if let Some(version) = line.strip_prefix("data: ") {
@@ -72,4 +73,17 @@ fn every_new_version_is_told() {
     for listener in &mut listeners {
         assert_eq!(listener.hear(), None, "the venue is closed");
     }
+}
+
+#[test]
+fn a_stream_ends_with_its_session() {
+    let hall = Hall::open();
+    hall.copa(8, 3);
+    let mut listener = Listener::open(&hall);
+    assert_eq!(listener.hear(), Some(9));
+    assert_eq!(
+        hall.ask("POST", "/api/logout", &hall.own(), b"").status,
+        204
+    );
+    assert_eq!(listener.hear(), None, "logged out");
 }

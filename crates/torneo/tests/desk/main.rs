@@ -22,6 +22,9 @@ mod tables;
 #[path = "../run/torneo.rs"]
 mod run;
 
+#[path = "../run/hostile.rs"]
+mod hostile;
+
 #[path = "../run/venue.rs"]
 #[expect(
     dead_code,

@@ -14,7 +14,9 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
+use torneo_store::{DATABASE_FILE, Store, find_flaws, salvage};
 
+use crate::faults::{limit_files, start_on_a_disk_that_may_fill};
 use crate::phone::{Phone, me, place};
 use crate::postgres_server;
 use crate::server::{Server, ask};
@@ -256,6 +258,109 @@ async fn a_database_that_freezes_or_restarts_costs_seconds_and_no_move() {
         tokio::time::sleep(Duration::from_millis(250)).await;
         table.come_back(&server).await;
     }
+    table.check(&server).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_dies_and_comes_back_costs_seconds_and_no_move() {
+    let postgres = postgres_server::Server::start();
+    let server = Server::start_on("--database", &postgres.new_database());
+    let mut table = Table::laid(&server).await;
+    for _ in 0..2 {
+        assert_eq!(table.move_on().await["ok"], true);
+        tokio::task::block_in_place(|| postgres.restart());
+        let mut tries = 0;
+        while table.move_on().await["ok"] != true {
+            tries += 1;
+            assert!(tries < 40, "the server recovers by itself");
+            tokio::time::sleep(Duration::from_millis(250)).await;
+            table.come_back(&server).await;
+        }
+        table.check(&server).await;
+    }
+    while server.http("GET /readyz", "", "").await.0 != 200 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_disk_that_fills_in_the_middle_of_a_game_refuses_moves_until_there_is_space() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = start_on_a_disk_that_may_fill(folder.path());
+    let mut table = Table::laid(&server).await;
+    assert_eq!(table.move_on().await["ok"], true);
+    limit_files(&server, Some(100));
+    let refused = table.move_on().await;
+    assert_eq!(refused["code"], "server_busy", "{refused}");
+    let (_, figures) = server.http("GET /metrics", "", "").await;
+    let failures = |line: &&str| line.starts_with("torneo_journal_failures_total ");
+    let failures = figures.lines().find(failures).unwrap();
+    assert_ne!(failures, "torneo_journal_failures_total 0");
+    // Somebody makes space; nobody does anything else.
+    limit_files(&server, None);
+    // Both were sent away, as by a restart, and come back by themselves.
+    table.come_back(&server).await;
+    let mut tries = 0;
+    while table.move_on().await["ok"] != true {
+        tries += 1;
+        assert!(tries < 40, "the server recovers by itself");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        table.come_back(&server).await;
+    }
+    assert_eq!(table.move_on().await["ok"], true);
+    table.check(&server).await;
+    let (_, log) = server.venue.stop("-TERM");
+    let told = log
+        .find("nothing can be stored")
+        .zip(log.find("entries are stored again"));
+    assert!(told.is_some_and(|(failed, again)| failed < again), "{log}");
+    assert!(log.contains("the database file failed"), "{log}");
+    assert_eq!(find_flaws(folder.path()), Ok(Vec::new()));
+}
+
+#[tokio::test]
+async fn a_torn_page_is_not_written_on_and_what_is_around_it_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    let mut table = Table::laid(&server).await;
+    for _ in 0..2 {
+        assert_eq!(table.move_on().await["ok"], true);
+    }
+    // Others come after them, so that what came last lies on another page.
+    for number in 0..60 {
+        server.person(&format!("Marta {number}")).await;
+    }
+    server.venue.child.kill().unwrap();
+    server.venue.child.wait().unwrap();
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    let copy = folder.path().join("copy.sqlite");
+    store.reader().backup(&copy).await.unwrap();
+    store.close().await;
+    // Half of a page did not come to the disk.
+    let mut bytes = std::fs::read(&copy).unwrap();
+    let last = b"Marta 59";
+    let found = bytes.windows(last.len()).rposition(|seen| seen == last);
+    let page = found.unwrap() / 4096 * 4096;
+    bytes[page..page + 2048].fill(0);
+    std::fs::write(folder.path().join(DATABASE_FILE), bytes).unwrap();
+    assert_ne!(find_flaws(folder.path()), Ok(Vec::new()));
+    // A server does not write on into such a file, and says what to do.
+    let venue = Venue::start(folder.path(), &[], &[]);
+    assert_eq!(venue.address, "");
+    let (exit, log) = venue.stop("-TERM");
+    assert_ne!(exit, Some(0));
+    assert!(
+        log.contains("damaged") && log.contains("restore a backup"),
+        "{log}"
+    );
+    // What can be read is saved, and the game goes on with it.
+    let saved = tempfile::tempdir().unwrap();
+    let sources = [folder.path().to_owned()];
+    salvage(&sources, saved.path()).await.unwrap();
+    assert_eq!(find_flaws(saved.path()), Ok(Vec::new()));
+    let server = Server::start(saved.path());
+    table.come_back(&server).await;
+    assert_eq!(table.move_on().await["ok"], true);
     table.check(&server).await;
 }
 

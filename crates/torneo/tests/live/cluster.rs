@@ -15,6 +15,12 @@ mod cuts;
 /// Sudden death, stopped processes, rolling restarts, a bus that restarts.
 mod deaths;
 
+/// A session beside the rooms.
+mod class;
+
+/// Two versions of the program side by side.
+mod upgrade;
+
 /// Clocks that differ.
 mod clocks;
 
@@ -30,7 +36,8 @@ use serde_json::{Value, json};
 
 use crate::faults::journal_of;
 use crate::phone::{me, place};
-use hall::Hall;
+use crate::program::run;
+use hall::{Hall, free_port, nats_server};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_room_is_played_from_two_servers_and_goes_on_when_its_own_dies() {
@@ -126,14 +133,9 @@ async fn a_database_has_one_server_or_several_that_know_of_each_other() {
     };
     let database = hall.database.clone();
     let refused = |more: &[&str]| {
-        let done = std::process::Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
-            .args(more)
-            .env("TORNEO_CONFIG", "/dev/null")
-            .env("TORNEO_LANG", "en")
-            .output()
-            .unwrap();
-        (done.status.code(), String::from_utf8(done.stderr).unwrap())
+        let serve = ["--lang", "en", "serve", "--listen", "127.0.0.1:0"];
+        let done = run(&[&serve, &["--database", &database][..], more].concat());
+        (Some(done.exit), done.err)
     };
     let (code, said) = refused(&[]);
     assert_ne!(code, Some(0));
@@ -152,4 +154,76 @@ async fn a_database_has_one_server_or_several_that_know_of_each_other() {
     assert_eq!(status, 200, "{body}");
     tokio::time::sleep(Duration::from_millis(10)).await;
     hall.close();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_is_played_over_a_bus_with_a_certificate_and_a_password() {
+    let Some(mut hall) = Hall::open_secured(2).await else {
+        return;
+    };
+    let (a, b) = (hall.server(0), hall.server(1));
+    let ana = a.person("Ana").await;
+    let bot = json!({"kind": "bot", "level": "easy"});
+    let room = a.room(&ana, me(), bot).await;
+    let mut phone = b.phone(Some(&ana)).await;
+    let done = phone.ask(place(&room, "b2")).await;
+    assert_eq!(done["ok"], true, "{done}");
+    hall.close();
+}
+
+/// What the manual says to try on one machine, word for word but for what other programs may use: ports and the database.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_manual_brings_three_servers_up_on_one_machine() {
+    let Some(nats) = nats_server() else { return };
+    let manual = std::fs::read_to_string("../../docs/operating.md").unwrap();
+    let (_, rest) = manual.split_once("```sh\nnats-server -a").unwrap();
+    let (block, _) = rest.split_once("```").unwrap();
+    let database = crate::postgres_server::new_database();
+    let ports = [free_port(), free_port(), free_port(), free_port()];
+    let block = format!("nats-server -a{block}")
+        .replace(
+            "postgres://torneo:secret@localhost/torneo",
+            &format!("'{database}'"),
+        )
+        .replace("4222", &ports[3].to_string())
+        .replace("808$n", "$(eval echo \\$PORT$n)");
+    let (start, status) = block.split_once("torneo cluster status").unwrap();
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_torneo"));
+    let path = [program, &nats].map(|one| one.parent().unwrap().display().to_string());
+    let path = format!("{}:{}:/usr/bin:/bin", path[0], path[1]);
+    let folder = tempfile::tempdir().unwrap();
+    let shell = |script: &str| {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", script]).current_dir(&folder);
+        shell.env("PATH", &path).env("TORNEO_CONFIG", "/dev/null");
+        for (n, port) in ports.iter().enumerate() {
+            shell.env(format!("PORT{}", n + 1), port.to_string());
+        }
+        shell
+    };
+    // The servers end with the shell that started them.
+    let script = format!("trap 'kill 0' TERM\n{start}\nwait\n");
+    let mut servers = std::os::unix::process::CommandExt::process_group(&mut shell(&script), 0)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let ask = format!("torneo cluster status --json{status}");
+    let begun = std::time::Instant::now();
+    let serving = loop {
+        let said = shell(&ask).output().unwrap();
+        let said = String::from_utf8(said.stdout).unwrap();
+        let serving = said.matches("\"serving\"").count();
+        if serving == 3 || begun.elapsed() > Duration::from_secs(60) {
+            break serving;
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    };
+    let group = format!("-{}", servers.id());
+    let ended = std::process::Command::new("kill")
+        .args(["-TERM", "--", &group])
+        .status();
+    assert!(ended.unwrap().success());
+    servers.wait().unwrap();
+    assert_eq!(serving, 3);
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use torneo_rules::trf::report::Report;
 
 use crate::phone::place;
+use crate::program::verifies;
 use crate::server::Server;
 use crate::session::organiser::Organiser;
 
@@ -21,7 +22,12 @@ struct Hall<'a> {
 
 impl<'a> Hall<'a> {
     async fn open(server: &'a Server, cookie: &str, format: Value, setup: Value) -> Self {
-        let body = json!({"form": {"name": "Copa", "format": format}, "setup": setup});
+        let form = json!({"name": "Copa", "format": format});
+        Self::with_form(server, cookie, form, setup).await
+    }
+
+    async fn with_form(server: &'a Server, cookie: &str, form: Value, setup: Value) -> Self {
+        let body = json!({"form": form, "setup": setup});
         let (status, answer) = server
             .http("POST /api/contests", cookie, &body.to_string())
             .await;
@@ -92,11 +98,43 @@ impl<'a> Hall<'a> {
 }
 
 fn tictactoe(move_seconds: u32) -> Value {
-    json!({"play": {"type": "tictactoe", "move_seconds": move_seconds}, "pause_seconds": 0})
+    json!({"play": {"type": "tictactoe", "move_seconds": move_seconds}, "pause_seconds": 0, "bots_at_once": true})
 }
 
 fn finished(view: &Value) -> bool {
     view["stage"] == "finished"
+}
+
+#[tokio::test]
+async fn bots_that_are_watched_play_one_move_at_a_time() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    for (play, level) in [
+        (json!({"type": "tictactoe", "move_seconds": 60}), "easy"),
+        (json!({"type": "snatch", "variant": "G1"}), "random"),
+    ] {
+        let format = json!({"type": "swiss", "rounds": 1});
+        let setup = json!({"play": play, "pause_seconds": 0, "bots_at_once": false});
+        let hall = Hall::open(&server, &cookie, format, setup).await;
+        hall.done(json!({"type": "bots", "count": 2, "level": level}))
+            .await;
+        hall.done(json!({"type": "publish"})).await;
+        let view = hall.until(None, |view| view["round"] == 1).await;
+        assert_eq!(view["stage"], "playing", "{view}");
+        let room = view["rounds"][0]["games"][0]["room"].as_str().unwrap();
+        let mut seen = Vec::new();
+        while seen.len() < 4 {
+            let (_, body) = server.http(&format!("GET /api/rooms/{room}"), "", "").await;
+            let body: Value = serde_json::from_str(&body).unwrap();
+            let version = body["version"].as_u64().unwrap();
+            if seen.last() != Some(&version) {
+                seen.push(version);
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        assert!(seen.windows(2).all(|two| two[1] == two[0] + 1), "{seen:?}");
+    }
 }
 
 #[tokio::test]
@@ -241,11 +279,7 @@ async fn results_of_people_flow_back_also_over_a_sudden_death() {
     assert!(games.iter().all(|game| game["result"] == "black"), "{view}");
     assert_eq!(view["standings"][0]["points"], 10);
     hall.check_proof().await;
-    let verified = std::process::Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["verify", data.path().to_str().unwrap()])
-        .status()
-        .unwrap();
-    assert!(verified.success());
+    verifies(data.path());
 }
 
 #[tokio::test]
@@ -480,7 +514,7 @@ async fn a_round_is_looked_at_before_it_is_published_and_explained_after() {
     assert_eq!(why(3, 1).await.0, 409);
     assert_eq!(why(1, 0).await.0, 409);
     // Ana (2100) beat Caro (1900), from whom 0.76 was expected: 20 · 0.24.
-    let fide = json!({"performance": 2700, "change_hundredths": 480});
+    let fide = json!({"performance": 2700, "factor": 20, "change_hundredths": 480});
     assert_eq!(view["entrants"][0]["fide"], fide);
     let report = hall.file("report.txt?lang=en").await;
     assert_eq!(
@@ -516,4 +550,45 @@ async fn a_person_whose_name_cannot_be_seen_is_refused() {
         json!([]),
         "all of a list or nothing"
     );
+}
+
+/// What cannot be seen comes in neither with a report of another program nor as the name of a game.
+#[tokio::test]
+async fn a_report_with_what_cannot_be_seen_is_cleaned_or_refused() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let trf = |event: &str, name: &str| {
+        let line = |number: u32, name: &str, cell: &str| {
+            format!(
+                "001 {number:>4}      {name:<33} {:>4} {:>3} {:>11} {:>10} {:>4} {number:>4}  {cell}\n",
+                "", "", "", "", "0.5"
+            )
+        };
+        let players = [line(1, name, "   2 w ="), line(2, "Luz", "   1 b =")];
+        format!("012 {event}\nXXR 3\n{}", players.concat())
+    };
+    let ask = async |trf: String, game: &str| {
+        let body = json!({"trf": trf, "game": game, "rounds": 3}).to_string();
+        let (status, said) = server.http("POST /api/contests/trf", &cookie, &body).await;
+        (status, serde_json::from_str::<Value>(&said).unwrap())
+    };
+    let (status, made) = ask(trf("Co\u{200b}pa\u{202e}", "Ana"), "Ajedrez").await;
+    assert_eq!(status, 201, "{made}");
+    let route = format!("GET /api/contests/{}", made["code"].as_str().unwrap());
+    let (_, view) = server.http(&route, "", "").await;
+    assert!(view.contains("\"name\":\"Copa\""), "{view}");
+    let (status, said) = ask(trf("Copa", "A\u{200b}na"), "Ajedrez").await;
+    assert_eq!(status, 409, "{said}");
+    assert!(said["en"].as_str().unwrap().contains("cannot be seen"));
+    let (status, said) = ask(trf("Copa", "Ana"), "Aje\u{202e}drez").await;
+    assert_eq!((status, said["code"].as_str()), (409, Some("bad_setup")));
+    let contest = json!({
+        "form": {"name": "Liga", "format": {"type": "swiss", "rounds": 2}},
+        "setup": {"play": {"type": "board", "game": "Go\u{200b}"}},
+    });
+    let (status, said) = server
+        .http("POST /api/contests", &cookie, &contest.to_string())
+        .await;
+    assert_eq!(status, 409, "{said}");
 }

@@ -5,6 +5,7 @@ use torneo_rules::journal::{NewEntry, Payload, StreamId, UnixMillis, Version};
 use torneo_store::Store;
 
 use crate::phone::{me, place};
+use crate::program::run;
 use crate::server::Server;
 use crate::session::hurried;
 use crate::session::organiser::Organiser;
@@ -167,4 +168,111 @@ async fn nothing_is_published_on_a_tournament_that_somebody_rewrote() {
     }
     let (_, figures) = server.http("GET /metrics", "", "").await;
     assert!(figures.contains("\ntorneo_damaged 1\n"), "{figures}");
+}
+
+/// How a start ends that cannot be.
+fn refused(folder: &std::path::Path) -> String {
+    let data = folder.to_str().unwrap();
+    let serve = ["--lang", "en", "serve", "--listen", "127.0.0.1:0"];
+    let ended = run(&[&serve[..], &["--data", data]].concat());
+    assert_eq!(ended.exit, 20, "{}{}", ended.out, ended.err);
+    ended.err
+}
+
+/// What is not done of the journal of organisers may be a removal: no server opens on one that does not fit or cannot be read.
+#[tokio::test]
+async fn nobody_is_served_by_organisers_whose_journal_is_damaged() {
+    let later = json!({"type": "danced", "name": "Marta"});
+    let with_more = json!({"type": "removed", "name": "Marta", "by": "Eva", "why": "x"});
+    for entry in [None, Some(later), Some(with_more)] {
+        let data = tempfile::tempdir().unwrap();
+        let server = Server::start(data.path());
+        Organiser::of(&server).await;
+        assert_eq!(server.venue.stop("-TERM").0, Some(0));
+        match entry {
+            None => forge(data.path(), "Marta", "Mirta"),
+            Some(entry) => drop(write(data.path(), "organisers", entry).await),
+        }
+        let said = refused(data.path());
+        assert!(said.contains("stream 'organisers'"), "{said}");
+    }
+}
+
+/// Somebody whose journal cannot be read is nobody, aloud; and the key of links that somebody changed seals nothing.
+#[tokio::test]
+async fn a_person_and_a_key_that_were_changed_are_refused() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let cup = json!({"id": "copa", "form": {"name": "Copa", "rounds": 3}}).to_string();
+    let (status, said) = server.http("POST /api/tournaments", &cookie, &cup).await;
+    assert_eq!(status, 201, "{said}");
+    let ana = server.person("Ana").await;
+    assert_eq!(server.venue.stop("-TERM").0, Some(0));
+    let reader = torneo_store::Reader::open(data.path()).await.unwrap();
+    let people = reader.streams_under("person/").await.unwrap();
+    let links = "table-links/copa".parse().unwrap();
+    let drawn = reader.read(&links, Version::START).await.unwrap();
+    let drawn: Value = serde_json::from_str(drawn[0].payload.as_str()).unwrap();
+    let key = drawn["key"].as_str().unwrap();
+    drop(reader);
+    let renamed = json!({"type": "renamed", "name": "Eva", "color": "red"});
+    write(data.path(), people[0].stream.as_str(), renamed).await;
+    forge(data.path(), key, &"a".repeat(key.len()));
+
+    let server = Server::start_with(data.path(), &[]);
+    let bearer = format!("authorization: Bearer {ana}\r\n");
+    let name = json!({"name": "Luz"}).to_string();
+    let (status, said) = server.http("PATCH /api/people/me", &bearer, &name).await;
+    assert_eq!(status, 503, "{said}");
+    let route = "GET /api/tournaments/copa/links";
+    let (status, said) = server.http(route, &cookie, "").await;
+    assert_eq!(status, 503, "{said}");
+}
+
+/// The small files beside the database remember entries that it lost: nothing is published on what is left.
+#[tokio::test]
+async fn nothing_goes_on_where_an_acknowledged_entry_is_lost() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    for id in ["copa", "liga"] {
+        let cup = json!({"id": id, "form": {"name": "Copa", "rounds": 3}}).to_string();
+        let (status, said) = server.http("POST /api/tournaments", &cookie, &cup).await;
+        assert_eq!(status, 201, "{said}");
+    }
+    let ana = server.person("Ana").await;
+    let bot = json!({"kind": "bot", "level": "easy"});
+    let room = server.room(&ana, me(), bot.clone()).await;
+    let whole = server.room(&ana, me(), bot).await;
+    assert_eq!(server.venue.stop("-TERM").0, Some(0));
+    let tail = data.path().join(torneo_store::TAIL_FILE);
+    let mut lines = std::fs::read_to_string(&tail).unwrap();
+    for stream in ["domino/copa".to_owned(), format!("room/{room}")] {
+        lines += &format!("{stream} 99 {}\n", "ab".repeat(32));
+    }
+    std::fs::write(&tail, lines).unwrap();
+    let folder = data.path().to_str().unwrap();
+    let closed = ["domino", "act", "copa", "--data", folder, "--lang", "en"];
+    let ended = run(&[&closed[..], &[r#"{"type": "archive"}"#]].concat());
+    assert_eq!(ended.exit, 20, "{}{}", ended.out, ended.err);
+
+    for start in 1..=2 {
+        let server = Server::start_with(data.path(), &[]);
+        let enrol = json!({"act": {"type": "enrol", "person": {"id": format!("p{start}")}}});
+        let acted = async |id: &str| {
+            let route = format!("POST /api/tournaments/{id}/acts");
+            let (status, said) = server.http(&route, &cookie, &enrol.to_string()).await;
+            (status, serde_json::from_str::<Value>(&said).unwrap())
+        };
+        let (status, said) = acted("copa").await;
+        assert_eq!((status, said["code"].as_str()), (503, Some("damaged")));
+        assert_eq!(acted("liga").await.0, 200, "the other one goes on");
+        let mut phone = server.phone(Some(&ana)).await;
+        phone.next = 100 * start;
+        assert_eq!(phone.ask(place(&room, "b2")).await["code"], "damaged");
+        let cell = ["a1", "c3"][usize::from(start == 2)];
+        let played = phone.ask(place(&whole, cell)).await;
+        assert_ne!(played["code"], "damaged", "{played}");
+    }
 }

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,7 @@ use torneo_store::Store;
 
 use crate::phone::{Phone, me, place};
 use crate::postgres_server;
+use crate::program::{torneo, verifies};
 use crate::server::Server;
 use crate::venue::Venue;
 
@@ -40,7 +41,6 @@ pub struct Player {
     /// Message, room and version of every success that was acknowledged.
     pub promised: Vec<(String, String, u64)>,
     /// How many there were, of all who play.
-    pub promised_by_all: Arc<AtomicU64>,
     /// The newest version of each room that was seen.
     seen: HashMap<String, u64>,
     /// Answers that came over the line on which they were asked.
@@ -76,7 +76,6 @@ impl Player {
             pending: None,
             asked: Instant::now(),
             promised: Vec::new(),
-            promised_by_all: Arc::default(),
             seen: HashMap::new(),
             waits: Vec::new(),
             visits: 0,
@@ -229,7 +228,6 @@ impl Player {
             let version = answer["version"].as_u64().unwrap();
             let room = wish["room"].as_str().unwrap().to_owned();
             self.promised.push((id.clone(), room, version));
-            self.promised_by_all.fetch_add(1, Ordering::SeqCst);
         }
         self.pending = None;
     }
@@ -372,20 +370,6 @@ async fn come_back(playing: Playing) -> Vec<Player> {
     players
 }
 
-/// What the program writes, if it is content.
-pub fn torneo(arguments: &[&str]) -> String {
-    let done = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(arguments)
-        .output()
-        .unwrap();
-    let (out, err) = (
-        String::from_utf8(done.stdout).unwrap(),
-        String::from_utf8(done.stderr).unwrap(),
-    );
-    assert!(done.status.success(), "{out}{err}");
-    out
-}
-
 /// Every room's records, from an export that `verify` has approved.
 pub fn journal_of(data: &str) -> HashMap<String, Vec<Value>> {
     torneo(&["verify", data]);
@@ -460,11 +444,7 @@ async fn postgresql_keeps_rooms_as_the_data_folder_does() {
     let events: Value = serde_json::from_str(&events).unwrap();
     // Opened, sat, sat, placed, and the bot's answer.
     assert_eq!(events["events"].as_array().unwrap().len(), 5);
-    let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["verify", &database])
-        .output()
-        .unwrap();
-    assert!(verified.status.success(), "{verified:?}");
+    verifies(&database);
 }
 
 /// A room whose journal somebody else has continued cannot go on from memory: everybody is sent to reconnect, and finds
@@ -510,13 +490,23 @@ async fn who_watches_a_room_that_cannot_be_stored_is_sent_to_reconnect() {
 }
 
 /// A server that outlives a limit on the size of its files, as a full disk.
-fn start_on_a_disk_that_may_fill(data: &Path) -> Server {
+pub fn start_on_a_disk_that_may_fill(data: &Path) -> Server {
     let mut program = Command::new("sh");
     program
         .args(["-c", "trap '' XFSZ; exec \"$@\"", "sh"])
         .arg(env!("CARGO_BIN_EXE_torneo"));
     let data = ["--data", data.to_str().unwrap()];
     Server::of(Venue::start_by(program, &data, &[]))
+}
+
+/// From now on no file of the server may become larger, or any may again.
+pub fn limit_files(server: &Server, most: Option<u64>) {
+    let pid = Pid::from_raw(i32::try_from(server.venue.child.id()).unwrap());
+    let limit = Rlimit {
+        current: most,
+        maximum: None,
+    };
+    prlimit(pid, Resource::Fsize, limit).unwrap();
 }
 
 #[tokio::test]
@@ -529,21 +519,13 @@ async fn a_full_disk_is_told_to_who_asks_and_nothing_is_left_of_it() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let limit = |most: Option<u64>| {
-        let pid = Pid::from_raw(i32::try_from(server.venue.child.id()).unwrap());
-        let limit = Rlimit {
-            current: most,
-            maximum: None,
-        };
-        prlimit(pid, Resource::Fsize, limit).unwrap();
-    };
     ready(200).await;
-    limit(Some(100));
+    limit_files(&server, Some(100));
     ready(503).await;
     let enter = json!({"name": "Ana"}).to_string();
     let (status, _) = server.http("POST /api/people", "", &enter).await;
     assert_eq!(status, 503);
-    limit(None);
+    limit_files(&server, None);
     ready(200).await;
     server.person("Ana").await;
 }

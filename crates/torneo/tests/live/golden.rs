@@ -2,10 +2,10 @@
 //! interventions and a restart, a session by codes, one that never began. Whatever serves it later says the same.
 
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
+use crate::program::torneo;
 use crate::server::Server;
 
 const ANSWERS: &str = include_str!("../golden/venue-0.1/public.jsonl");
@@ -18,23 +18,13 @@ fn unpacked() -> tempfile::TempDir {
     folder
 }
 
-fn torneo(arguments: &[&str], folder: &Path) -> (bool, String) {
-    let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(arguments)
-        .arg(folder)
-        .env("TORNEO_CONFIG", "/dev/null")
-        .output()
-        .unwrap();
-    (out.status.success(), String::from_utf8(out.stdout).unwrap())
-}
-
 #[test]
 fn the_journal_of_0_1_verifies_and_comes_out_byte_for_byte() {
     let folder = unpacked();
-    let (fits, said) = torneo(&["verify", "--lang", "en"], folder.path());
-    assert!(fits && said.contains("41 streams"), "{said}");
-    let (done, exported) = torneo(&["journal", "export", "--all", "--data"], folder.path());
-    assert!(done);
+    let place = folder.path().to_str().unwrap();
+    let said = torneo(&["verify", "--lang", "en", place]);
+    assert!(said.contains("41 streams"), "{said}");
+    let exported = torneo(&["journal", "export", "--all", "--data", place]);
     assert_eq!(exported, JOURNAL);
 }
 

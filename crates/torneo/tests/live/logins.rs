@@ -6,6 +6,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::server::Server;
+use crate::session::organiser::Organiser;
 
 const PASSWORD: &str = "correct horse battery";
 
@@ -122,4 +123,42 @@ async fn what_anybody_would_try_is_no_password() {
         assert!(said.contains(code), "{said}");
     }
     eva(&server).await;
+}
+
+#[tokio::test]
+async fn who_is_logged_in_changes_their_password_whatever_strangers_try() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let organiser = Organiser::of(&server).await;
+    let guesses = (0..40).map(|n| login("Marta", &format!("guess {n}")));
+    let answered = at_once(&server, guesses.collect()).await;
+    assert!(answered(429) > 0);
+    let (status, said) = organiser
+        .post(
+            &server,
+            "/api/me/password",
+            json!({"old": "not this one", "new": "otra mejor 77"}),
+        )
+        .await;
+    assert_eq!(status, 401, "judged, and not told to wait: {said}");
+}
+
+#[tokio::test]
+async fn a_name_of_any_length_is_a_guess_like_another() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    eva(&server).await;
+    let before = peak_kib(&server);
+    for n in 0..30 {
+        let long = format!("{n}{}", "x".repeat(60_000));
+        let (status, said) = server
+            .http("POST /api/login", "", &login(&long, "guess"))
+            .await;
+        assert!(status == 401 || status == 503, "{status} {said}");
+    }
+    let (status, _) = server
+        .http("POST /api/login", "", &login("z", "guess"))
+        .await;
+    assert_eq!(status, 429, "thirty from one network");
+    assert!(peak_kib(&server).saturating_sub(before) < 8 * HASH_KIB);
 }

@@ -30,20 +30,20 @@ mod venue;
 #[path = "../run/figures.rs"]
 mod figures;
 
+#[path = "../run/hostile.rs"]
+mod hostile;
+
 #[path = "../../../torneo-store/tests/server/postgres.rs"]
 mod postgres_server;
 
-use std::process::Command;
+/// The program on the command line.
+mod program;
 
 #[test]
 fn the_pages_types_are_those_of_the_program() {
-    let written = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .arg("types")
-        .output()
-        .unwrap();
     let kept = include_str!("../../../../web/src/generated/wire.ts");
     assert_eq!(
-        String::from_utf8(written.stdout).unwrap(),
+        program::torneo(&["types"]),
         kept,
         "run: torneo types > web/src/generated/wire.ts"
     );

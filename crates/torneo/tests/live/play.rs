@@ -73,6 +73,46 @@ async fn two_phones_play_and_a_third_watches() {
     );
 }
 
+/// The front page shows a game while somebody who plays is there; a game of bots needs nobody.
+#[tokio::test]
+async fn a_game_that_everybody_left_leaves_the_front_page() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let (ana, luis) = (server.person("Ana").await, server.person("Luis").await);
+    let room = server.room(&ana, me(), json!({"kind": "open"})).await;
+    assert!(!is_on(&server, &room).await, "nobody is there yet");
+    let mut phones = vec![
+        server.phone(Some(&ana)).await,
+        server.phone(Some(&luis)).await,
+    ];
+    for phone in &mut phones {
+        phone
+            .ask(json!({"type": "watch", "room": room, "seen": 0}))
+            .await;
+    }
+    let sits = json!({"type": "sit", "room": room, "seat": "O"});
+    assert_eq!(phones[1].ask(sits).await["ok"], true);
+    assert!(is_on(&server, &room).await);
+    phones.pop();
+    phones[0].hear_of("room").await;
+    assert!(is_on(&server, &room).await, "Ana is still there");
+    phones.pop();
+    while is_on(&server, &room).await {
+        tokio::task::yield_now().await;
+    }
+    let mut ana = server.phone(Some(&ana)).await;
+    ana.ask(json!({"type": "watch", "room": room, "seen": 0}))
+        .await;
+    assert!(is_on(&server, &room).await, "Ana is back");
+}
+
+async fn is_on(server: &Server, room: &str) -> bool {
+    let (_, body) = server.http("GET /api/now", "", "").await;
+    let now: Value = serde_json::from_str(&body).unwrap();
+    let rooms = now["rooms"].as_array().unwrap();
+    rooms.iter().any(|listed| listed["code"] == room)
+}
+
 /// Against a bot a mark and its answer can be taken back, also after the server died; between people they stand.
 #[tokio::test]
 async fn a_lesson_takes_back_a_mark_and_its_answer() {

@@ -1,7 +1,7 @@
 //! Sessions of SnatchGame as phones, organisers and intruders meet them: the real server, real sockets, real time.
 
 /// Somebody with a phone in a session.
-mod player;
+pub mod player;
 
 /// Whoever runs it.
 pub mod organiser;
@@ -46,9 +46,10 @@ mod intruders;
 mod roles;
 
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
+
+use crate::program::torneo;
 
 /// A session without waits: no countdown, no pauses, no talk.
 pub fn hurried(more: Value) -> Value {
@@ -61,22 +62,15 @@ pub fn hurried(more: Value) -> Value {
 }
 
 /// The entries of a session's journal, in order.
-fn records(folder: &Path, session: &str) -> Vec<Value> {
-    let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["journal", "export", &format!("snatch/{session}"), "--data"])
-        .arg(folder)
-        .output()
-        .unwrap();
-    let text = String::from_utf8(out.stdout).unwrap();
+pub fn records(folder: &Path, session: &str) -> Vec<Value> {
+    let stream = format!("snatch/{session}");
+    let folder = folder.to_str().unwrap();
+    let text = torneo(&["journal", "export", &stream, "--data", folder]);
     let lines = text.lines();
     let records: Vec<Value> = lines
         .filter_map(|line| serde_json::from_str(line).ok())
         .filter(|line: &Value| line["payload"].is_object())
         .collect();
-    assert!(
-        !records.is_empty(),
-        "{}",
-        String::from_utf8_lossy(&out.stderr)
-    );
+    assert!(!records.is_empty(), "{text}");
     records
 }

@@ -1,12 +1,12 @@
 //! A server that starts: what is live is there, what is over waits in the archive, and nobody is forgotten.
 
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
 use crate::phone::{me, place};
 use crate::postgres_server;
+use crate::program::{Run, run, torneo, verifies};
 use crate::server::Server;
 
 /// How many rooms have a task.
@@ -76,13 +76,7 @@ async fn an_archive_of_0_1_gets_its_index_once_and_a_copy_before() {
     }
     assert!(kept[0] > 0 && kept[0] == kept[1], "{kept:?}");
     let copy = data.path().join("torneo-before-schema-2.sqlite");
-    let said = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["verify", "--lang", "en"])
-        .arg(copy)
-        .env("TORNEO_CONFIG", "/dev/null")
-        .output()
-        .unwrap();
-    let said = String::from_utf8(said.stdout).unwrap();
+    let said = torneo(&["verify", "--lang", "en", copy.to_str().unwrap()]);
     assert!(said.contains("Everything fits: 41 streams"), "{said}");
 }
 
@@ -90,28 +84,19 @@ async fn an_archive_of_0_1_gets_its_index_once_and_a_copy_before() {
 async fn a_second_server_on_a_database_is_refused_and_the_command_line_is_not() {
     let database = postgres_server::new_database();
     let first = Server::start_on("--database", &database);
-    let torneo = |args: &[&str]| {
-        let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(args)
-            .current_dir(env!("CARGO_TARGET_TMPDIR"))
-            .env("TORNEO_CONFIG", "/dev/null")
-            .env("TORNEO_LANG", "en")
-            .output()
-            .unwrap();
-        let said = String::from_utf8(out.stderr).unwrap();
-        (out.status.code(), said)
-    };
-    let (exit, said) = torneo(&["serve", "--listen", "127.0.0.1:0", "--database", &database]);
-    assert_eq!(exit, Some(3), "{said}");
+    let serve = ["--lang", "en", "serve", "--listen", "127.0.0.1:0"];
+    let Run {
+        exit, err: said, ..
+    } = run(&[&serve[..], &["--database", &database]].concat());
+    assert_eq!(exit, 3, "{said}");
     assert!(
         said.contains("another torneo is serving this database; stop that one"),
         "{said}"
     );
-    assert_eq!(torneo(&["verify", &database]).0, Some(0));
-    let (exit, said) = torneo(&[
+    verifies(&database);
+    torneo(&[
         "domino", "new", "copa", "--data", &database, "--name", "Copa",
     ]);
-    assert_eq!(exit, Some(0), "{said}");
     // The first one's link still works: nobody made another.
     let body = json!({"secret": first.secret, "name": "Ana", "password": "largo y seguro"});
     let (status, said) = first.http("POST /api/setup", "", &body.to_string()).await;

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::hostile::{self, HOSTILE};
 use crate::{golden, one_game, rank};
 
 #[test]
@@ -59,4 +60,17 @@ fn spreadsheets_get_one_line_per_player() {
     assert!(lines[1].starts_with("1,1,'=A,65.00,65/1,good,1,0,0,1,0,100,60,142.86,100.00,"));
     assert!(lines[2].starts_with("2,1,\"B, Ana\",65.00,"));
     assert_eq!(lines[5], ",,Z,,,,0,0,0,0,0,0,0,,,,,,,,,,,");
+}
+
+#[test]
+fn no_name_runs_in_a_spreadsheet() {
+    let names: Vec<&str> = HOSTILE.iter().map(|(name, _)| *name).collect();
+    let game = |(table, seats): (usize, &[&str])| {
+        json!({"round": 1, "table": table + 1, "pair_a": &seats[..2], "pair_b": &seats[2..],
+            "points_a": 100, "points_b": 60})
+    };
+    let games: Vec<_> = names.chunks(4).enumerate().map(game).collect();
+    let (code, csv, said) = rank(&["--format", "csv"], &json!({"games": games}).to_string());
+    assert_eq!(code, 0, "{said}");
+    hostile::check("rank", &csv);
 }

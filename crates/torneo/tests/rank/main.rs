@@ -8,6 +8,9 @@ mod refusals;
 #[path = "../run/torneo.rs"]
 mod binary;
 
+#[path = "../run/hostile.rs"]
+mod hostile;
+
 use serde_json::{Value, json};
 
 /// Runs `torneo rank` and returns its exit code, what it answered and what it complained about.

@@ -24,9 +24,12 @@ impl Venue {
         Self::start_on(&[&data, args].concat(), variables)
     }
 
-    /// `torneo serve` on a free port with these arguments and variables.
+    /// `torneo serve` on a free port with these arguments and variables. `TORNEO_SERVER` names another build of the program, for
+    /// measurements.
     pub fn start_on(args: &[&str], variables: &[(&str, &str)]) -> Self {
-        Self::start_by(Command::new(env!("CARGO_BIN_EXE_torneo")), args, variables)
+        let ours = || env!("CARGO_BIN_EXE_torneo").into();
+        let program = std::env::var_os("TORNEO_SERVER").unwrap_or_else(ours);
+        Self::start_by(Command::new(program), args, variables)
     }
 
     /// The same by a command that ends in the program.

@@ -9,6 +9,9 @@ import { analyse } from '../api';
 const STEPS = [30_000, 150_000, 600_000, 2_000_000];
 /** How long to wait when too many people ask, in milliseconds. */
 const PAUSE_MS = 1_500;
+/** The same after an older question of ours, and how often that is tried. */
+const OVERTAKEN_MS = 150;
+const MOST_OVERTAKEN = 3;
 
 export class Thinker {
   found = $state.raw<ChessAnalysis | null>(null);
@@ -45,12 +48,16 @@ export class Thinker {
 
 /** Nothing once nobody wants to know any more, or when the server does not answer. */
 async function patiently(game: ChessGameSoFar, lines: number, nodes: number, signal: AbortSignal): Promise<ChessAnalysis | null> {
-  while (!signal.aborted) {
+  for (let overtaken = 0; !signal.aborted; ) {
     try {
       return await analyse({ game, lines, nodes }, person.token, signal);
     } catch (caught) {
-      if (!(caught instanceof Problem) || (caught.status !== 503 && caught.status !== 429)) return null;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (!(caught instanceof Problem)) return null;
+      // A question that was given up may come to the server after this one, and stop it. Another page of ours may, too, and goes first in the end.
+      const isLate = caught.code === 'overtaken' && overtaken < MOST_OVERTAKEN;
+      if (isLate) overtaken += 1;
+      else if (caught.status !== 503 && caught.status !== 429) return null;
+      await new Promise((resolve) => setTimeout(resolve, isLate ? OVERTAKEN_MS : PAUSE_MS));
     }
   }
   return null;

@@ -3,10 +3,10 @@
 import type { PlainId } from '../../i18n.svelte';
 import { t } from '../../texts/session';
 
-type Told<Value extends string> = { value: Value; label: PlainId<'session'>; how?: PlainId<'session'> };
+type Worded<Value extends string> = { value: Value; label: PlainId<'session'>; how?: PlainId<'session'> };
 
-export function options<Value extends string>(standard: Value | null, told: Told<Value>[]): { value: Value; label: string; how?: string }[] {
-  return told.map(({ value, label, how }) => ({
+export function options<Value extends string>(standard: Value | null, worded: Worded<Value>[]): { value: Value; label: string; how?: string }[] {
+  return worded.map(({ value, label, how }) => ({
     value,
     label: value === standard ? `${t(label)} (${t('form-standard')})` : t(label),
     ...(how && { how: t(how) }),

@@ -4,6 +4,7 @@ use super::{Continue, NotContinued};
 use crate::contest::form::{Form, Format, MOST_ROUNDS, MOST_TEXT};
 use crate::contest::official::Official;
 use crate::contest::report::{DATE_WIDTH, FIRST_DATE};
+use crate::roster::{is_invisible, turns_text};
 use crate::round_robin::Cycles;
 use crate::tie_breaks::TieBreak;
 use crate::trf::report::Report;
@@ -33,26 +34,17 @@ pub(super) fn form(
             });
         }
     };
-    let text = |tag: &str| -> String {
-        let said = report.line(tag).unwrap_or_default();
-        said.chars()
-            .filter(|one| !one.is_control())
-            .take(MOST_TEXT)
-            .collect()
-    };
+    let text = |tag: &str| fitted(report.line(tag).unwrap_or_default());
     let ties = report.line("202").unwrap_or_default().split(',');
     let ties: Option<Vec<TieBreak>> = ties.map(|code| TieBreak::by_code(code.trim())).collect();
+    let name = match text("012") {
+        name if name.trim().is_empty() => "TRF".to_owned(),
+        name => name,
+    };
     let mut form = Form {
-        name: match text("012") {
-            name if name.trim().is_empty() => "TRF".to_owned(),
-            name => name,
-        },
         place: text("022"),
         date: day(&text("042")),
-        format,
-        tie_breaks: Vec::new(),
-        check_in: false,
-        prizes: Vec::new(),
+        ..Form::of(name, format)
     };
     // Those that are usual need not be said.
     form.tie_breaks = ties
@@ -100,8 +92,10 @@ pub(super) fn official(report: &Report) -> Official {
     }
 }
 
+/// What can be seen of a text, as much as has room.
 fn fitted(text: &str) -> String {
-    let shown = text.chars().filter(|letter| !letter.is_control());
+    let hides = |c: &char| c.is_control() || turns_text(*c) || is_invisible(*c);
+    let shown = text.chars().filter(|letter| !hides(letter));
     shown.take(MOST_TEXT).collect()
 }
 

@@ -10,7 +10,8 @@ use crate::roster::PlayerId;
 
 /// A round as the file has it.
 pub(super) struct Written {
-    pub games: Vec<([PlayerId; 2], GameResult)>,
+    /// White and black, and how it ended if it did.
+    pub games: Vec<([PlayerId; 2], Option<GameResult>)>,
     allocated: BTreeSet<PlayerId>,
 }
 
@@ -25,7 +26,10 @@ impl Written {
             if cell == Cell::AllocatedBye {
                 written.allocated.insert(PlayerId::at(place));
             }
-            let (Cell::Game { opponent, .. } | Cell::Forfeit { opponent, .. }) = cell else {
+            let (Cell::Game { opponent, .. }
+            | Cell::Forfeit { opponent, .. }
+            | Cell::Open { opponent, .. }) = cell
+            else {
                 continue;
             };
             let theirs = tournament.players[opponent].cell(round);
@@ -57,12 +61,15 @@ fn result(
     theirs: Cell,
     me: usize,
     opponent: usize,
-) -> Option<([PlayerId; 2], GameResult)> {
+) -> Option<([PlayerId; 2], Option<GameResult>)> {
     let pair = |color: Color| match color {
         Color::White => [me, opponent].map(PlayerId::at),
         Color::Black => [opponent, me].map(PlayerId::at),
     };
     match (mine, theirs) {
+        (Cell::Open { color, .. }, Cell::Open { opponent: back, .. }) if back == me => {
+            Some((pair(color), None))
+        }
         (
             Cell::Game { color, outcome, .. },
             Cell::Game {
@@ -80,7 +87,7 @@ fn result(
                 | (Outcome::Draw, Outcome::Win | Outcome::Loss)
                 | (Outcome::Loss, Outcome::Draw) => return None,
             };
-            Some((pair(color), result))
+            Some((pair(color), Some(result)))
         }
         (
             Cell::Forfeit {
@@ -105,7 +112,7 @@ fn result(
                 (false, false) => GameResult::BothForfeit,
                 (true, true) => return None,
             };
-            Some((pair(color), result))
+            Some((pair(color), Some(result)))
         }
         _ => None,
     }

@@ -25,20 +25,20 @@ pub struct Study {
 
 #[derive(Debug, Clone, Copy)]
 struct Known {
-    kind: Kind,
+    kind: Condition,
     flags: Flags,
     ended: bool,
 }
 
 /// What was played: a treatment (from 0), the variant, and the rules of that treatment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Kind {
+struct Condition {
     treatment: u32,
     variant: Variant,
     rules: Rules,
 }
 
-impl From<&Place> for Kind {
+impl From<&Place> for Condition {
     fn from(place: &Place) -> Self {
         Self {
             treatment: place.treatment,
@@ -186,11 +186,11 @@ impl Study {
 
     fn summary(
         &self,
-        expected: &mut BTreeMap<Kind, Expected>,
+        expected: &mut BTreeMap<Condition, Expected>,
         wanted: impl Fn(&RoundSeen) -> bool,
     ) -> Summary {
         let rounds: Vec<&RoundSeen> = self.rounds.iter().filter(|round| wanted(round)).collect();
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Vec<Condition> = Vec::new();
         for known in self.games.values() {
             if !kinds.contains(&known.kind) {
                 kinds.push(known.kind);
@@ -198,7 +198,7 @@ impl Study {
         }
         // One treatment after the other, the variants of each in the order in which they were first played.
         kinds.sort_by_key(|kind| kind.treatment);
-        let of_kind = |kind: Kind| {
+        let of_kind = |kind: Condition| {
             let expected = expected
                 .entry(kind)
                 .or_insert_with(|| Expected::of(kind.variant, kind.rules));
@@ -215,8 +215,8 @@ impl Study {
     }
 }
 
-fn of_kind(kind: Kind, rounds: &[&RoundSeen], expected: &mut Expected) -> OfVariant {
-    let of = |round: &&&RoundSeen| Kind::from(&round.place) == kind;
+fn of_kind(kind: Condition, rounds: &[&RoundSeen], expected: &mut Expected) -> OfVariant {
+    let of = |round: &&&RoundSeen| Condition::from(&round.place) == kind;
     let rounds: Vec<&RoundSeen> = rounds.iter().filter(of).copied().collect();
     let last = |round: &&&RoundSeen| round.exchange.index == kind.rules.rounds;
     let games = rounds.iter().filter(last).count();
@@ -273,7 +273,7 @@ fn figure(
 }
 
 impl Known {
-    fn new(kind: Kind) -> Self {
+    fn new(kind: Condition) -> Self {
         Self {
             kind,
             flags: Flags::default(),

@@ -17,7 +17,7 @@ use crate::wire::names::invalid;
 
 /// The kinds of changes, as the command line names them.
 #[derive(Clone, Copy, ValueEnum)]
-enum Kind {
+enum ChangeKind {
     Replace,
     Swap,
     SwapPairs,
@@ -35,7 +35,7 @@ pub struct ChangeRound {
         value_name = "replace|swap|swap-pairs|add|dissolve|exchange|rest",
         hide_possible_values = true
     )]
-    what: Kind,
+    what: ChangeKind,
     #[arg(value_name = "PLAYER|N", required = true)]
     words: Vec<String>,
     #[arg(long)]
@@ -80,35 +80,35 @@ impl ChangeRound {
     fn asked(&self, tournament: &Tournament, lang: Lang) -> Result<Change, Failure> {
         let who = |id: &String| player(tournament, id, lang);
         Ok(match (self.what, &self.words[..]) {
-            (Kind::Replace, [out, by]) => Change::Replace {
+            (ChangeKind::Replace, [out, by]) => Change::Replace {
                 out: who(out)?,
                 by: who(by)?,
                 bye: self.bye,
             },
-            (Kind::Swap, [one, other]) => Change::Swap([who(one)?, who(other)?]),
-            (Kind::SwapPairs, [one, other]) => {
+            (ChangeKind::Swap, [one, other]) => Change::Swap([who(one)?, who(other)?]),
+            (ChangeKind::SwapPairs, [one, other]) => {
                 Change::SwapPairs([pair(one, lang)?, pair(other, lang)?])
             }
-            (Kind::Add, [a, b, c, d]) => {
+            (ChangeKind::Add, [a, b, c, d]) => {
                 Change::AddTable([[who(a)?, who(b)?].into(), [who(c)?, who(d)?].into()])
             }
-            (Kind::Add, [a, b]) => Change::AddTable([[who(a)?].into(), [who(b)?].into()]),
-            (Kind::Dissolve, [number, byes @ ..]) => Change::Dissolve {
+            (ChangeKind::Add, [a, b]) => Change::AddTable([[who(a)?].into(), [who(b)?].into()]),
+            (ChangeKind::Dissolve, [number, byes @ ..]) => Change::Dissolve {
                 table: table(number, lang)?,
                 byes: players(byes, tournament, lang)?,
             },
-            (Kind::Exchange, [one, other]) => {
+            (ChangeKind::Exchange, [one, other]) => {
                 Change::ExchangeNumbers([table(one, lang)?, table(other, lang)?])
             }
-            (Kind::Rest, [one]) => Change::Rest(who(one)?),
+            (ChangeKind::Rest, [one]) => Change::Rest(who(one)?),
             (
-                Kind::Replace
-                | Kind::Swap
-                | Kind::SwapPairs
-                | Kind::Add
-                | Kind::Dissolve
-                | Kind::Exchange
-                | Kind::Rest,
+                ChangeKind::Replace
+                | ChangeKind::Swap
+                | ChangeKind::SwapPairs
+                | ChangeKind::Add
+                | ChangeKind::Dissolve
+                | ChangeKind::Exchange
+                | ChangeKind::Rest,
                 words,
             ) => {
                 let words = quoted(&words.join(" "));

@@ -6,7 +6,7 @@ use torneo_rules::journal::{Entry, line};
 
 use crate::exit::{Exit, Failure};
 use crate::output;
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 use crate::venue::contest::proof::{ContestProof, prove};
 
 /// What every entry of a contest's stream begins with.
@@ -68,7 +68,9 @@ fn told(proof: &ContestProof, lang: Lang) -> String {
     match difference {
         Some(why) => say!(lang, "No sale igual: {why}\n", "It differs: {why}\n"),
         None => {
-            let (faults, rounds) = (violations.len(), rounds.len());
+            let faults = Noun::FAULTS.count(violations.len(), lang);
+            let rounds = Noun::ROUNDS.count(rounds.len(), lang);
+            let entries = Noun::ENTRIES.count(*entries, lang);
             let said = violations.iter().map(|words| match lang {
                 Lang::Es => &words.es,
                 Lang::En => &words.en,
@@ -76,8 +78,8 @@ fn told(proof: &ContestProof, lang: Lang) -> String {
             let listed: String = said.map(|one| format!("  {one}\n")).collect();
             say!(
                 lang,
-                "{entries} entradas y {rounds} rondas, todas salen igual\nRevisor independiente: {faults} faltas\n{listed}Última huella: {hash}\n",
-                "{entries} entries and {rounds} rounds, all come out the same\nIndependent checker: {faults} faults\n{listed}Last hash: {hash}\n"
+                "{entries} y {rounds}, todo sale igual\nRevisor independiente: {faults}\n{listed}Última huella: {hash}\n",
+                "{entries} and {rounds}, everything comes out the same\nIndependent checker: {faults}\n{listed}Last hash: {hash}\n"
             )
         }
     }

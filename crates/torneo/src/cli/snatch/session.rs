@@ -10,6 +10,7 @@ use crate::data::files::DataFile;
 use crate::data::reading::stream;
 use crate::data::report::Failed;
 use crate::exit::{Exit, Failure, fail};
+use crate::proof::{SignedHead, SigningKey, newest_head};
 use crate::say::{Lang, Say};
 use crate::seal::Seal;
 
@@ -77,6 +78,21 @@ impl Session {
     pub async fn reader(&self, lang: Lang) -> Result<Reader, Failure> {
         let opened = archive::open(&self.data.place(lang)?).await;
         opened.map_err(|error| failure(&error, lang))
+    }
+
+    /// How the journal stands, signed with the key beside it; nothing where there is none, as in a copy, or where it cannot be read.
+    pub async fn signed_head(
+        &self,
+        reader: &Reader,
+        lang: Lang,
+    ) -> Result<Option<SignedHead>, Failure> {
+        let (stream, folder) = self.data.heads(lang)?;
+        let Ok(Some(key)) = SigningKey::known(&folder) else {
+            return Ok(None);
+        };
+        let newest = newest_head(reader, &stream).await;
+        let newest = newest.map_err(|error| failure(&error, lang))?;
+        Ok(newest.map(|newest| key.sign(&newest)))
     }
 }
 

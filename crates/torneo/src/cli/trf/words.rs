@@ -15,7 +15,8 @@ pub(super) fn unreadable(why: &Rejection, lang: Lang) -> Failure {
         Rejection::NoPlayers | Rejection::Line { .. } => Exit::Malformed,
         Rejection::Twice { .. }
         | Rejection::UnknownOpponent { .. }
-        | Rejection::Contradiction { .. } => Exit::Invalid,
+        | Rejection::Contradiction { .. }
+        | Rejection::NoResult { .. } => Exit::Invalid,
     };
     Failure::new(exit, why.say(lang))
 }
@@ -56,6 +57,15 @@ pub(super) fn too_late(round: usize, lang: Lang) -> Failure {
         Invalid,
         "la ronda {round} queda después de la última; vea las líneas 142 y XXR",
         "round {round} is after the last one; see the lines 142 and XXR"
+    )
+}
+
+pub(super) fn unfinished(round: usize, lang: Lang) -> Failure {
+    fail!(
+        lang,
+        Invalid,
+        "a la ronda {round} le faltan resultados; anótelos antes de emparejar la siguiente, o diga --round {round}",
+        "round {round} has games without a result; write them before the next one is paired, or say --round {round}"
     )
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use torneo_rules::journal::{StreamId, Version};
 use torneo_store::{Covered, Error, Reader, StreamHead};
 
+use super::HeldLine;
 use crate::proof::SignedHead;
 use crate::wire::journal::{Fault, HeadFault, Verified};
 
@@ -14,7 +15,7 @@ pub(super) async fn check(
     reader: &Reader,
     verified: &mut Verified,
     (tail, heads): (&Covered, &[StreamHead]),
-    held: &[(u64, Option<SignedHead>)],
+    held: Option<&[HeldLine]>,
 ) -> Result<(), Error> {
     let mut covered = Covered::default();
     for StreamHead { stream, head } in heads {
@@ -33,7 +34,8 @@ pub(super) async fn check(
     // First what the folder remembers: heads over all streams are lost with the end of the database.
     streams(reader, verified, tail).await?;
     streams(reader, verified, &covered).await?;
-    for (line, head) in held {
+    verified.compared = held.map(<[HeldLine]>::len);
+    for (line, head) in held.unwrap_or_default() {
         let fault = match head {
             None => Some(HeadFault::NotALine),
             Some(head) => held_fault(reader, head, &covered).await?,

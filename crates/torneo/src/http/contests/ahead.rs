@@ -14,7 +14,7 @@ use crate::http::refusals::{OfBody, OfContests, OfOrganisers, OfRoles, OfRules};
 use crate::venue::contest::contest_task::ContestError;
 use crate::venue::organisers::roles::Role;
 use crate::wire::contest::ahead::{ContestProposal, ContestProposalRequest, ContestWhy};
-use crate::wire::contest::figures::{ContestFigure, ContestFigures};
+use crate::wire::contest::figures::{ContestFigure, ContestFigures, ContestRatedGame};
 
 /// The next round before it is published: what the format proposes, or a round by hand with what it breaks; also if games that are
 /// still played were to end so.
@@ -29,14 +29,17 @@ pub async fn propose(
 ) -> Result<Json<ContestProposal>, Problem> {
     let code = director.contest(&venue, &code, Role::Director).await?;
     let state = snapshot(&venue, &code).await?;
+    let version = state.version();
+    let question = format!("contest/{code}/proposal/{asked:?}");
     let work = move || Some(ContestProposal::of(state.contest()?, &asked));
-    let proposal = venue.heavy.run(work).await?.ok_or_else(unknown)?;
+    let proposal = venue.heavy.once(question, version, work).await?;
+    let proposal = proposal.ok_or_else(unknown)?;
     proposal
         .map(Json)
         .map_err(|no| refused(ContestError::Rules(no)))
 }
 
-/// Why somebody plays whom in a round of a Swiss.
+/// Why somebody plays whom in a round, or rests; in a Swiss also why none of the others.
 #[utoipa::path(get, path = "/api/contests/{code}/rounds/{round}/why/{number}", tag = "contests",
     params(("code" = String, Path, description = "the contest's code"), ("round" = u32, Path, description = "a published round"),
         ("number" = u32, Path, description = "the player's number")),
@@ -55,13 +58,13 @@ pub async fn why(
         let reason = state.contest()?.why(Round(round), place?)?;
         Some(ContestWhy::from(reason))
     };
-    let question = format!("contest/{code}/why/{round}/{number}");
+    let question = format!("contest/{}/why/{round}/{number}", code.to_uppercase());
     let why = venue.heavy.once(question, version, work).await?;
     why.map(Json).ok_or_else(|| {
         conflict(
             "nothing_to_explain",
-            "solo se explica una pareja que el sistema suizo hizo en una ronda publicada",
-            "only a pair that the Swiss system made in a published round can be explained",
+            "solo se explica una partida o un descanso de una ronda publicada",
+            "only a game or a bye of a published round can be explained",
         )
     })
 }
@@ -76,15 +79,21 @@ pub async fn figures(
     Path((code, number)): Path<(String, u32)>,
 ) -> Result<Json<ContestFigures>, Problem> {
     let state = snapshot(&venue, &code).await?;
+    let (version, code) = (state.version(), state.code().to_owned());
     let player = number
         .checked_sub(1)
         .map(|place| PlayerId::at(place as usize));
     let work = move || {
-        let explained = state.contest()?.explain_figures(player?)?;
-        let figures = explained.into_iter().map(ContestFigure::from).collect();
-        Some(ContestFigures { figures })
+        let (contest, player) = (state.contest()?, player?);
+        let explained = contest.explain_figures(player)?;
+        let rated = contest.rated_games(player).into_iter();
+        Some(ContestFigures {
+            figures: explained.into_iter().map(ContestFigure::from).collect(),
+            rated: rated.map(ContestRatedGame::from).collect(),
+        })
     };
-    let found = venue.heavy.run(work).await?;
+    let question = format!("contest/{code}/figures/{number}");
+    let found = venue.heavy.once(question, version, work).await?;
     found.map(Json).ok_or_else(|| {
         conflict(
             "nothing_to_explain",

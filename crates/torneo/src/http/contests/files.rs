@@ -8,9 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use torneo_rules::chess::pgn::record::Record;
-use torneo_rules::contest::Contest;
 use torneo_rules::journal::Version;
-use torneo_rules::roster::PlayerId;
 use torneo_rules::trf::write::{Edition, write};
 
 use super::{conflict, snapshot};
@@ -95,18 +93,13 @@ fn known(state: &ContestState, number: u32) -> Option<Record> {
         event: Some(contest.form().name.clone()),
         site: Some(contest.form().place.clone()).filter(|place| !place.is_empty()),
         round: Some(encounter.round.to_string()),
-        white: Some(name(contest, encounter.white)),
-        black: Some(name(contest, encounter.black)),
+        white: Some(contest.name(encounter.white).to_owned()),
+        black: Some(contest.name(encounter.black).to_owned()),
         ..Record::default()
     })
 }
 
-fn name(contest: &Contest, player: PlayerId) -> String {
-    let entrant = contest.entrants().get(player.index());
-    entrant.map_or_else(String::new, |entrant| entrant.person.name.clone())
-}
-
-/// The standings as CSV: place, number, name, category, rating, FIDE's performance and change (factor 20), points in tenths, and
+/// The standings as CSV: place, number, name, members of pairs and teams, category, rating, FIDE's performance and change (factor 20), points in tenths, and
 /// each tie-break in its smallest unit.
 #[utoipa::path(get, path = "/api/contests/{code}/standings.csv", tag = "contests", params(("code" = String, Path, description = "the contest's code")),
     responses((status = 200, body = String, content_type = "text/csv"), OfContests))]

@@ -17,7 +17,7 @@ use super::super::proof::footer;
 use super::super::refusals::{OfBody, OfOrganisers, OfRoles, OfRules, OfTournaments};
 use super::{made, missing};
 use crate::desk::export::Export;
-use crate::desk::{Kept, STREAMS, stream};
+use crate::desk::{DeskError, Kept, STREAMS, stream};
 use crate::say::{Lang, Say, say};
 use crate::table::csv::Reader;
 use crate::venue::organisers::roles::Role;
@@ -142,6 +142,11 @@ pub async fn import(
         ));
     }
     let checked = venue.heavy.run(move || checked(&bytes)).await??;
+    // As typed: two names that look alike are not taken in by way of a file.
+    checked
+        .tournament
+        .check_visible()
+        .map_err(DeskError::from)?;
     let open = venue.desks.load(checked).await?;
     let seen = open.seen();
     venue.organisers.adopt(&seen.origin, &director.0).await?;

@@ -1,22 +1,25 @@
 //! What everybody may see of a tournament: its page, rounds, standings, players, journal, and when it changes.
 
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use futures_util::Stream;
+use futures_util::{Stream, StreamExt};
 use torneo_rules::domino::event::EventKind;
 use torneo_rules::journal::Version;
 use torneo_rules::roster::PlayerId;
 
 use super::super::Venue;
+use super::super::accounts;
 use super::super::director::Anybody;
+use super::super::live::{admitted, over};
 use super::super::problem::Problem;
 use super::super::refusals::OfTournaments;
 use super::super::rooms::After;
@@ -224,22 +227,29 @@ async fn journal_after(
     }))
 }
 
-/// Tells every new version as it happens (server-sent events named `version`), the present one first.
+/// Tells every new version as it happens (server-sent events named `version`), the present one first. An organiser's stream ends with
+/// their session.
 #[utoipa::path(get, path = "/api/tournaments/{id}/live", tag = "public", params(("id" = String, Path, description = "the tournament's id")),
-    responses((status = 200, description = "a stream without end", body = String, content_type = "text/event-stream"), OfTournaments))]
+    responses((status = 200, description = "a stream without end", body = String, content_type = "text/event-stream"), OfTournaments,
+        (status = 503, description = "there is no place for one more who listens", body = Problem, content_type = "application/problem+json")))]
 pub async fn live(
     asker: Anybody,
     State(venue): State<Arc<Venue>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let place = admitted(&venue, peer, &headers)?;
+    let session = accounts::session(&headers).filter(|_| asker.0.is_some());
+    let session = session.map(str::to_owned);
     let open = asker.tournament(&venue, &id).await?;
     open.fresh().await?;
     let mut heard = open.listen();
     heard.mark_changed();
     let closing = venue.registry.closing().clone();
     let versions = futures_util::stream::unfold(
-        (open, heard, closing),
-        |(open, mut heard, closing)| async move {
+        (open, heard, closing, place),
+        |(open, mut heard, closing, place)| async move {
             loop {
                 tokio::select! {
                     changed = heard.changed() => changed.ok()?,
@@ -252,9 +262,10 @@ pub async fn live(
                 }
                 let version = heard.borrow_and_update().version();
                 let event = Event::default().event("version").data(version.to_string());
-                return Some((Ok(event), (open, heard, closing)));
+                return Some((Ok(event), (open, heard, closing, place)));
             }
         },
     );
+    let versions = versions.take_until(async move { over(&venue, session.as_deref()).await });
     Ok(Sse::new(versions).keep_alive(KeepAlive::new().interval(STILL_HERE)))
 }

@@ -49,6 +49,14 @@ impl Inner {
         }
     }
 
+    /// What one of our sockets asked came to a server that does not keep the stream as we believed.
+    pub(super) fn asked_in_vain(self: &Arc<Self>, connection: Connection, stream: &str) {
+        let Some(cluster) = &self.cluster else { return };
+        cluster.forget_owner(stream);
+        let (inner, stream) = (Arc::clone(self), stream.to_owned());
+        tokio::spawn(async move { inner.post_again(&connection, &stream).await });
+    }
+
     /// Somebody left, and whoever keeps the stream could not be told: it is said until they know, or watch again.
     pub(super) fn leave_later(
         self: &Arc<Self>,

@@ -12,12 +12,12 @@ use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, RequestErrorKind};
 use axum::body::Bytes;
 use futures_util::StreamExt;
-use tokio::sync::mpsc;
+use futures_util::stream::{self, BoxStream};
 
 use crate::settings::Nats;
 
-/// Messages that may wait to be read; beyond this the newest are dropped, which the receiver notices.
-const INBOX: usize = 65_536;
+/// Messages of one kind that may wait to be read; beyond this the newest are dropped, which the receiver notices.
+const WAITING: usize = 65_536;
 
 /// How often the servers of NATS are asked whether they are there: a cut must be noticed before people do.
 const PING: Duration = Duration::from_secs(1);
@@ -47,15 +47,18 @@ pub enum NoAnswer {
     Unknown,
 }
 
+/// Everything for this server, and for all, as it comes.
+pub type Inbox = BoxStream<'static, Incoming>;
+
 /// Something that came.
 pub struct Incoming {
-    pub kind: Kind,
+    pub kind: MessageKind,
     pub body: Bytes,
     pub reply: Option<Reply>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum MessageKind {
     Letter,
     Frames,
     Http,
@@ -123,17 +126,14 @@ impl Echo {
 }
 
 impl Bus {
-    /// Goes to the bus, which need not be there yet. Everything for this server, and for all, comes out of the inbox.
-    pub async fn open(
-        nats: &Nats,
-        cluster: &str,
-        id: &str,
-    ) -> Result<(Self, mpsc::Receiver<Incoming>), String> {
+    /// Goes to the bus, which need not be there yet.
+    pub async fn open(nats: &Nats, cluster: &str, id: &str) -> Result<(Self, Inbox), String> {
         let missed = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&missed);
-        let options = ConnectOptions::new()
+        let mut options = ConnectOptions::new()
             .name(format!("torneo {id}"))
             .ping_interval(PING)
+            .subscription_capacity(WAITING)
             .connection_timeout(Duration::from_secs(2))
             .reconnect_delay_callback(|tries| Duration::from_millis((tries as u64 * 50).min(250)))
             .retry_on_initial_connect()
@@ -148,6 +148,10 @@ impl Bus {
                     }
                 }
             });
+        // The library reads no passwords from addresses.
+        if let Some([user, password]) = nats.credentials() {
+            options = options.user_and_password(user, password);
+        }
         let client = options.connect(nats.addresses()).await;
         let client = client.map_err(|error| error.to_string())?;
         let bus = NatsBus {
@@ -160,28 +164,24 @@ impl Bus {
             }),
         };
         bus.listen_to_ourselves(id).await?;
-        let (sender, inbox) = mpsc::channel(INBOX);
+        let mut inbox = Vec::new();
         for (subject, kind) in [
-            (bus.subject(Mailbox::Letters, id), Kind::Letter),
-            (bus.subject(Mailbox::Frames, id), Kind::Frames),
-            (bus.subject(Mailbox::Http, id), Kind::Http),
-            (bus.news(), Kind::News),
+            (bus.subject(Mailbox::Letters, id), MessageKind::Letter),
+            (bus.subject(Mailbox::Frames, id), MessageKind::Frames),
+            (bus.subject(Mailbox::Http, id), MessageKind::Http),
+            (bus.news(), MessageKind::News),
         ] {
             let subscribed = bus.client.subscribe(subject).await;
-            let mut subscriber = subscribed.map_err(|error| error.to_string())?;
-            let (sender, client) = (sender.clone(), bus.client.clone());
-            tokio::spawn(async move {
-                while let Some(message) = subscriber.next().await {
-                    let client = client.clone();
-                    let reply = message.reply.map(|subject| Reply::Nats { client, subject });
-                    let body = message.payload;
-                    if sender.send(Incoming { kind, body, reply }).await.is_err() {
-                        return;
-                    }
-                }
-            });
+            let subscriber = subscribed.map_err(|error| error.to_string())?;
+            let client = bus.client.clone();
+            inbox.push(subscriber.map(move |message| {
+                let client = client.clone();
+                let reply = message.reply.map(|subject| Reply::Nats { client, subject });
+                let body = message.payload;
+                Incoming { kind, body, reply }
+            }));
         }
-        Ok((Self::Nats(bus), inbox))
+        Ok((Self::Nats(bus), stream::select_all(inbox).boxed()))
     }
 
     /// Whether the others can be reached now.

@@ -8,15 +8,15 @@ use torneo_rules::journal::{StreamId, Version};
 use super::bus::{Mailbox, NoAnswer};
 use super::frames::FarEnd;
 use super::letters::{Asked, Command, Letter, Receipt, written};
-use super::{Cluster, FarWatch, Figures, Whose, lock};
+use super::{Cluster, FarWatch, Figures, Received, Whose, lock};
 use crate::games::At;
-use crate::venue::connection::Connection;
+use crate::venue::connection::{Connection, as_text};
 use crate::venue::people::Person;
 use crate::venue::record::room_stream;
 use crate::venue::registry::{Inner, RoomCommand};
 use crate::venue::session::session_task::SessionCommand;
 use crate::venue::session::session_task::command::Window;
-use crate::wire::live::Refusal;
+use crate::wire::live::{Answer, Refusal, ToPlayer};
 
 /// How long another server may take to say that it has a letter.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -82,11 +82,14 @@ impl Inner {
                 };
                 (connection, ask)
             }
-            RoomCommand::Tick | RoomCommand::Thought { .. } if !self.rooms.is_running(code) => {
+            RoomCommand::Tick | RoomCommand::Thought { .. } | RoomCommand::Looked { .. }
+                if !self.rooms.is_running(code) =>
+            {
                 return Ok(());
             }
             RoomCommand::Tick
             | RoomCommand::Thought { .. }
+            | RoomCommand::Looked { .. }
             | RoomCommand::Look { .. }
             | RoomCommand::Join { .. } => return self.deliver_here(code, command).await,
         };
@@ -108,6 +111,9 @@ impl Inner {
         };
         let _in_order = watching.posting.lock().await;
         watching.note(stream, &command);
+        if self.send_on(cluster, connection, stream, &command).await {
+            return Ok(());
+        }
         match self
             .send_letter(cluster, connection, stream, &command)
             .await
@@ -124,6 +130,30 @@ impl Inner {
             }
         }
         Ok(())
+    }
+
+    /// Sends what somebody asks without waiting for a receipt, where whoever keeps the stream is known and knows that it is
+    /// watched; whether it left. The answer says that it came.
+    async fn send_on(
+        &self,
+        cluster: &Cluster,
+        connection: &Connection,
+        stream: &str,
+        command: &Command,
+    ) -> bool {
+        let told = connection.watching().and_then(|one| one.told_in(stream));
+        let known = cluster.known(stream);
+        let ((Some(told), Some((owner, epoch))), Command::Ask { .. }) = ((told, known), command)
+        else {
+            return false;
+        };
+        let takes = |received: &Received| received.unasked;
+        if told != epoch || !lock(&cluster.received).get(&*owner).is_some_and(takes) {
+            return false;
+        }
+        let letter = letter(cluster, connection, stream, Some(epoch), command);
+        let bus = &cluster.bus;
+        bus.tell(Mailbox::Letters, &owner, written(&letter)).await
     }
 
     pub(super) async fn send_letter(
@@ -179,13 +209,7 @@ impl Inner {
         stream: &str,
         command: &Command,
     ) -> Option<Receipt> {
-        Figures::add(&cluster.figures.letters, 1);
-        let letter = Letter {
-            from: cluster.me.to_string(),
-            socket: connection.number(),
-            stream: stream.to_owned(),
-            command: command.clone(),
-        };
+        let letter = letter(cluster, connection, stream, None, command);
         let asked = cluster
             .bus
             .ask(Mailbox::Letters, owner, written(&letter), PATIENCE)
@@ -206,6 +230,9 @@ impl Inner {
         let Some(epoch) = self.epoch_for(cluster, &letter.stream, leaves).await else {
             return Receipt::NotMine;
         };
+        if letter.epoch.is_some_and(|known| known != epoch) {
+            return Receipt::NotMine;
+        }
         let key = (letter.from, letter.socket, letter.stream);
         let new = |key: &(String, u64, String)| {
             let sender = cluster.frames.clone();
@@ -237,6 +264,22 @@ impl Inner {
             Ok(()) => Receipt::Taken { epoch },
             Err(Refusal::Restarting) => Receipt::NotMine,
             Err(code) => Receipt::Refused { code },
+        }
+    }
+
+    /// A letter whose sender waits for no receipt: what went wrong is told as the answer would be.
+    pub(super) async fn receive_unasked(self: &Arc<Self>, letter: Letter) {
+        let Some(cluster) = &self.cluster else { return };
+        let Some(epoch) = letter.epoch else { return };
+        let (node, socket) = (letter.from.clone(), letter.socket);
+        let (stream, message) = (letter.stream.clone(), letter.command.message().to_owned());
+        let end = || FarEnd::new(cluster.frames.clone(), &node, socket, &stream, epoch);
+        match self.receive(letter).await {
+            Receipt::Taken { .. } => {}
+            Receipt::NotMine => end().moved(),
+            Receipt::Refused { code } => {
+                end().send(as_text(&ToPlayer::Answer(Answer::refused(&message, code))));
+            }
         }
     }
 
@@ -278,6 +321,24 @@ impl Inner {
             }
             _ => Err(Refusal::UnknownRoom),
         }
+    }
+}
+
+/// A command for a stream, as it travels.
+fn letter<'a>(
+    cluster: &Cluster,
+    connection: &Connection,
+    stream: &str,
+    epoch: Option<u64>,
+    command: &'a Command,
+) -> Letter<&'a Command> {
+    Figures::add(&cluster.figures.letters, 1);
+    Letter {
+        from: cluster.me.to_string(),
+        socket: connection.number(),
+        stream: stream.to_owned(),
+        epoch,
+        command,
     }
 }
 

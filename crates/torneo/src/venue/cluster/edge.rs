@@ -132,6 +132,13 @@ impl Watching {
         }
     }
 
+    /// The epoch in which whoever keeps a stream knows that it is watched.
+    pub fn told_in(&self, stream: &str) -> Option<u64> {
+        let state = self.state();
+        let watched = state.watched.get(stream).filter(|one| one.delivered)?;
+        Some(watched.epoch)
+    }
+
     /// Whether a text may be sent to the socket: not older than what it was sent, and not an answer that it has.
     pub fn admits(&self, text: &str, from_afar: Option<(&str, u64)>) -> bool {
         let mut state = self.state();
@@ -142,15 +149,15 @@ impl Watching {
             return false;
         }
         match peek(text) {
-            Told::Answer(to) => {
+            TextKind::Answer(to) => {
                 let before = state.asked.len();
                 state.asked.retain(|asked| asked.id != to);
                 // An answer to what we asked ourselves, or one that came twice, is for nobody.
                 !to.is_empty() && (from_afar.is_none() || state.asked.len() < before)
             }
-            Told::Happened(room, version) => state.follow(room, version, true),
-            Told::Room(room, version) => state.follow(room, version, false),
-            Told::Other => true,
+            TextKind::Happened(room, version) => state.follow(room, version, true),
+            TextKind::Room(room, version) => state.follow(room, version, false),
+            TextKind::Other => true,
         }
     }
 
@@ -268,36 +275,36 @@ impl State {
 
 /// What a text tells, as far as the edge must know. Texts are ours, so their beginnings are always the same.
 #[derive(Debug, PartialEq, Eq)]
-enum Told<'a> {
+enum TextKind<'a> {
     Answer(std::borrow::Cow<'a, str>),
     Happened(&'a str, u64),
     Room(&'a str, u64),
     Other,
 }
 
-fn peek(text: &str) -> Told<'_> {
+fn peek(text: &str) -> TextKind<'_> {
     if let Some(rest) = text.strip_prefix(r#"{"type":"answer","to":"#) {
         let mut ids = serde_json::Deserializer::from_str(rest).into_iter::<std::borrow::Cow<str>>();
         return match ids.next() {
-            Some(Ok(id)) => Told::Answer(id.into_owned().into()),
-            Some(Err(_)) | None => Told::Other,
+            Some(Ok(id)) => TextKind::Answer(id.into_owned().into()),
+            Some(Err(_)) | None => TextKind::Other,
         };
     }
     let happened = text.strip_prefix(r#"{"type":"happened","room":""#);
     let room = text.strip_prefix(r#"{"type":"room","room":{"code":""#);
     let Some(rest) = happened.or(room) else {
-        return Told::Other;
+        return TextKind::Other;
     };
     let Some((code, rest)) = rest.split_once(r#"","version":"#) else {
-        return Told::Other;
+        return TextKind::Other;
     };
     let digits = rest
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(rest.len());
     match (rest[..digits].parse(), happened) {
-        (Ok(version), Some(_)) => Told::Happened(code, version),
-        (Ok(version), None) => Told::Room(code, version),
-        (Err(_), _) => Told::Other,
+        (Ok(version), Some(_)) => TextKind::Happened(code, version),
+        (Ok(version), None) => TextKind::Room(code, version),
+        (Err(_), _) => TextKind::Other,
     }
 }
 
@@ -331,7 +338,7 @@ impl Edge {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Told as Detail;
+    use crate::games::Detail;
     use crate::venue::connection::as_text;
     use crate::venue::room::Room;
     use crate::wire::live::{Answer, ToPlayer};
@@ -371,11 +378,14 @@ mod tests {
     #[test]
     fn texts_of_the_program_are_told_apart() {
         let answer = |to: &str| as_text(&ToPlayer::Answer(Answer::done(to, Some(3))));
-        assert_eq!(peek(&answer("m1")), Told::Answer("m1".into()));
-        assert_eq!(peek(&answer("a\"\\ñ\n")), Told::Answer("a\"\\ñ\n".into()));
+        assert_eq!(peek(&answer("m1")), TextKind::Answer("m1".into()));
+        assert_eq!(
+            peek(&answer("a\"\\ñ\n")),
+            TextKind::Answer("a\"\\ñ\n".into())
+        );
         let view = Room::new("K7QF3D").view_for(None, |_| false, Detail::Everything);
         let shown = as_text(&ToPlayer::Room { room: view.clone() });
-        assert_eq!(peek(&shown), Told::Room("K7QF3D", 0));
+        assert_eq!(peek(&shown), TextKind::Room("K7QF3D", 0));
         let event =
             crate::wire::live::Event::Seating(crate::wire::live::room::SeatingEvent::Abandoned {});
         let news = as_text(&ToPlayer::Happened {
@@ -385,12 +395,12 @@ mod tests {
             event,
             now: view,
         });
-        assert_eq!(peek(&news), Told::Happened("K7QF3D", 17));
+        assert_eq!(peek(&news), TextKind::Happened("K7QF3D", 17));
         let pong = as_text(&ToPlayer::Pong {
             to: "m1".to_owned(),
             now_ms: 1,
         });
-        assert_eq!(peek(&pong), Told::Other);
+        assert_eq!(peek(&pong), TextKind::Other);
     }
 
     #[test]

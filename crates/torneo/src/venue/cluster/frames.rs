@@ -49,6 +49,11 @@ impl FarEnd {
         self.push(What::End(reason));
     }
 
+    /// What the socket asked must be asked elsewhere.
+    pub fn moved(&self) {
+        self.push(What::Moved);
+    }
+
     fn push(&self, what: What) {
         self.sender.push(Outgoing {
             node: Arc::clone(&self.node),
@@ -137,6 +142,13 @@ impl FrameQueue {
     pub async fn run(mut self, me: Arc<str>, bus: Bus) {
         let mut waiting = Vec::new();
         while self.queue.recv_many(&mut waiting, WAITING).await > 0 {
+            // A room tells one after the other: what it is about to say goes along.
+            tokio::task::yield_now().await;
+            while waiting.len() < WAITING
+                && let Ok(more) = self.queue.try_recv()
+            {
+                waiting.push(more);
+            }
             let lost = self.lost.swap(false, Ordering::Relaxed);
             for (node, frames) in grouped(waiting.drain(..)) {
                 self.sent
@@ -186,7 +198,7 @@ fn is_same(one: &What, other: &What) -> bool {
         (What::Text(one), What::Text(other)) => {
             std::ptr::eq(one.as_str().as_ptr(), other.as_str().as_ptr()) && one.len() == other.len()
         }
-        (What::End(_), _) | (_, What::End(_)) => false,
+        (What::End(_) | What::Moved, _) | (_, What::End(_) | What::Moved) => false,
     }
 }
 
@@ -195,11 +207,7 @@ fn cut(frames: Vec<Frame>) -> Vec<Vec<Frame>> {
     let mut batches = vec![Vec::new()];
     let mut bytes = 0;
     for frame in frames {
-        let size = match &frame.what {
-            What::Text(text) => text.len(),
-            What::End(_) => 0,
-        };
-        let size = size + 64 + 8 * frame.sockets.len();
+        let size = frame.what.bytes() + 64 + 8 * frame.sockets.len();
         if bytes > 0 && bytes + size > MOST_BYTES {
             batches.push(Vec::new());
             bytes = 0;

@@ -11,13 +11,17 @@ use crate::wire::live::Refusal;
 
 /// A command for a room or session that another server keeps, for a socket of the sender.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Letter {
+pub struct Letter<C = Command> {
     /// The server that has the socket.
     pub from: String,
     /// The socket's number there.
     pub socket: u64,
     pub stream: String,
-    pub command: Command,
+    /// The epoch in which the stream is kept, as the sender knows. Who says it wants no receipt: the answer says that the letter
+    /// came, and what is not answered is asked again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub epoch: Option<u64>,
+    pub command: C,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -41,6 +45,16 @@ pub enum Command {
         lag_ms: u32,
         request: Asked,
     },
+}
+
+impl Command {
+    /// The id of the message, which its answer names.
+    pub fn message(&self) -> &str {
+        match self {
+            Self::Watch { message, .. } | Self::Ask { message, .. } => message,
+            Self::Unwatch { .. } => "",
+        }
+    }
 }
 
 /// What somebody asks of a room or a session.
@@ -74,6 +88,9 @@ pub enum News {
     Here {
         from: String,
         sent: Vec<(String, u64)>,
+        /// Whether it works on letters whose senders want no receipt; earlier versions do not.
+        #[serde(default)]
+        unasked: bool,
     },
     /// These streams are kept there now.
     Kept {
@@ -125,6 +142,17 @@ pub enum What {
     Text(Utf8Bytes),
     /// The socket is sent away.
     End(Refusal),
+    /// What it asked came too late: the stream is kept elsewhere, or in another epoch.
+    Moved,
+}
+
+impl What {
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::End(_) | Self::Moved => 0,
+        }
+    }
 }
 
 /// How frames travel: this as JSON, a line end, and then all texts one after the other.
@@ -144,6 +172,8 @@ struct FrameHead {
     bytes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     end: Option<Refusal>,
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    moved: bool,
 }
 
 impl Frames {
@@ -152,14 +182,12 @@ impl Frames {
             stream: frame.stream.clone(),
             epoch: frame.epoch,
             sockets: frame.sockets.clone(),
-            bytes: match &frame.what {
-                What::Text(text) => Some(text.len()),
-                What::End(_) => None,
-            },
+            bytes: matches!(frame.what, What::Text(_)).then_some(frame.what.bytes()),
             end: match &frame.what {
-                What::Text(_) => None,
+                What::Text(_) | What::Moved => None,
                 What::End(reason) => Some(*reason),
             },
+            moved: frame.what == What::Moved,
         };
         let head = Head {
             from: self.from.clone(),
@@ -191,6 +219,7 @@ impl Frames {
                     What::Text(text)
                 }
                 (None, Some(reason)) => What::End(reason),
+                (None, None) if frame.moved => What::Moved,
                 (None, None) => return None,
             };
             frames.push(Frame {
@@ -233,6 +262,7 @@ mod tests {
             frames: vec![
                 frame(&[1, 2], text("{\"type\":\"ñandú\"}\n")),
                 frame(&[3], What::End(Refusal::TooSlow)),
+                frame(&[3], What::Moved),
                 frame(&[4], text("")),
             ],
         };

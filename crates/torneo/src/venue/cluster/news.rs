@@ -1,16 +1,21 @@
 //! What everybody is told, and what comes in: letters, frames, requests of browsers.
 
 use std::collections::BTreeSet;
+use std::future::poll_fn;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::body::Bytes;
+use futures_util::future::BoxFuture;
+use futures_util::{FutureExt, StreamExt};
 use tokio::sync::{mpsc, oneshot};
 use torneo_rules::journal::StreamId;
 use torneo_store::Grown;
 
-use super::bus::{Incoming, Kind, Mailbox};
+use super::bus::{Inbox, Incoming, Mailbox, MessageKind, Reply};
 use super::letters::{Command, Frames, Letter, News, What, written};
 use super::{Cluster, Passed, lock};
 use crate::venue::connection::Connection;
@@ -26,29 +31,74 @@ const MOST_STREAMS: usize = 1_000;
 /// How often we say that we are there, and how many frames we have sent to whom.
 const HERE: Duration = Duration::from_secs(1);
 
-/// Letters and requests that are worked on at the same time.
+/// Requests of browsers that are worked on at the same time.
 const AT_ONCE: usize = 4_096;
+
+/// Letters are worked on side by side in so many lanes, those of one socket in order in one of them; so many may wait in each.
+const LANES: usize = 64;
+const WAITING: usize = 256;
+
+/// Works on letters one after the other.
+struct Lane {
+    waiting: mpsc::Sender<BoxFuture<'static, ()>>,
+    /// Letters that wait or are worked on.
+    busy: Arc<AtomicUsize>,
+}
+
+impl Lane {
+    fn open() -> Self {
+        let (waiting, mut letters) = mpsc::channel::<BoxFuture<'static, ()>>(WAITING);
+        let busy = Arc::new(AtomicUsize::new(0));
+        let worked_on = Arc::clone(&busy);
+        tokio::spawn(async move {
+            while let Some(letter) = letters.recv().await {
+                letter.await;
+                worked_on.fetch_sub(1, Ordering::Release);
+            }
+        });
+        Self { waiting, busy }
+    }
+
+    /// Most letters go into a room's inbox without waiting for anything: that is done at once, unless an earlier one waits.
+    async fn take(&self, mut letter: BoxFuture<'static, ()>) {
+        let is_free = self.busy.load(Ordering::Acquire) == 0;
+        let step = poll_fn(|context| Poll::Ready(letter.as_mut().poll(context)));
+        if is_free && step.await.is_ready() {
+            return;
+        }
+        self.busy.fetch_add(1, Ordering::Relaxed);
+        // Who is not answered asks again.
+        if self.waiting.try_send(letter).is_err() {
+            self.busy.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
 
 impl Inner {
     /// Reads what comes in, for as long as the venue is open.
-    pub(super) async fn listen(self: Arc<Self>, mut inbox: mpsc::Receiver<Incoming>) {
+    pub(super) async fn listen(self: Arc<Self>, mut inbox: Inbox) {
         let turns = Arc::new(tokio::sync::Semaphore::new(AT_ONCE));
-        while let Some(Incoming { kind, body, reply }) = inbox.recv().await {
+        let lanes: Vec<_> = (0..LANES).map(|_| Lane::open()).collect();
+        while let Some(Incoming { kind, body, reply }) = inbox.next().await {
             match kind {
-                Kind::Frames => self.take_frames(&body),
-                Kind::News => self.take_news(&body),
-                Kind::Letter | Kind::Http => {
+                MessageKind::Frames => self.take_frames(&body),
+                MessageKind::News => self.take_news(&body),
+                MessageKind::Letter => {
+                    if let Ok(letter) = serde_json::from_slice::<Letter>(&body) {
+                        let lane = &lanes[letter.socket as usize % LANES];
+                        let inner = Arc::clone(&self);
+                        let work = async move { inner.work_on(letter, reply).await };
+                        lane.take(work.boxed()).await;
+                    }
+                }
+                MessageKind::Http => {
                     let Some(reply) = reply else { continue };
                     let Ok(turn) = Arc::clone(&turns).acquire_owned().await else {
                         return;
                     };
                     let inner = Arc::clone(&self);
                     tokio::spawn(async move {
-                        let answer = match kind {
-                            Kind::Letter => inner.answer_letter(&body).await,
-                            Kind::Http | Kind::Frames | Kind::News => inner.pass(body).await,
-                        };
-                        if let Some(answer) = answer {
+                        if let Some(answer) = inner.pass(body).await {
                             reply.send(answer).await;
                         }
                         drop(turn);
@@ -58,9 +108,11 @@ impl Inner {
         }
     }
 
-    async fn answer_letter(self: &Arc<Self>, body: &Bytes) -> Option<Bytes> {
-        let letter: Letter = serde_json::from_slice(body).ok()?;
-        Some(written(&self.receive(letter).await))
+    async fn work_on(self: &Arc<Self>, letter: Letter, reply: Option<Reply>) {
+        match reply {
+            Some(reply) => reply.send(written(&self.receive(letter).await)).await,
+            None => self.receive_unasked(letter).await,
+        }
     }
 
     /// Gives a request of a browser to our own doors.
@@ -90,6 +142,9 @@ impl Inner {
                         connection.send_from_afar(text.clone(), &frame.stream, frame.epoch);
                     }
                     (Some(connection), What::End(reason)) => connection.end(*reason),
+                    (Some(connection), What::Moved) => {
+                        self.asked_in_vain(connection, &frame.stream);
+                    }
                     (None, _) => self.say_gone(&batch.from, *socket, &frame.stream),
                 }
             }
@@ -106,6 +161,7 @@ impl Inner {
             from: cluster.me.to_string(),
             socket,
             stream: stream.to_owned(),
+            epoch: None,
             command: Command::Unwatch { on_purpose: false },
         };
         let (inner, to) = (Arc::clone(self), to.to_owned());
@@ -131,7 +187,15 @@ impl Inner {
             | News::Arrived { from, .. }
             | News::Guessed { from, .. }
                 if *from == *cluster.me => {}
-            News::Here { from, sent } => {
+            News::Here {
+                from,
+                sent,
+                unasked,
+            } => {
+                lock(&cluster.received)
+                    .entry(from.clone())
+                    .or_default()
+                    .unasked = unasked;
                 let sent = sent.into_iter().find(|(to, _)| **to == *cluster.me);
                 let missed = sent.is_some_and(|(_, sent)| {
                     let mut received = lock(&cluster.received);
@@ -250,6 +314,7 @@ impl Inner {
             let news = News::Here {
                 from: cluster.me.to_string(),
                 sent: cluster.sent.all(),
+                unasked: true,
             };
             cluster.bus.tell_all(written(&news)).await;
         }

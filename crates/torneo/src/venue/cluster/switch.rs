@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
+use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot};
 
-use super::bus::{Incoming, Kind, Mailbox, NoAnswer, Reply};
+use super::bus::{Inbox, Incoming, Mailbox, MessageKind, NoAnswer, Reply};
 
 /// The switch between all servers of a test.
 #[derive(Default)]
@@ -32,7 +33,7 @@ pub struct Port {
 }
 
 impl Switch {
-    pub fn plug(self: &Arc<Self>, id: &str) -> (Port, mpsc::Receiver<Incoming>) {
+    pub fn plug(self: &Arc<Self>, id: &str) -> (Port, Inbox) {
         let (sender, inbox) = mpsc::channel(10_000);
         self.ports().insert(id.to_owned(), sender);
         let port = Port {
@@ -40,7 +41,10 @@ impl Switch {
             id: id.to_owned(),
             up: Arc::new(AtomicBool::new(true)),
         };
-        (port, inbox)
+        let next = |mut inbox: mpsc::Receiver<Incoming>| async move {
+            inbox.recv().await.map(|came| (came, inbox))
+        };
+        (port, futures_util::stream::unfold(inbox, next).boxed())
     }
 
     /// Whether a fault of so many in a thousand happens now.
@@ -54,7 +58,7 @@ impl Switch {
         happens
     }
 
-    fn hand(&self, id: &str, kind: Kind, body: &Bytes, reply: Option<Reply>) -> bool {
+    fn hand(&self, id: &str, kind: MessageKind, body: &Bytes, reply: Option<Reply>) -> bool {
         let port = self.ports().get(id).cloned();
         let Some(port) = port else { return false };
         let body = body.clone();
@@ -137,16 +141,16 @@ impl Port {
         let ids: Vec<String> = self.switch.ports().keys().cloned().collect();
         for id in ids.iter().filter(|_| self.is_up()) {
             if *id == self.id || !self.switch.happens(&self.switch.lost) {
-                self.switch.hand(id, Kind::News, &body, None);
+                self.switch.hand(id, MessageKind::News, &body, None);
             }
         }
     }
 }
 
-fn kind(of: Mailbox) -> Kind {
+fn kind(of: Mailbox) -> MessageKind {
     match of {
-        Mailbox::Letters => Kind::Letter,
-        Mailbox::Frames => Kind::Frames,
-        Mailbox::Http => Kind::Http,
+        Mailbox::Letters => MessageKind::Letter,
+        Mailbox::Frames => MessageKind::Frames,
+        Mailbox::Http => MessageKind::Http,
     }
 }

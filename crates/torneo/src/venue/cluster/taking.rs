@@ -76,6 +76,23 @@ impl Inner {
         }
     }
 
+    /// A stream that this version cannot read to its end is given back, for a server of another version to keep. Where nobody
+    /// does, it can be looked at here: whoever asked asks again.
+    pub(in crate::venue) async fn hand_on(
+        &self,
+        stream: &StreamId,
+        is_damaged: bool,
+    ) -> Result<(), Refusal> {
+        let Some(cluster) = &self.cluster else {
+            return Ok(());
+        };
+        if !is_damaged || cluster.is_unreadable(stream.as_str()) {
+            return Ok(());
+        }
+        cluster.give_back(stream.as_str()).await;
+        Err(Refusal::Restarting)
+    }
+
     /// Keeps what has become ours: reads it, gives back the time in which nobody kept it, and tells everybody.
     pub(super) async fn take_over(
         self: Arc<Self>,

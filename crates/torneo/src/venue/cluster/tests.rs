@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use tokio::sync::mpsc;
-use torneo_rules::journal::Version;
+use torneo_rules::journal::{NewEntry, Payload, StreamId, Version};
 use torneo_store::Store;
 
-use super::Joining;
 use super::bus::Bus;
 use super::switch::{Port, Switch};
+use super::{Joining, Whose};
 use crate::games::{At, Terms};
 use crate::venue::beat::Beat;
 use crate::venue::clock::Clock;
@@ -279,4 +279,38 @@ async fn who_was_forgotten_finds_out() {
     })
     .await;
     beto.place(&code, "second", "a1").await;
+}
+
+/// A server of the version before this one has no use for what it cannot read: another one may.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_that_cannot_be_read_to_its_end_is_given_back() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 41).await;
+    let people = [person(&a, "Ana").await, person(&a, "Beto").await];
+    let seats = people.iter().map(|person| sitter(person)).collect();
+    let model = a.registry.open_room(Terms::default(), seats, None).await;
+    let model = model.expect("the database is there");
+    let entries = a.registry.entries(&model, Version::START).await;
+    let mut entries: Vec<NewEntry> = entries
+        .expect("the database is there")
+        .into_iter()
+        .map(|entry| NewEntry {
+            recorded_at: entry.recorded_at,
+            payload: entry.payload,
+        })
+        .collect();
+    let danced = serde_json::json!({"event": {"type": "danced", "by": "X"}});
+    entries.push(NewEntry {
+        recorded_at: entries[0].recorded_at,
+        payload: Payload::of(&danced).expect("small"),
+    });
+    let stream: StreamId = "room/DANCE2".parse().expect("a name");
+    let stored = a.registry.store().append(&stream, Version::START, entries);
+    stored.await.expect("the database is there");
+    let mut ana = Phone::at(&a, &people[0]);
+    ana.watch("DANCE2").await;
+    let whose = a.registry.cluster().expect("one of several");
+    let whose = whose.whose(stream.as_str()).await;
+    assert_eq!(whose.expect("the database is there"), Whose::Nobodys);
 }

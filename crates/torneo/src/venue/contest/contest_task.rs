@@ -10,6 +10,7 @@ mod desk;
 /// Rooms for encounters.
 mod rooms;
 
+use std::slice;
 use std::sync::Arc;
 
 use tokio::sync::{oneshot, watch};
@@ -29,7 +30,7 @@ use crate::venue::record::contest_stream;
 use crate::venue::registry::Inner;
 use crate::venue::tasks::Inbox;
 use crate::venue::timers::TaskKind;
-use crate::wire::contest::act::{ContestDeskAct, ContestPlayerAct};
+use crate::wire::contest::act::{ContestDeskAct, ContestPlayerAct, side_name};
 use crate::wire::live::Refusal;
 
 /// Commands that may wait: a round of results at once.
@@ -231,15 +232,18 @@ impl ContestTask {
         act: &ContestPlayerAct,
     ) -> Result<Result<(), ContestError>, Error> {
         let me = self.state.player(&person.id);
-        if let ContestPlayerAct::Enter {} = act {
+        if let ContestPlayerAct::Enter { team, with } = act {
             let count = self
                 .state
                 .contest()
                 .map_or(0, |contest| contest.entrants().len());
-            let entering = Act::Enter(Entering::called(&person.id, &person.name));
-            return self
-                .ask(&Author::Player(PlayerId::at(count)), &entering)
-                .await;
+            let mut entering = Entering::called(&person.id, &person.name);
+            if !with.is_empty() {
+                entering.members = [slice::from_ref(&person.name), with].concat();
+                entering.name = side_name(team.clone(), &entering.members);
+            }
+            let by = Author::Player(PlayerId::at(count));
+            return self.ask(&by, &Act::Enter(entering)).await;
         }
         let Some((me, act)) = me.and_then(|me| Some((me, act.of(me)?))) else {
             return Ok(Err(ContestError::NotIn));

@@ -70,6 +70,13 @@ impl Contests {
             .get(room)
             .is_some_and(|(_, at_once)| *at_once)
     }
+
+    /// Whether it is a room of a contest whose bots play as slowly as people do.
+    pub fn plays_at_real_speed(&self, room: &str) -> bool {
+        lock(&self.rooms)
+            .get(room)
+            .is_some_and(|(_, at_once)| !*at_once)
+    }
 }
 
 /// Why a contest was not opened.
@@ -239,6 +246,7 @@ impl Inner {
             let stream = contest_stream(code);
             let (entries, _) = self.read_to_keep(&stream, Refusal::UnknownRoom).await?;
             let task = self.load_contest(code, &entries);
+            self.hand_on(&stream, task.state().is_damaged()).await?;
             Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
         };
         let tasks = &self.contests.tasks;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use torneo_rules::contest::Contest;
 use torneo_rules::contest::event::{Event, EventKind};
-use torneo_rules::contest::replay::Replay;
 use torneo_rules::journal::Entry;
+use torneo_rules::replay::Replay;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -53,7 +53,7 @@ pub fn prove(entries: &[Entry]) -> ContestProof {
     for entry in entries {
         let step = match serde_json::from_str(entry.payload.as_str()) {
             Ok(ContestRecord::Happened(event)) => {
-                let step = replay.step(&event).map_err(|why| why.to_string());
+                let step = replay.step(&event).map_err(|why| why.what.to_string());
                 step.map(|()| proof.rounds.extend(published(entry, event)))
             }
             Ok(ContestRecord::Opened(_) | ContestRecord::Room { .. }) => Ok(()),
@@ -64,7 +64,7 @@ pub fn prove(entries: &[Entry]) -> ContestProof {
             break;
         }
     }
-    if let Some(contest) = replay.contest() {
+    if let Some(contest) = replay.tournament() {
         judge(&mut proof, contest);
     }
     proof

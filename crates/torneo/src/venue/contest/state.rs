@@ -8,7 +8,8 @@ use std::sync::OnceLock;
 use torneo_rules::contest::act::Author;
 use torneo_rules::contest::event::{Event, EventKind};
 use torneo_rules::contest::form::Format;
-use torneo_rules::contest::standing::{Line, RatingReport};
+use torneo_rules::contest::rated::RatingReport;
+use torneo_rules::contest::standing::Line;
 use torneo_rules::contest::{Contest, Stage};
 use torneo_rules::roster::PlayerId;
 
@@ -18,9 +19,6 @@ use crate::wire::contest::{ContestRecord, Setup};
 
 /// How long an arena gathers those who are free before it pairs them.
 const GATHERING_MS: u64 = 1_500;
-
-/// FIDE's factor for most players (8.3.3); others are a matter of the federation.
-const RATING_FACTOR: u32 = 20;
 
 #[derive(Debug, Clone)]
 pub struct ContestState {
@@ -110,11 +108,11 @@ impl ContestState {
         })
     }
 
-    /// What FIDE makes of the games of each entrant, with the usual factor.
+    /// What FIDE makes of the games of each entrant.
     pub fn ratings(&self) -> &[Option<RatingReport>] {
         self.ratings.get_or_init(|| {
             let contest = self.contest();
-            contest.map_or_else(Vec::new, |contest| contest.rating_reports(RATING_FACTOR))
+            contest.map_or_else(Vec::new, Contest::rating_reports)
         })
     }
 
@@ -148,10 +146,15 @@ impl ContestState {
             .map(PlayerId::at)
     }
 
+    /// Whether the last round has been played and the standings are announced.
+    pub fn is_over(&self) -> bool {
+        let stage = self.contest().map(Contest::stage);
+        stage == Some(Stage::Finished)
+    }
+
     /// Whether nothing happens here by itself any more.
     pub fn is_at_rest(&self) -> bool {
-        let over = |contest: &Contest| contest.stage() == Stage::Finished;
-        self.damaged || self.contest().is_none_or(over)
+        self.damaged || self.contest().is_none() || self.is_over()
     }
 
     /// Records what happened. Cannot fail.

@@ -1,4 +1,4 @@
-//! Who has guessed at passwords, and how long they must wait before the next guess.
+//! Who has guessed at passwords or personal codes, and how long they must wait before the next guess.
 //!
 //! An attempt is counted before it is judged, so that a hundred at once are a hundred. A stranger is slowed down for one name
 //! and for all names, from one network; never a name from everywhere, because then any stranger could lock its owner out. A
@@ -25,15 +25,18 @@ const MOST_WATCHED: usize = 10_000;
 pub enum Guesser {
     /// A device that was logged in before, by the fingerprint of what it holds.
     Device(String),
+    /// At a name, by its fingerprint.
     NameFrom(String, Network),
     Network(Network),
+    /// At personal codes: a class that mistypes them does not keep its organiser out.
+    CodesFrom(Network),
 }
 
 impl Guesser {
     fn free_attempts(&self) -> u32 {
         match self {
             Guesser::Device(_) | Guesser::NameFrom(..) => FREE_BY_NAME,
-            Guesser::Network(_) => FREE_BY_NETWORK,
+            Guesser::Network(_) | Guesser::CodesFrom(_) => FREE_BY_NETWORK,
         }
     }
 }

@@ -3,12 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::net::IpAddr;
 
-use torneo_rules::journal::Version;
+use torneo_rules::journal::{Entry, Head, follow};
+use torneo_rules::roster::is_invisible;
 use torneo_store::{Error, Store};
+use unicode_normalization::UnicodeNormalization;
 
 use super::SESSION_MS;
 use super::guesses::Guesses;
 use super::roles::{Accounts, Roles};
+use crate::venue::people::joins;
 use crate::venue::record::{Invitation, OrganiserRecord, Purpose, organisers_stream};
 
 /// Devices that are remembered, the newest.
@@ -39,11 +42,12 @@ pub struct SignIn {
 
 #[derive(Default)]
 pub struct State {
-    pub version: u64,
+    /// Where the journal has been read to.
+    pub head: Head,
     /// Those that nobody has used, by the fingerprint of their secret.
     pub invitations: BTreeMap<String, Invitation>,
     pub accounts: BTreeMap<String, Account>,
-    /// Every name that an organiser ever had, in small letters: the journal calls one person by it for ever.
+    /// Every name that an organiser ever had, as it looks: the journal calls one person by it for ever.
     names: BTreeSet<String>,
     /// Name and end of each session, by fingerprint.
     pub sessions: HashMap<String, (String, u64)>,
@@ -71,21 +75,36 @@ impl Accounts for State {
 }
 
 impl State {
-    /// Reads what was recorded since.
+    /// Reads what was recorded since. An entry that does not continue the chain, or cannot be read, may be a removal: nothing
+    /// is done from there on, and whoever asked hears of it.
     pub async fn catch_up(&mut self, store: &Store) -> Result<(), Error> {
-        let seen = Version::new(self.version).expect("organisers are few");
-        for stored in store.read(&organisers_stream(), seen).await? {
-            self.version += 1;
-            if let Ok(record) = serde_json::from_str(stored.payload.as_str()) {
-                self.apply(record, stored.recorded_at.number());
-            }
+        let stream = organisers_stream();
+        for stored in store.read(&stream, self.head.version).await? {
+            let (head, record) = self.read(&stored).map_err(|what| {
+                let after = self.head.version.number();
+                tracing::error!(%stream, after, what, "the journal of organisers is damaged");
+                Error::Damaged {
+                    stream: stream.to_string(),
+                    after,
+                    what,
+                }
+            })?;
+            self.head = head;
+            self.apply(record, stored.recorded_at.number());
         }
         Ok(())
     }
 
-    /// Whether an organiser has or had this name, or one that differs in capitals only.
+    fn read(&self, stored: &Entry) -> Result<(Head, OrganiserRecord), String> {
+        let head = follow(&organisers_stream(), self.head, stored);
+        let head = head.map_err(|broken| broken.to_string())?;
+        let record = serde_json::from_str(stored.payload.as_str());
+        Ok((head, record.map_err(|error| error.to_string())?))
+    }
+
+    /// Whether an organiser has or had this name, or one that looks like it.
     pub fn is_taken(&self, name: &str) -> bool {
-        self.names.contains(&name.to_lowercase())
+        self.names.contains(&looks(name))
     }
 
     pub fn apply(&mut self, record: OrganiserRecord, at_ms: u64) {
@@ -176,7 +195,7 @@ impl State {
     }
 
     fn join(&mut self, name: String, password: String, owner: bool, since_ms: u64) {
-        self.names.insert(name.to_lowercase());
+        self.names.insert(looks(&name));
         let account = Account {
             password,
             since_ms,
@@ -229,5 +248,39 @@ impl State {
         }
         self.device_order.push_back(session.clone());
         self.devices.insert(session, name);
+    }
+}
+
+/// How a name looks to people: letters and their accents in one form, no capitals, nothing that only joins, single spaces.
+fn looks(name: &str) -> String {
+    let seen: String = name
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !joins(*c) && !is_invisible(*c))
+        .collect();
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_looks_like_another_is_taken() {
+        let mut state = State::default();
+        state.join("José Luis".to_owned(), String::new(), true, 0);
+        for (name, taken) in [
+            ("José Luis", true),
+            ("JOSÉ LUIS", true),
+            ("Jose\u{301} Luis", true),
+            ("José  Luis", true),
+            ("José\u{a0}Luis", true),
+            ("José\u{200d} Luis\u{fe0f}", true),
+            ("Ｊosé Luis", true),
+            ("Jose Luis", false),
+            ("JoséLuis", false),
+        ] {
+            assert_eq!(state.is_taken(name), taken, "{name:?}");
+        }
     }
 }

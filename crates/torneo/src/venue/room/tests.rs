@@ -1,7 +1,7 @@
 //! Rooms folded from journals: old ones, foreign words, clocks, and a game for three.
 
 use super::*;
-use crate::games::{Told, nim};
+use crate::games::{Detail, nim};
 
 fn folded(journal: &str) -> Room {
     let mut room = Room::new("K7QF3D");
@@ -27,7 +27,7 @@ fn a_journal_from_before_there_were_several_games_is_tictactoe() {
 {"event":{"type":"moved_to","room":"M2XW9P"}}"#,
     );
     let view =
-        serde_json::to_value(room.view_for(Some("p-1"), |_| true, Told::Everything)).unwrap();
+        serde_json::to_value(room.view_for(Some("p-1"), |_| true, Detail::Everything)).unwrap();
     assert_eq!(view["game"], "tictactoe");
     assert_eq!(view["view"]["board"], "O...X....");
     assert_eq!(view["view"]["outcome"]["type"], "resigned");
@@ -159,7 +159,7 @@ fn a_room_plays_a_game_for_three() {
         3_000,
     );
     let view =
-        serde_json::to_value(room.view_for(Some("p-1"), |_| true, Told::Everything)).unwrap();
+        serde_json::to_value(room.view_for(Some("p-1"), |_| true, Detail::Everything)).unwrap();
     assert_eq!(view["game"], "nim");
     assert_eq!(view["view"]["left"], 15);
     assert_eq!(view["legal"].as_array().unwrap().len(), 3);

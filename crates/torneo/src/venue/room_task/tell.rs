@@ -3,7 +3,7 @@
 use axum::extract::ws::Utf8Bytes;
 
 use super::{Happened, RoomTask};
-use crate::games::Told;
+use crate::games::Detail;
 use crate::venue::connection::{Connection, written};
 use crate::venue::room::Room;
 use crate::wire::live::{RoomView, ToPlayer};
@@ -21,7 +21,7 @@ impl RoomTask {
         for happened in &self.past {
             room.apply(&happened.record, happened.at_ms);
             if room.version() > seen {
-                let now = room.view_for(person, |id| self.is_connected(id), Told::News);
+                let now = room.view_for(person, |id| self.is_connected(id), Detail::News);
                 connection.send(&self.happened(happened, now));
             }
         }
@@ -92,8 +92,15 @@ impl RoomTask {
         String::from_utf8(text).expect("JSON is text").into()
     }
 
-    /// Somebody who sits here came or went: everybody but them sees it.
+    /// Brings the public list up to date.
+    pub(super) fn summarize(&self) {
+        self.registry
+            .summarize(&self.room, |id| self.is_connected(id));
+    }
+
+    /// Somebody who sits here came or went: everybody but them sees it, and the public list.
     pub(super) fn tell_presence(&self, but: u64) {
+        self.summarize();
         for watcher in self
             .watchers
             .iter()
@@ -123,6 +130,6 @@ impl RoomTask {
 
     pub(super) fn view(&self, person: Option<&str>) -> RoomView {
         let here = |id: &str| self.is_connected(id);
-        self.room.view_for(person, here, Told::Everything)
+        self.room.view_for(person, here, Detail::Everything)
     }
 }

@@ -21,6 +21,10 @@ const LEAST_WAIT_MS: u64 = 50;
 /// How long until a bot's clock that has run out is looked at again while it thinks, in milliseconds.
 const AGAIN_MS: u64 = 100;
 
+/// How long a bot that knows its move at once lets others look before it makes it, where bots play among themselves and people
+/// watch: in milliseconds.
+const LOOK_MS: u64 = 800;
+
 /// What a bot thinks about.
 pub(super) struct Thinking {
     version: u64,
@@ -38,8 +42,10 @@ impl RoomTask {
             return;
         }
         self.thinking = None;
-        let Some((place, Turn::Think(thought))) = self.room.bot_turn() else {
-            return;
+        let (place, thought) = match self.room.bot_turn() {
+            Some((place, Turn::Think(thought))) => (place, thought),
+            Some((_, Turn::Now(_))) if self.plays_at_real_speed() => return self.look(version),
+            Some((_, Turn::Now(_) | Turn::Wait)) | None => return,
         };
         let Thought {
             work,
@@ -79,6 +85,39 @@ impl RoomTask {
             // A room that has gone meanwhile asks its bots again when it is next looked at.
             let _ = registry.deliver(&code, command).await;
         });
+    }
+
+    /// Whether a game between bots is there to be watched: in a contest that is not hurried.
+    pub(super) fn plays_at_real_speed(&self) -> bool {
+        self.room.has_only_bots() && self.registry.contests.plays_at_real_speed(&self.code)
+    }
+
+    /// Comes back in a moment for the move that a bot knows already.
+    fn look(&mut self, version: u64) {
+        let stop = CancellationToken::new();
+        self.thinking = Some(Thinking {
+            version,
+            on_its_clock: false,
+            _stop: stop.clone().drop_guard(),
+        });
+        let (registry, code) = (Arc::clone(&self.registry), self.code.clone());
+        tokio::spawn(async move {
+            let rest = tokio::time::sleep(Duration::from_millis(LOOK_MS));
+            if stop.run_until_cancelled(rest).await.is_some() {
+                let command = RoomCommand::Looked { version };
+                let _ = registry.deliver(&code, command).await;
+            }
+        });
+    }
+
+    /// The move of a bot that was looked at long enough, unless the game has moved on.
+    pub(super) async fn looked(&mut self, version: u64) -> Result<(), Error> {
+        match self.room.bot_turn() {
+            Some((_, Turn::Now(event))) if version == self.room.version() => {
+                self.record(None, event).await
+            }
+            Some(_) | None => Ok(()),
+        }
     }
 
     fn thinks_about(&self, version: u64) -> bool {

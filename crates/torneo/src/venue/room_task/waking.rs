@@ -58,7 +58,7 @@ impl RoomTask {
                 connection.send(&ToPlayer::Answer(busy));
             }
             RoomCommand::Join { reply, .. } => drop(reply.send(Err(Refusal::ServerBusy))),
-            RoomCommand::Tick | RoomCommand::Thought { .. } => (),
+            RoomCommand::Tick | RoomCommand::Thought { .. } | RoomCommand::Looked { .. } => (),
         }
         Ok(None)
     }

@@ -13,7 +13,7 @@ use crate::wire::live::session::choices::Entry;
 use crate::wire::live::session::laboratory::MOST_LABEL;
 use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::Reply;
-use crate::wire::live::session::record::{SessionEvent, player, shown};
+use crate::wire::live::session::record::{SessionEvent, player};
 use crate::wire::live::session::requests::{EntryRequest, Intervention};
 
 /// People of one session; a hall with more has several.
@@ -327,29 +327,15 @@ impl SessionState {
 
     /// What the rules decided, as the journal keeps it. Enrolling needs a person: see `enrolled`.
     pub fn told(&self, event: &Event) -> SessionEvent {
-        let phase = self.session.history().len();
-        let variant = self.session.variants().get(phase).copied();
-        let variant = variant.unwrap_or(Variant::G1);
-        let number = u32::try_from(phase + 1).unwrap_or(u32::MAX);
-        SessionEvent::told(event, number, variant, "")
+        self.enrolled(event, "")
     }
 
     /// Somebody's enrolment, as the journal keeps it.
     pub fn enrolled(&self, event: &Event, person: &str) -> SessionEvent {
-        match event {
-            Event::Enrolled { player, treatment } => SessionEvent::Enrolled {
-                player: shown(*player),
-                person: person.to_owned(),
-                treatment: treatment.map(|treatment| treatment + 1),
-            },
-            Event::PhaseOpened { .. }
-            | Event::Played(_)
-            | Event::PhaseClosed { .. }
-            | Event::Dropped { .. }
-            | Event::Readmitted { .. }
-            | Event::Paused {}
-            | Event::Resumed {}
-            | Event::Extended { .. } => self.told(event),
-        }
+        let phase = self.session.history().len();
+        let variant = self.session.variants().get(phase).copied();
+        let variant = variant.unwrap_or(Variant::G1);
+        let number = u32::try_from(phase + 1).unwrap_or(u32::MAX);
+        SessionEvent::told(event, number, variant, person)
     }
 }

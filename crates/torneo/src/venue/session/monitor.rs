@@ -259,6 +259,7 @@ impl SessionState {
             sealed: self.sealed,
             anonymised: self.anonymised,
             opened_by: self.opened_by.clone(),
+            listed: self.file.listed,
         }
     }
 

@@ -385,6 +385,8 @@ impl Inner {
             let lost = self.beat.found(&(TaskKind::Session, code.to_owned()));
             let lost = lost.or(taken);
             let task = SessionTask::load(Arc::clone(self), code, &entries, lost);
+            self.hand_on(&stream, task.state().damaged.is_some())
+                .await?;
             Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
         };
         let when_full = command.when_full();

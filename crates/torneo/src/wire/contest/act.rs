@@ -6,6 +6,7 @@ use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::event::Bye;
 use torneo_rules::contest::official::Official;
 use torneo_rules::contest::person::ByeWorth;
+use torneo_rules::contest::prize::Prize;
 use torneo_rules::roster::{PlayerId, Round};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -65,6 +66,20 @@ pub enum ContestDeskAct {
         round: Round,
         worth: ByeWorth,
     },
+    /// Plays a round after all that was asked for or given.
+    TakeByeBack {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        player: PlayerId,
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        round: Round,
+    },
+    /// Says anew what is to be won.
+    SetPrizes {
+        #[schema(max_items = 60)]
+        prizes: Vec<Prize>,
+    },
     KeepApart {
         #[ts(type = "[number, number]")]
         #[schema(value_type = ContestPair)]
@@ -110,6 +125,8 @@ impl ContestDeskAct {
             | Self::Leave { .. }
             | Self::Return { .. }
             | Self::AskBye { .. }
+            | Self::TakeByeBack { .. }
+            | Self::SetPrizes { .. }
             | Self::KeepApart { .. }
             | Self::Describe { .. }
             | Self::Publish {}
@@ -124,8 +141,16 @@ impl ContestDeskAct {
 #[derive(Debug, Clone, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListedPerson {
-    #[schema(min_length = 1, max_length = 120)]
+    /// Of a pair or a team that has no name of its own: nothing, and its members are its name.
+    #[serde(default)]
+    #[ts(optional, as = "Option<String>")]
+    #[schema(max_length = 120)]
     pub name: String,
+    /// Of a pair or a team: who plays on its side.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[schema(max_items = 12)]
+    pub members: Vec<String>,
     #[serde(default)]
     #[ts(optional)]
     #[schema(maximum = 4_000)]
@@ -150,13 +175,35 @@ pub struct ListedPerson {
     #[serde(default)]
     #[ts(optional, as = "Option<String>")]
     pub birth: String,
+    /// How fast the rating changes: 10, 20 or 40. As it was, or usual, when nothing is said.
+    #[serde(default)]
+    #[ts(optional)]
+    pub factor: Option<u32>,
+}
+
+/// What a side is called that has no name of its own: those who play on it.
+pub fn side_name(name: String, members: &[String]) -> String {
+    match name.trim().is_empty() {
+        true => members.join(" / "),
+        false => name,
+    }
 }
 
 /// What somebody who plays does for themselves.
 #[derive(Debug, Clone, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ContestPlayerAct {
-    Enter {},
+    /// Alone, or for a pair or a team that plays from one phone: its name, which may be missing, and the others of it.
+    Enter {
+        #[serde(default)]
+        #[ts(optional, as = "Option<String>")]
+        #[schema(max_length = 120)]
+        team: String,
+        #[serde(default)]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        #[schema(max_items = 12)]
+        with: Vec<String>,
+    },
     CheckIn {},
     Leave {},
     Return {},
@@ -165,6 +212,11 @@ pub enum ContestPlayerAct {
         #[schema(value_type = u32, minimum = 1)]
         round: Round,
         worth: ByeWorth,
+    },
+    TakeByeBack {
+        #[ts(type = "number")]
+        #[schema(value_type = u32, minimum = 1)]
+        round: Round,
     },
     /// How a game over the board ended; it counts when both say the same.
     Claim {
@@ -179,7 +231,7 @@ impl ContestPlayerAct {
     /// The act of somebody with this number.
     pub fn of(&self, me: PlayerId) -> Option<Act> {
         Some(match *self {
-            Self::Enter {} => return None,
+            Self::Enter { .. } => return None,
             Self::CheckIn {} => Act::CheckIn(me),
             Self::Leave {} => Act::Leave(me),
             Self::Return {} => Act::Return(me),
@@ -188,6 +240,7 @@ impl ContestPlayerAct {
                 round,
                 worth,
             },
+            Self::TakeByeBack { round } => Act::TakeByeBack { player: me, round },
             Self::Claim { encounter, result } => Act::Claim { encounter, result },
         })
     }

@@ -94,17 +94,12 @@ impl ContestProposal {
     }
 }
 
-fn name(contest: &Contest, player: PlayerId) -> String {
-    let entrant = contest.entrants().get(player.index());
-    entrant.map_or_else(String::new, |entrant| entrant.person.name.clone())
-}
-
 /// What a round breaks, by name.
 pub fn words(contest: &Contest, violation: &Violation) -> Words {
-    let both = |players: &[PlayerId; 2]| players.map(|one| name(contest, one));
+    let both = |players: &[PlayerId; 2]| players.map(|one| contest.name(one));
     Words::each(|lang| match violation {
         Violation::Twice { player, .. } => {
-            let name = name(contest, *player);
+            let name = contest.name(*player);
             say!(lang, "{name} aparece dos veces", "{name} stands twice")
         }
         Violation::MetBefore { players, .. } => {
@@ -123,8 +118,48 @@ pub fn words(contest: &Contest, violation: &Violation) -> Words {
                 "{one} and {other} are kept apart"
             )
         }
+        Violation::Colors { players, .. } => {
+            let [one, other] = both(players);
+            say!(
+                lang,
+                "{one} y {other} deben llevar el mismo color (C3)",
+                "{one} and {other} must both have the same color (C3)"
+            )
+        }
+        Violation::LeftOut { player, .. } => {
+            let name = contest.name(*player);
+            say!(
+                lang,
+                "{name} está presente y ni juega ni descansa",
+                "{name} is here and neither plays nor has a bye"
+            )
+        }
+        Violation::NotDue { players, .. } => {
+            let [one, other] = both(players);
+            say!(
+                lang,
+                "{one} y {other} no se encuentran en esta ronda, o no con estos colores",
+                "{one} and {other} do not meet in this round, or not with these colors"
+            )
+        }
+        Violation::WrongRest { player, .. } => {
+            let name = contest.name(*player);
+            say!(
+                lang,
+                "{name} descansa y no le tocaba",
+                "{name} rests, and it was not their turn"
+            )
+        }
+        Violation::WhiteAgain { player, .. } => {
+            let name = contest.name(*player);
+            say!(
+                lang,
+                "{name} llevó blancas más veces que su rival, y las lleva otra vez",
+                "{name} had white more often than the opponent, and has it again"
+            )
+        }
         Violation::SecondBye { player, .. } => {
-            let name = name(contest, *player);
+            let name = contest.name(*player);
             say!(
                 lang,
                 "{name} ya descansó o ganó sin jugar",
@@ -137,7 +172,7 @@ pub fn words(contest: &Contest, violation: &Violation) -> Words {
             "more than one player is left over"
         ),
         Violation::Out { player, .. } => {
-            let name = name(contest, *player);
+            let name = contest.name(*player);
             say!(
                 lang,
                 "{name} está fuera y sigue jugando",
@@ -158,9 +193,14 @@ pub fn words(contest: &Contest, violation: &Violation) -> Words {
 /// Why somebody plays whom in a round.
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
 pub struct ContestWhy {
-    pub opponent: u32,
-    /// What both had before the round, in tenths of a point.
+    /// Nobody for who rests.
+    pub opponent: Option<u32>,
+    /// What the pairing goes by, in one sentence.
+    pub basis: Words,
+    /// What both had before the round, in tenths of a point; nothing of who rests alone.
     pub points: [u32; 2],
+    /// What acceleration adds to them.
+    pub virtual_points: [u32; 2],
     /// Whether each had white in the games before, in order.
     pub whites: [Vec<bool>; 2],
     pub others: Vec<ContestWhyNot>,
@@ -181,8 +221,10 @@ impl From<Reason> for ContestWhy {
         });
         let whites = |colors: &Vec<Color>| colors.iter().map(|one| *one == Color::White).collect();
         Self {
-            opponent: reason.opponent.into(),
+            opponent: reason.opponent.map(u32::from),
+            basis: Words::of(&reason),
             points: reason.points,
+            virtual_points: reason.virtual_points,
             whites: [whites(&reason.colors[0]), whites(&reason.colors[1])],
             others: others.collect(),
         }

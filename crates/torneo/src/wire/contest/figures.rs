@@ -1,6 +1,7 @@
 //! How the tie-breaks of somebody come about, round by round.
 
 use serde::Serialize;
+use torneo_rules::contest::rated::ExplainedGame;
 use torneo_rules::contest::standing::ExplainedFigure;
 use torneo_rules::roster::PlayerId;
 use torneo_rules::tie_breaks::TieBreak;
@@ -12,6 +13,33 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
 pub struct ContestFigures {
     pub figures: Vec<ContestFigure>,
+    /// The games that count for performance and rating.
+    pub rated: Vec<ContestRatedGame>,
+}
+
+/// A game against somebody with a rating.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestRatedGame {
+    pub round: u32,
+    pub opponent: u32,
+    pub rating: u32,
+    /// In halves of a point.
+    pub halves: u32,
+    /// What was expected, in hundredths of a point; nothing of who has no rating.
+    #[ts(type = "number | null")]
+    pub expected: Option<i64>,
+}
+
+impl From<ExplainedGame> for ContestRatedGame {
+    fn from(explained: ExplainedGame) -> Self {
+        Self {
+            round: explained.round,
+            opponent: explained.opponent.into(),
+            rating: explained.game.opponent,
+            halves: explained.game.halves,
+            expected: explained.expected,
+        }
+    }
 }
 
 /// One figure, and what each round adds to it.

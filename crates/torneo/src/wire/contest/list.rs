@@ -14,6 +14,8 @@ enum Column {
     Sex,
     Title,
     Birth,
+    Factor,
+    Members,
 }
 
 impl Column {
@@ -29,17 +31,28 @@ impl Column {
             "sex" | "sexo" => Some(Column::Sex),
             "title" | "tit" | "título" | "titulo" => Some(Column::Title),
             "birth" | "b-day" | "bday" | "birthday" | "nacimiento" => Some(Column::Birth),
+            "k" | "factor" | "k factor" | "factor k" => Some(Column::Factor),
+            "members" | "players" | "integrantes" | "jugadores" => Some(Column::Members),
             _ => None,
         }
     }
 }
 
-/// Reads a list; otherwise the number of the first line that cannot be read.
-pub fn read(text: &str) -> Result<Vec<ListedPerson>, usize> {
+/// One line, and whether its figures can be read.
+pub struct ListLine {
+    pub number: usize,
+    pub person: ListedPerson,
+    pub readable: bool,
+}
+
+/// Reads a list; otherwise the number of the line without headings.
+pub fn read(text: &str) -> Result<Vec<ListLine>, usize> {
     let lines = cells::lines(text, cells::separator(text));
     let (head, people) = lines.split_first().ok_or(1_usize)?;
     let columns: Vec<Option<Column>> = head.cells.iter().map(|cell| Column::of(cell)).collect();
-    if !columns.contains(&Some(Column::Name)) {
+    // Pairs and teams may have no name but those of their members.
+    let named = [Column::Name, Column::Members].map(|one| columns.contains(&Some(one)));
+    if named == [false, false] {
         return Err(head.number);
     }
     let person = |line: &cells::Line| {
@@ -48,22 +61,40 @@ pub fn read(text: &str) -> Result<Vec<ListedPerson>, usize> {
             let cell = place.and_then(|place| line.cells.get(place));
             cell.cloned().unwrap_or_default()
         };
-        let rating = match cell(Column::Rating).as_str() {
-            "" | "0" => None,
-            digits => Some(digits.parse().map_err(|_| line.number)?),
+        let figure = |column: Column| match cell(column).trim() {
+            "" | "0" => Ok(None),
+            digits => digits.parse().map(Some).map_err(|_| ()),
         };
-        Ok(ListedPerson {
+        let (rating, factor) = (figure(Column::Rating), figure(Column::Factor));
+        let readable = rating.is_ok() && factor.is_ok();
+        let person = ListedPerson {
             name: cell(Column::Name),
-            rating,
+            rating: rating.unwrap_or_default(),
+            factor: factor.unwrap_or_default(),
             federation: cell(Column::Federation),
             fide_id: cell(Column::FideId),
             category: cell(Column::Category),
             sex: cell(Column::Sex).to_lowercase(),
             title: cell(Column::Title),
             birth: cell(Column::Birth),
-        })
+            members: members(&cell(Column::Members)),
+        };
+        ListLine {
+            number: line.number,
+            person,
+            readable,
+        }
     };
-    people.iter().map(person).collect()
+    Ok(people.iter().map(person).collect())
+}
+
+/// `Ana / Beto`: as many as play on a side.
+fn members(cell: &str) -> Vec<String> {
+    let names = cell.split('/').map(str::trim);
+    names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 #[cfg(test)]
@@ -74,10 +105,20 @@ mod tests {
     fn lists_are_read_by_their_headings_and_bad_lines_are_named() {
         let read = |text| {
             read(text).map(|people| {
-                let shown = |one: &ListedPerson| {
+                let shown = |line: &ListLine| {
+                    let one = &line.person;
+                    let figures = match (line.readable, one.factor) {
+                        (false, _) => format!("line {}", line.number),
+                        (true, None) => format!("{:?}", one.rating),
+                        (true, Some(factor)) => format!("{:?} K{factor}", one.rating),
+                    };
                     format!(
-                        "{}/{:?}/{}/{}/{}",
-                        one.name, one.rating, one.federation, one.fide_id, one.category
+                        "{}/{figures}/{}/{}/{}{}",
+                        one.name,
+                        one.federation,
+                        one.fide_id,
+                        one.category,
+                        one.members.join("+")
                     )
                 };
                 people.iter().map(shown).collect::<Vec<_>>().join(" ")
@@ -92,7 +133,14 @@ mod tests {
                 "rating,name\n1500,\"Soto, Eva\"",
                 Ok("Soto, Eva/Some(1500)///"),
             ),
-            ("name,rating\nAna,many", Err(2)),
+            (
+                "Integrantes;Elo\nAna / Beto;1500",
+                Ok("/Some(1500)///Ana+Beto"),
+            ),
+            (
+                "name,rating,K\nAna,many\nEva,1500,40",
+                Ok("Ana/line 2/// Eva/Some(1500) K40///"),
+            ),
             ("Ana,2100", Err(1)),
             ("", Err(1)),
         ] {

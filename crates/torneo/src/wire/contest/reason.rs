@@ -1,12 +1,125 @@
-//! Why two players meet or do not, in one sentence.
+//! Why two players meet or do not, or somebody rests, in one sentence.
 
-use torneo_rules::dutch::explanation::{Criterion, Explanation};
+use torneo_rules::contest::event::ByeKind;
+use torneo_rules::contest::explanation::{Basis, Reason, WhyNot};
+use torneo_rules::dutch::explanation::{ByeExplanation, Criterion, Explanation};
 
 use crate::say::{Lang, Say, say};
 
 impl Say for Explanation {
     fn say(&self, lang: Lang) -> String {
         sentence(*self, lang)
+    }
+}
+
+impl Say for WhyNot {
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Opponent(why) => sentence(*why, lang),
+            Self::Bye(why) => not_the_bye(*why, lang),
+        }
+    }
+}
+
+/// What the pairing goes by.
+impl Say for Reason {
+    fn say(&self, lang: Lang) -> String {
+        match (&self.basis, self.opponent) {
+            (Basis::Swiss, Some(_)) => say!(
+                lang,
+                "Los dos tienen los mismos puntos, o casi: así empareja el sistema suizo.",
+                "Both have the same points, or nearly: so the Swiss system pairs."
+            ),
+            (Basis::Swiss, None) => say!(
+                lang,
+                "El número es impar: descansa, con los puntos de una victoria, quien tiene menos puntos de quienes pueden (C2, C4, C5).",
+                "The number is odd: whoever has the fewest points of those who may rests, with the points of a win (C2, C4, C5)."
+            ),
+            (Basis::Hand(reason), _) => say!(
+                lang,
+                "La dirección hizo esta ronda a mano: {reason}",
+                "The director made this round by hand: {reason}"
+            ),
+            (Basis::Given(kind), _) => given(*kind, lang),
+            (Basis::Table([me, them]), _) => say!(
+                lang,
+                "Todos juegan contra todos: en esta ronda la tabla de Berger junta los números {me} y {them}.",
+                "Everybody plays everybody: in this round Berger's table has numbers {me} and {them} meet."
+            ),
+            (Basis::TableRest, _) => say!(
+                lang,
+                "El número es impar: en cada ronda de la tabla de Berger descansa una persona, y todas una vez por vuelta.",
+                "The number is odd: in each round of Berger's table one rests, everybody once a cycle."
+            ),
+            (Basis::Bracket([me, them]), _) => say!(
+                lang,
+                "Así salió el cuadro: son los números {me} y {them} del sorteo, y ambos siguen dentro o juegan por el tercer puesto.",
+                "So the bracket came out: they are seeds {me} and {them}, and both are still in it or play for the third place."
+            ),
+            (Basis::BracketRest, _) => say!(
+                lang,
+                "El cuadro no está lleno: los primeros del sorteo pasan la primera ronda sin jugar.",
+                "The bracket is not full: the first seeds go through the first round without playing."
+            ),
+            (Basis::Arena, _) => say!(
+                lang,
+                "En una arena juega quien está libre, con alguien de puntos parecidos con quien no acaba de jugar.",
+                "In an arena whoever is free plays somebody near in points whom they have not just played."
+            ),
+        }
+    }
+}
+
+fn given(kind: ByeKind, lang: Lang) -> String {
+    match kind {
+        ByeKind::Full => say!(
+            lang,
+            "La dirección le dio la ronda libre, con los puntos de una victoria.",
+            "The director gave the round off, with the points of a win."
+        ),
+        ByeKind::Half => say!(
+            lang,
+            "Pidió la ronda libre, con medio punto.",
+            "The round off was asked for, with half a point."
+        ),
+        ByeKind::Zero => say!(
+            lang,
+            "Pidió la ronda libre, sin puntos.",
+            "The round off was asked for, without points."
+        ),
+        ByeKind::Allocated | ByeKind::Rest => say!(
+            lang,
+            "No le toca jugar en esta ronda.",
+            "It is not their turn to play in this round."
+        ),
+    }
+}
+
+fn not_the_bye(why: ByeExplanation, lang: Lang) -> String {
+    match why {
+        ByeExplanation::Has => say!(lang, "descansa", "has the bye"),
+        ByeExplanation::NotThere => say!(lang, "no juega esta ronda", "does not play this round"),
+        ByeExplanation::HadBefore => say!(
+            lang,
+            "ya descansó o ganó sin jugar (C2)",
+            "had a bye before, or points without a game (C2)"
+        ),
+        ByeExplanation::OthersLeft => say!(
+            lang,
+            "si descansara, no se podría emparejar a todos los demás (C4)",
+            "if they rested, not all of the others could be paired (C4)"
+        ),
+        ByeExplanation::HigherScore => say!(lang, "tiene más puntos (C5)", "has more points (C5)"),
+        ByeExplanation::MoreUnplayed => say!(
+            lang,
+            "tiene más rondas sin jugar (C9)",
+            "has more unplayed rounds (C9)"
+        ),
+        ByeExplanation::Worse => say!(
+            lang,
+            "si descansara, las demás parejas saldrían peor por flotantes o colores, o después en el orden (C6 y siguientes)",
+            "if they rested, the other pairs would come out worse by floats or colors, or later in the order (C6 and following)"
+        ),
     }
 }
 

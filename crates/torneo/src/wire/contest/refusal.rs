@@ -27,6 +27,9 @@ fn spanish(rejection: &Rejection) -> String {
         Rejection::OutOfRange { field, most } => {
             format!("'{field}' está fuera de rango; elija de 1 a {most}")
         }
+        Rejection::Members { name, people } => {
+            format!("{name}: aquí cada lado es de {people}, ni más ni menos; nombre a cada quien una vez")
+        }
         Rejection::OnlyDirector => "eso solo lo hace quien dirige".to_owned(),
         Rejection::NotYours => "cada quien habla solo por sí".to_owned(),
         Rejection::NotARoomsMatter => "una sala solo da el resultado de su partida".to_owned(),
@@ -48,8 +51,15 @@ fn spanish(rejection: &Rejection) -> String {
         Rejection::AlreadyAsked { name } => {
             format!("{name} ya pidió esa ronda; no hay nada que hacer")
         }
+        Rejection::NotAsked { name } => {
+            format!("{name} no pidió esa ronda; no hay nada que hacer")
+        }
+        Rejection::NoSuchFactor => "el factor K es 10, 20 o 40".to_owned(),
         Rejection::SamePerson => "se separan dos personas distintas".to_owned(),
         Rejection::AlreadyApart => "ya están separados; no hay nada que hacer".to_owned(),
+        Rejection::StillPlaying { open: 1 } => {
+            "falta una partida de la ronda; espérela".to_owned()
+        }
         Rejection::StillPlaying { open } => {
             format!("faltan {open} partidas de la ronda; espérelas")
         }

@@ -50,10 +50,6 @@ impl ContestTable {
     pub fn of(state: &ContestState, side: TableSide) -> Option<Self> {
         let contest = state.contest()?;
         let game = contest.encounter(side.encounter)?;
-        let name = |player: torneo_rules::roster::PlayerId| {
-            let entrant = contest.entrants().get(player.index());
-            entrant.map_or_else(String::new, |entrant| entrant.person.name.clone())
-        };
         let mut before = contest.encounters().iter();
         let first = before.position(|one| one.round == game.round)?;
         let is_white = side.side == Color::White;
@@ -62,8 +58,8 @@ impl ContestTable {
             name: contest.form().name.clone(),
             round: game.round.0,
             board: u32::from(side.encounter) - u32::try_from(first).ok()?,
-            white: name(game.white),
-            black: name(game.black),
+            white: contest.name(game.white).to_owned(),
+            black: contest.name(game.black).to_owned(),
             is_white,
             result: game.result,
             mine: if is_white { white } else { black },

@@ -7,7 +7,8 @@ use torneo_rules::contest::event::Bye;
 use torneo_rules::contest::form::Form;
 use torneo_rules::contest::official::Official;
 use torneo_rules::contest::person::Presence;
-use torneo_rules::contest::standing::{Line, RatingReport};
+use torneo_rules::contest::rated::RatingReport;
+use torneo_rules::contest::standing::Line;
 use torneo_rules::tie_breaks::TieBreak;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -31,11 +32,13 @@ pub enum ContestStage {
 pub struct ContestEntrant {
     pub number: u32,
     pub name: String,
+    /// Of a pair or a team: who plays on its side.
+    pub members: Vec<String>,
     pub rating: Option<u32>,
     pub category: String,
     pub bot: Option<String>,
     pub presence: Presence,
-    /// What FIDE makes of their games, with a factor of 20.
+    /// What FIDE makes of their games.
     pub fide: Option<RatingReport>,
     /// Rounds that they asked to sit out.
     pub byes_asked: Vec<u32>,
@@ -184,6 +187,7 @@ impl ContestView {
         let entrants = entrants.map(|(entrant, number)| ContestEntrant {
             number,
             name: entrant.person.name.clone(),
+            members: entrant.person.members.clone(),
             rating: entrant.person.rating,
             category: entrant.person.category.clone(),
             bot: entrant.person.bot.clone(),

@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::event::Event;
-use torneo_rules::domino::replay::{Difference, Mismatch, Replay};
+use torneo_rules::domino::rejection::Rejection;
 use torneo_rules::journal::{
     Entry, Hash, Head, NewEntry, Payload, StreamId, UnixMillis, Version, follow,
 };
+use torneo_rules::replay::{Difference, Mismatch, Replay};
 
 use super::state::State;
 use crate::say::{Lang, Say, say};
@@ -71,7 +72,7 @@ pub enum Misfit {
     /// An entry is no event of a tournament.
     Entry { version: u64, why: String },
     /// Done again, this entry comes out otherwise.
-    Differs(Box<Difference>),
+    Differs(Box<Difference<Event, Rejection>>),
     /// The end of the journal is not the one the file tells.
     Head,
     /// The journal tells another tournament than the file.
@@ -220,7 +221,7 @@ impl Say for Misfit {
     }
 }
 
-fn differs(difference: &Difference, lang: Lang) -> String {
+fn differs(difference: &Difference<Event, Rejection>, lang: Lang) -> String {
     let entry = difference.event;
     match &difference.what {
         Mismatch::NotCreatedOnce => say!(

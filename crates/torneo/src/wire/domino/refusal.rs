@@ -195,7 +195,7 @@ fn about_people(rejection: &Rejection) -> String {
             format!("el torneo tiene {most} jugadores, el máximo; cierre la lista")
         }
         Rejection::TooManyByes { asked, closed } => format!(
-            "no se pueden conceder {asked} descansos: hay {closed} rondas cerradas; conceda esas como mucho"
+            "descansos pedidos: {asked}; rondas cerradas: {closed}; conceda tantos como rondas cerradas, como mucho"
         ),
         Rejection::AlreadyAbsent { id } => {
             format!(

@@ -174,3 +174,17 @@ pub struct Summary {
     #[serde(flatten)]
     pub table: TableSummary,
 }
+
+impl Summary {
+    /// Whether people sit here, none of them is here, and it is not over. A game of bots goes on by itself.
+    pub fn is_left(&self) -> bool {
+        let mut people = self.seats.iter().filter_map(|seat| match seat.holder {
+            Holder::Person { connected, .. } => Some(connected),
+            Holder::Open {} | Holder::Bot { .. } => None,
+        });
+        !self.over
+            && people
+                .next()
+                .is_some_and(|first| !first && !people.any(|here| here))
+    }
+}

@@ -8,7 +8,6 @@ use serde_json::json;
 use torneo_rules::journal::{NewEntry, Payload, UnixMillis, Version};
 use torneo_store::{Mark, Part, Store};
 
-use super::deaths::Crowd;
 use super::hall::Hall;
 use crate::phone::{Phone, me, place};
 use crate::server::Server;
@@ -16,8 +15,8 @@ use crate::server::Server;
 /// Moves of a game that X wins.
 const MOVES: [&str; 5] = ["b2", "a1", "a2", "b1", "c2"];
 
-/// Pairs that play at the same time.
-const PAIRS: usize = 20;
+/// Pairs that play at the same time: few, so that hardly anything is done together, and many.
+const PAIRS: [usize; 2] = [20, 150];
 
 /// Processor time that a process has used.
 fn used(pid: u32) -> Duration {
@@ -40,43 +39,123 @@ async fn watches(phone: &mut Phone, room: &str) {
     assert_eq!(watched["ok"], true, "{watched}");
 }
 
-/// Nobody may tap more often.
-const PACE: Duration = Duration::from_millis(60);
+/// How long servers rest before they work.
+const REST: Duration = Duration::from_secs(5);
 
-/// Games of many pairs at one server in rooms that another may keep; how long each move took.
-async fn games(keeper: &Server, at: &Server, count: usize, name: &str) -> Vec<Duration> {
-    let names: Vec<String> = (0..PAIRS).map(|pair| format!("{name}{pair}")).collect();
-    let pairs = names.iter().map(|name| games_of(keeper, at, count, name));
-    let mut took = futures_util::future::join_all(pairs).await.concat();
+/// How long they are measured.
+const LONG: Duration = Duration::from_secs(8);
+
+/// Nobody may act more often than twenty times a second, and the one who begins acts four times of seven.
+const PACE: Duration = Duration::from_millis(35);
+
+/// Two people who play SnatchGame again and again in one room, so that nothing is measured but what they do.
+struct Pair {
+    phones: [Phone; 2],
+    room: String,
+    /// What they have done, which says what comes next.
+    done: usize,
+}
+
+impl Pair {
+    /// The room is kept by the first of three servers, the people are at the others.
+    async fn sit([keeper, first, second]: [&Server; 3], name: &str) -> Self {
+        let (one, other) = (format!("{name}-1"), format!("{name}-2"));
+        let (one, other) = (first.person(&one).await, second.person(&other).await);
+        let mut phones = [
+            first.phone(Some(&one)).await,
+            second.phone(Some(&other)).await,
+        ];
+        let plan = json!({"game": "snatch", "variant": "G1",
+            "seats": {"P1": me(), "P2": {"kind": "open"}}});
+        let room = keeper.post(&one, "/api/rooms", plan).await;
+        for phone in &mut phones {
+            watches(phone, &room).await;
+        }
+        let sit = json!({"type": "sit", "room": room, "seat": "P2"});
+        assert_eq!(phones[1].ask(sit).await["ok"], true);
+        Self {
+            phones,
+            room,
+            done: 0,
+        }
+    }
+
+    /// Plays until that moment; how long each action took.
+    async fn play(&mut self, until: Instant) -> Vec<Duration> {
+        let offer = json!({"type": "propose_offer", "offer_pavo": 1, "offer_elote": 0,
+            "request_pavo": 0, "request_elote": 1});
+        let accept = json!({"type": "p2_action", "action": "accept"});
+        let again = json!({"type": "set_variant", "variant": "G1"});
+        let round = [(0, &offer), (1, &accept)];
+        let game = [round, round, round].concat();
+        let game = game.into_iter().chain([(0, &again)]);
+        let mut took = Vec::new();
+        for (who, action) in game.cycle().skip(self.done) {
+            tokio::time::sleep(PACE).await;
+            let asked = Instant::now();
+            if asked >= until {
+                break;
+            }
+            let act = json!({"type": "act", "room": self.room, "action": action});
+            let done = self.phones[who].ask(act).await;
+            assert_eq!(done["ok"], true, "{done}");
+            took.push(asked.elapsed());
+            self.done += 1;
+        }
+        took
+    }
+}
+
+/// Pairs whose rooms and people are at any of so many servers. A phone that waits for its turn answers no pings, so many sit
+/// down together.
+async fn everywhere(hall: &Hall, servers: usize, pairs: usize) -> Vec<Pair> {
+    let at = |n: usize| hall.server(n % servers);
+    let mut playing = Vec::new();
+    for some in Vec::from_iter(0..pairs).chunks(20) {
+        let sitting = some.iter().map(async |n| {
+            let places = [at(*n), at(n / servers), at(n / servers / servers)];
+            Pair::sit(places, &format!("s{servers}n{n}")).await
+        });
+        playing.extend(futures_util::future::join_all(sitting).await);
+    }
+    playing
+}
+
+/// Lets everybody play for a while; how long each action took, the shortest first.
+async fn play(pairs: &mut [Pair], lasting: Duration) -> Vec<Duration> {
+    let until = Instant::now() + lasting;
+    let playing = pairs.iter_mut().map(|pair| pair.play(until));
+    let mut took = futures_util::future::join_all(playing).await.concat();
     took.sort_unstable();
     took
 }
 
-async fn games_of(keeper: &Server, at: &Server, count: usize, name: &str) -> Vec<Duration> {
-    let (x, o) = (format!("{name}-x"), format!("{name}-o"));
-    let (x, o) = (at.person(&x).await, at.person(&o).await);
-    let mut phones = [at.phone(Some(&x)).await, at.phone(Some(&o)).await];
-    let mut took = Vec::new();
-    for _ in 0..count {
-        let room = keeper.room(&x, me(), json!({"kind": "open"})).await;
-        for phone in &mut phones {
-            watches(phone, &room).await;
-        }
-        let sat = json!({"type": "sit", "room": room, "seat": "O"});
-        assert_eq!(phones[1].ask(sat).await["ok"], true);
-        for (turn, cell) in MOVES.iter().enumerate() {
-            tokio::time::sleep(PACE).await;
-            let asked = Instant::now();
-            let done = phones[turn % 2].ask(place(&room, cell)).await;
-            took.push(asked.elapsed());
-            assert_eq!(done["ok"], true, "{done}");
-        }
-        for phone in &mut phones {
-            phone.ask(json!({"type": "unwatch", "room": room})).await;
-        }
-        tokio::time::sleep(PACE).await;
+/// Processor time of the servers, of the bus and of the database.
+#[derive(Clone, Copy)]
+struct Spent([Duration; 3]);
+
+impl Spent {
+    fn so_far(hall: &Hall) -> Self {
+        Self([used_by_all(hall), used(hall.nats.pid()), used_by_database()])
     }
-    took
+
+    /// What each of so many actions took since then, in microseconds.
+    fn each(self, hall: &Hall, actions: usize) -> [f64; 3] {
+        let Self(now) = Self::so_far(hall);
+        let spent = std::array::from_fn(|part| now[part] - self.0[part]);
+        spent.map(|spent: Duration| spent.as_secs_f64() * 1e6 / actions as f64)
+    }
+}
+
+/// Every process of PostgreSQL on this machine, which nobody else uses while it is measured.
+fn used_by_database() -> Duration {
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let pids = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let is_postgres = |pid: &u32| {
+        let name = std::fs::read_to_string(format!("/proc/{pid}/comm"));
+        name.is_ok_and(|name| name.trim() == "postgres")
+    };
+    pids.filter(is_postgres).map(used).sum()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -85,59 +164,145 @@ async fn a_command_that_is_passed_on_costs_little_more() {
     let Some(mut hall) = Hall::open(2).await else {
         return;
     };
-    const GAMES: usize = 20;
     let (keeper, other) = (hall.server(0), hall.server(1));
-    games(keeper, other, 2, "warm").await;
-    let mut results = Vec::new();
-    for (at, name) in [(keeper, "here"), (other, "far")] {
-        let (before, bus) = (used_by_all(&hall), used(hall.nats.pid()));
-        let took = games(keeper, at, GAMES, name).await;
-        let spent = used_by_all(&hall) - before;
-        let bus = used(hall.nats.pid()) - bus;
-        let each = spent / (PAIRS * GAMES * MOVES.len()) as u32;
-        let half = took[took.len() / 2];
+    for pairs in PAIRS {
+        let mut results = Vec::new();
+        for (at, name) in [(keeper, "here"), (other, "far")] {
+            let sitting = (0..pairs).map(|pair| format!("{name}{pair}"));
+            let mut playing = Vec::new();
+            for name in sitting {
+                playing.push(Pair::sit([keeper, at, at], &name).await);
+            }
+            play(&mut playing, LONG / 4).await;
+            let before = Spent::so_far(&hall);
+            let took = play(&mut playing, LONG).await;
+            let [servers, bus, database] = before.each(&hall, took.len());
+            let half = took[took.len() / 2];
+            eprintln!(
+                "figure: {pairs} pairs, {name}: {:.0} actions a second, half of them in {half:.2?}; processor time of each: servers {servers:.0} µs, NATS {bus:.0} µs, PostgreSQL {database:.0} µs",
+                took.len() as f64 / LONG.as_secs_f64()
+            );
+            results.push((half, servers));
+        }
+        let [(half, each), (far_half, far_each)] = results[..] else {
+            unreachable!("two were measured");
+        };
         eprintln!(
-            "figure: {name}: half of the moves in {half:.2?}; servers {each:.0?} of processor a move (with its share of opening, watching, sitting), NATS {:.0?}",
-            bus / (PAIRS * GAMES * MOVES.len()) as u32
+            "figure: {pairs} pairs, passed on: {:.2} times the processor time (bar 1.5), {:.2?} more (bar 0.5 ms)",
+            far_each / each,
+            far_half.saturating_sub(half)
         );
-        results.push((half, each));
     }
-    let [(half, each), (far_half, far_each)] = results[..] else {
-        unreachable!("two were measured");
-    };
-    eprintln!(
-        "figure: passed on: {:.2} times the processor time, {:.2?} more",
-        far_each.as_secs_f64() / each.as_secs_f64(),
-        far_half.saturating_sub(half)
-    );
     hall.close();
+}
+
+/// A share of processor time for one process, by a control group of its own; it ends with the group.
+struct Share(std::path::PathBuf);
+
+impl Share {
+    /// So much of every 20 milliseconds. Nothing where no group can be made.
+    fn of(pid: u32, time: Duration) -> std::io::Result<Self> {
+        let group = format!("/sys/fs/cgroup/cpu/torneo-test-{pid}");
+        std::fs::create_dir(&group)?;
+        let share = Self(group.into());
+        std::fs::write(share.0.join("cpu.cfs_period_us"), "20000")?;
+        std::fs::write(
+            share.0.join("cpu.cfs_quota_us"),
+            time.as_micros().to_string(),
+        )?;
+        std::fs::write(share.0.join("cgroup.procs"), pid.to_string())?;
+        Ok(share)
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        // Only an empty group goes.
+        let inside = std::fs::read_to_string(self.0.join("cgroup.procs"));
+        for pid in inside.unwrap_or_default().lines() {
+            let _ = std::fs::write("/sys/fs/cgroup/cpu/cgroup.procs", pid);
+        }
+        let _ = std::fs::remove_dir(&self.0);
+    }
+}
+
+/// Each server has a fifth of a processor, so that three of them, those who play, the bus and the database do not want more than
+/// there is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "it measures: make cluster-test"]
+async fn throughput_grows_with_servers_that_have_equal_shares_of_processor_time() {
+    const SHARE: Duration = Duration::from_millis(4);
+    const PAIRS_FOR_EACH: usize = 120;
+    let mut alone = None;
+    for servers in [1, 2, 3] {
+        let Some(mut hall) = Hall::open(servers).await else {
+            return;
+        };
+        let mut playing = everywhere(&hall, servers, PAIRS_FOR_EACH * servers).await;
+        let shares: std::io::Result<Vec<Share>> = hall
+            .pids()
+            .into_iter()
+            .map(|pid| Share::of(pid, SHARE))
+            .collect();
+        let shares = match shares {
+            Ok(shares) => shares,
+            Err(error) => {
+                eprintln!("no control group here, nothing is measured: {error}");
+                return;
+            }
+        };
+        play(&mut playing, LONG / 2).await;
+        let before = Spent::so_far(&hall);
+        let took = play(&mut playing, LONG).await;
+        let [each, bus, database] = before.each(&hall, took.len());
+        let rate = took.len() as f64 / LONG.as_secs_f64();
+        let (alone_rate, alone_each) = *alone.get_or_insert((rate, each));
+        eprintln!(
+            "figure: {servers} servers of a fifth of a processor: {rate:.0} actions a second, {:.2} times one (bars 1.8 and 2.5), half in {:.1?}; processor time of each: servers {each:.0} µs ({:.2} times), NATS {bus:.0} µs, PostgreSQL {database:.0} µs",
+            rate / alone_rate,
+            took[took.len() / 2],
+            each / alone_each,
+        );
+        drop(shares);
+        hall.close();
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "it measures: make cluster-test"]
 async fn processor_time_of_an_action_with_one_server_and_with_three() {
+    let mut alone = None;
     for servers in [1, 3] {
-        let Some(hall) = Hall::open(servers).await else {
+        let Some(mut hall) = Hall::open(servers).await else {
             return;
         };
-        let crowd = Crowd::gather(&hall, 60).await;
         let before = used_by_all(&hall);
-        let begun = Instant::now();
-        tokio::time::sleep(Duration::from_secs(10)).await;
-        let (spent, lasted) = (used_by_all(&hall) - before, begun.elapsed());
-        let actions = crowd.promised_so_far();
+        tokio::time::sleep(REST).await;
         eprintln!(
-            "figure: {servers} servers: {:.0} actions a second, {:.0?} of processor each",
-            actions as f64 / lasted.as_secs_f64(),
-            spent / actions as u32
+            "figure: {servers} servers at rest: {:.1?} of processor a second, all together",
+            (used_by_all(&hall) - before) / REST.as_secs() as u32
         );
-        crowd.end(hall, &super::deaths::TAKEN_OVER).await;
+        // As much for each server: what is stored together shares one commit.
+        let mut playing = everywhere(&hall, servers, 40 * servers).await;
+        play(&mut playing, LONG / 4).await;
+        let before = Spent::so_far(&hall);
+        let took = play(&mut playing, LONG).await;
+        let [each, bus, database] = before.each(&hall, took.len());
+        let alone = *alone.get_or_insert(each);
+        eprintln!(
+            "figure: {servers} servers: {:.0} actions a second, half in {:.1?}; processor time of each: servers {each:.0} µs, {:.2} times one (bar 1.2), NATS {bus:.0} µs, PostgreSQL {database:.0} µs",
+            took.len() as f64 / LONG.as_secs_f64(),
+            took[took.len() / 2],
+            each / alone,
+        );
+        hall.close();
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_text_for_all_spectators_of_a_server_travels_once() {
-    const SPECTATORS: usize = 200;
+    let asked = std::env::var("TORNEO_SPECTATORS").ok();
+    let spectators_count: usize = asked.map_or(200, |asked| asked.parse().expect("a number"));
     let Some(mut hall) = Hall::open(2).await else {
         return;
     };
@@ -148,7 +313,7 @@ async fn a_text_for_all_spectators_of_a_server_travels_once() {
     let sit = json!({"type": "sit", "room": room, "seat": "O"});
     assert_eq!(players[1].ask(sit).await["ok"], true);
     let mut spectators = Vec::new();
-    for _ in 0..SPECTATORS {
+    for _ in 0..spectators_count {
         let mut phone = other.phone(None).await;
         let hello = json!({"type": "hello", "token": null});
         assert_eq!(phone.ask(hello).await["ok"], true);
@@ -168,9 +333,9 @@ async fn a_text_for_all_spectators_of_a_server_travels_once() {
     }
     let (frames, spent) = (texts().await - before, used_by_all(&hall) - used_before);
     eprintln!(
-        "figure: {} events for {SPECTATORS} spectators at another server: {frames} texts over the bus, {:.1?} of processor for each of them and event",
+        "figure: {} events for {spectators_count} spectators at another server: {frames} texts over the bus, {:.1?} of processor for each of them and event",
         MOVES.len(),
-        spent / (SPECTATORS * MOVES.len()) as u32
+        spent / (spectators_count * MOVES.len()) as u32
     );
     // The sender may be woken while a room is still telling everybody.
     assert!(frames <= 4 * MOVES.len() as u64, "{frames} texts");

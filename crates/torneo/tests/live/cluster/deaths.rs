@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use super::class::Class;
 use super::hall::Hall;
 use crate::faults::{Player, Wait, check_history, journal_of};
 use crate::phone::me;
@@ -29,7 +30,7 @@ pub fn rooms_and_troubles() -> (usize, usize) {
 }
 
 /// Where players find servers now.
-type Addresses = Arc<Mutex<Vec<String>>>;
+pub type Addresses = Arc<Mutex<Vec<String>>>;
 
 pub struct Crowd {
     playing: Vec<tokio::task::JoinHandle<Player>>,
@@ -37,7 +38,8 @@ pub struct Crowd {
     standing: Vec<Arc<Mutex<String>>>,
     addresses: Addresses,
     last_game: Arc<AtomicBool>,
-    promised: Arc<AtomicU64>,
+    /// A session beside the rooms.
+    class: Option<Class>,
     troubles: Vec<Trouble>,
     probe: Probe,
 }
@@ -72,7 +74,7 @@ const STOPPED: Bar = Bar {
 };
 
 /// What is handed over is claimed at once.
-const HANDED_OVER: Bar = Bar {
+pub const HANDED_OVER: Bar = Bar {
     half: Duration::from_millis(250),
     most_of_them: Duration::from_millis(250),
     all: Duration::from_secs(1),
@@ -145,10 +147,8 @@ impl Crowd {
             assert_eq!(sat["ok"], true, "{sat}");
             players.push(Player::new(guest, token, &room));
         }
-        let promised = Arc::new(AtomicU64::new(0));
         for player in &mut players {
             player.turns_elsewhere = true;
-            player.promised_by_all = Arc::clone(&promised);
         }
         let addresses: Addresses = Arc::new(Mutex::new(hall.addresses()));
         let last_game = Arc::new(AtomicBool::new(false));
@@ -163,15 +163,29 @@ impl Crowd {
             standing,
             addresses,
             last_game,
-            promised,
+            class: None,
             troubles: Vec::new(),
             probe: Probe::start(),
         }
     }
 
-    /// How many actions were acknowledged.
-    pub fn promised_so_far(&self) -> u64 {
-        self.promised.load(Ordering::SeqCst)
+    /// Lets so many people play in a session at the same time.
+    pub async fn with_class(mut self, hall: &Hall, people: usize) -> Self {
+        let class = Class::gather(hall, people, &self.addresses, &self.last_game);
+        self.class = Some(class.await);
+        self
+    }
+
+    /// Restarts a server as an operator does, while everybody turns to the others.
+    pub async fn restart(&mut self, hall: &mut Hall, number: usize) {
+        let gone = hall.server(number).address.clone();
+        let others = hall.addresses().into_iter();
+        let others = others.filter(|address| *address != gone).collect();
+        self.trouble(Some(&gone));
+        *self.addresses.lock().unwrap() = others;
+        assert_eq!(hall.stop(number), Some(0));
+        hall.start(number).await;
+        self.servers_are(hall);
     }
 
     fn servers_are(&self, hall: &Hall) {
@@ -194,8 +208,8 @@ impl Crowd {
         }
     }
 
-    /// Ends the games, questions the journal, and judges how long people waited. Those who played; nobody where this machine was
-    /// too busy to judge anything by its time.
+    /// Ends the games, questions the journal, and in `make cluster-test` judges how long people waited. Those who played; nobody
+    /// where this machine was too busy to judge anything by its time.
     pub async fn end(self, mut hall: Hall, bar: &Bar) -> Vec<Player> {
         self.last_game.store(true, Ordering::SeqCst);
         let mut players = Vec::new();
@@ -211,6 +225,9 @@ impl Crowd {
             tell_how_servers_stand(&hall).await;
         }
         assert_eq!(players.len(), self.standing.len(), "every game ends");
+        if let Some(class) = self.class {
+            class.end(&hall.database, end + LAST_GAMES).await;
+        }
         hall.close();
         let journal = journal_of(&hall.database);
         check_history(&players, &journal);
@@ -228,6 +245,10 @@ impl Crowd {
             "{} troubles; longest answer to each player at a server that lived: {silences}; back after a broken line: {returns}",
             self.troubles.len()
         );
+        if std::env::var_os("TORNEO_SOAK").is_none() {
+            // Beside other tests nobody's time says anything.
+            return players;
+        }
         let late = Duration::from_millis(late_ms);
         if late > Probe::MOST_LATE.min(bar.most_of_them / 2) {
             eprintln!("not judged: this machine woke us up {late:?} late");
@@ -301,6 +322,12 @@ async fn tell_how_servers_stand(hall: &Hall) {
     }
 }
 
+/// The server to which somebody turns at a visit.
+pub fn turned_to(addresses: &Addresses, visit: usize) -> String {
+    let addresses = addresses.lock().unwrap();
+    addresses[visit % addresses.len()].clone()
+}
+
 async fn play(
     mut player: Player,
     number: usize,
@@ -309,10 +336,7 @@ async fn play(
 ) -> Player {
     let mut visit = number;
     loop {
-        let address = {
-            let addresses = addresses.lock().unwrap();
-            addresses[visit % addresses.len()].clone()
-        };
+        let address = turned_to(&addresses, visit);
         visit += 1;
         if player.play_on(&address, &last_game).await {
             return player;
@@ -327,7 +351,8 @@ async fn sudden_death_of_an_owner_loses_nothing_that_was_acknowledged() {
         return;
     };
     let (rooms, deaths) = rooms_and_troubles();
-    let mut crowd = Crowd::gather(&hall, rooms).await;
+    let crowd = Crowd::gather(&hall, rooms).await;
+    let mut crowd = crowd.with_class(&hall, (rooms + 3).min(200)).await;
     for death in 0..deaths {
         let pause = 2_500 + death as u64 * 733 % 1_900;
         tokio::time::sleep(Duration::from_millis(pause)).await;
@@ -379,14 +404,7 @@ async fn servers_are_restarted_one_after_the_other_under_load() {
     let mut crowd = Crowd::gather(&hall, rooms_and_troubles().0).await;
     for number in 0..3 {
         tokio::time::sleep(Duration::from_millis(1_500)).await;
-        let gone = hall.server(number).address.clone();
-        let others = hall.addresses().into_iter();
-        let others = others.filter(|address| *address != gone).collect();
-        crowd.trouble(Some(&gone));
-        *crowd.addresses.lock().unwrap() = others;
-        assert_eq!(hall.stop(number), Some(0));
-        hall.start(number).await;
-        crowd.servers_are(&hall);
+        crowd.restart(&mut hall, number).await;
     }
     assert!(
         hall.figure("claims_total{reason=\"free\"}").await > 0,

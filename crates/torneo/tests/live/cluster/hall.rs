@@ -9,8 +9,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::line::Line;
-use crate::faults::torneo;
 use crate::postgres_server;
+use crate::program::torneo;
 use crate::server::Server;
 use crate::venue::Venue;
 
@@ -26,6 +26,8 @@ pub struct Hall {
     ways: Vec<(String, String)>,
     /// The variables of each server.
     variables: Vec<Vec<(String, String)>>,
+    /// Another build of the program, for servers that are started from now on.
+    pub program: Option<PathBuf>,
     /// A database server that nobody else uses.
     postgres: Option<postgres_server::Server>,
 }
@@ -41,6 +43,14 @@ impl Hall {
     /// So many servers that serve; nothing where there is no NATS.
     pub async fn open(count: usize) -> Option<Self> {
         Self::open_with(&vec![&[][..]; count]).await
+    }
+
+    /// The same by another build of the program.
+    pub async fn open_by(program: Option<&str>, count: usize) -> Option<Self> {
+        let mut hall = Self::empty(postgres_server::new_database())?;
+        hall.program = program.map(PathBuf::from);
+        hall.add_all(&vec![&[][..]; count]).await;
+        Some(hall)
     }
 
     /// A server for each of these lists of variables.
@@ -61,20 +71,8 @@ impl Hall {
 
     /// Ends the database server as a sudden death does; returns when it answers again.
     pub fn restart_database(&self) {
-        let postgres = self.postgres.as_ref().expect("it is our own");
-        let file = postgres.folder.join("data/postmaster.pid");
-        let read = || std::fs::read_to_string(&file).unwrap_or_default();
-        let pid = |file: &str| file.lines().next().unwrap_or_default().to_owned();
-        let before = pid(&read());
-        let quit = Command::new("kill").args(["-QUIT", &before]).status();
-        assert!(quit.unwrap().success());
-        loop {
-            let now = read();
-            if pid(&now) != before && now.contains("ready") {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
+        let postgres = self.postgres.as_ref();
+        postgres.expect("it is our own").restart();
     }
 
     async fn add_all(&mut self, variables: &[&[(&str, &str)]]) {
@@ -106,20 +104,33 @@ impl Hall {
         Some((hall, lines))
     }
 
+    /// So many servers on a bus with a certificate and a password, as between machines.
+    pub async fn open_secured(count: usize) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        certify(folder.path());
+        let authority = folder.path().join("ca.pem");
+        let nats = Nats::start_secured(folder)?;
+        let mut hall = Self::around(postgres_server::new_database(), nats);
+        let trusted = [("SSL_CERT_FILE", authority.to_str().unwrap())];
+        hall.add_all(&vec![&trusted[..]; count]).await;
+        Some(hall)
+    }
+
     fn empty(database: String) -> Option<Self> {
-        let Some(nats) = Nats::start() else {
-            eprintln!("no nats-server here: nothing is tried (install the package nats-server)");
-            return None;
-        };
-        Some(Self {
+        Some(Self::around(database, Nats::start()?))
+    }
+
+    fn around(database: String, nats: Nats) -> Self {
+        Self {
             database,
             nats,
             servers: Vec::new(),
             folders: Vec::new(),
             ways: Vec::new(),
             variables: Vec::new(),
+            program: None,
             postgres: None,
-        })
+        }
     }
 
     async fn add(&mut self, number: usize, way: (String, String), variables: &[(&str, &str)]) {
@@ -174,7 +185,11 @@ impl Hall {
         let variables: Vec<(&str, &str)> = variables
             .map(|(name, value)| (name.as_str(), value.as_str()))
             .collect();
-        self.servers[number] = Some(Server::of(Venue::start_on(&arguments, &variables)));
+        let venue = match &self.program {
+            Some(program) => Venue::start_by(Command::new(program), &arguments, &variables),
+            None => Venue::start_on(&arguments, &variables),
+        };
+        self.servers[number] = Some(Server::of(venue));
         self.wait_until_ready(number).await;
     }
 
@@ -232,6 +247,25 @@ impl Hall {
     }
 }
 
+impl postgres_server::Server {
+    /// Ends the server as a sudden death does; returns when it answers again.
+    pub fn restart(&self) {
+        let file = self.folder.join("data/postmaster.pid");
+        let read = || std::fs::read_to_string(&file).unwrap_or_default();
+        let pid = |file: &str| file.lines().next().unwrap_or_default().to_owned();
+        let before = pid(&read());
+        let quit = Command::new("kill").args(["-QUIT", &before]).status();
+        assert!(quit.expect("kill runs").success());
+        loop {
+            let now = read();
+            if pid(&now) != before && now.contains("ready") {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
 /// Two tests that begin together choose two ports.
 static NEXT: AtomicU16 = AtomicU16::new(0);
 
@@ -240,35 +274,84 @@ pub struct Nats {
     program: PathBuf,
     port: u16,
     child: Option<Child>,
+    /// Its certificate, where it has one.
+    certificate: Option<TempDir>,
+}
+
+/// The program of NATS, where it is installed.
+pub fn nats_server() -> Option<PathBuf> {
+    let places = ["/usr/sbin", "/usr/bin", "/usr/local/bin"];
+    let mut places = places
+        .iter()
+        .map(|place| Path::new(place).join("nats-server"));
+    let found = places.find(|place| place.exists());
+    if found.is_none() {
+        eprintln!("no nats-server here: nothing is tried (install the package nats-server)");
+    }
+    found
+}
+
+/// A port that nobody uses, below those that the system gives to whoever connects: whoever asks such a port in vain may end up
+/// talking to itself.
+pub fn free_port() -> u16 {
+    let first = (std::process::id() % 1_000) as u16 * 8;
+    loop {
+        let port = 20_000 + (first + NEXT.fetch_add(1, Ordering::Relaxed)) % 8_000;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// Makes an authority of our own and a certificate of it for this machine.
+fn certify(folder: &Path) {
+    let script = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=torneo-test-ca -keyout ca.key -out ca.pem \
+        -addext basicConstraints=critical,CA:TRUE && \
+        openssl req -newkey rsa:2048 -nodes -subj /CN=localhost -keyout bus.key -out bus.csr && \
+        printf 'subjectAltName=DNS:localhost,IP:127.0.0.1' > names && \
+        openssl x509 -req -in bus.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out bus.pem";
+    let done = Command::new("sh")
+        .args(["-c", script])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
 }
 
 impl Nats {
     pub fn start() -> Option<Self> {
-        let places = ["/usr/sbin", "/usr/bin", "/usr/local/bin"];
-        let mut places = places
-            .iter()
-            .map(|place| Path::new(place).join("nats-server"));
-        let program = places.find(|place| place.exists())?;
-        // Below those that the system gives to whoever connects: whoever asks such a port in vain may end up talking to itself.
-        let first = (std::process::id() % 1_000) as u16 * 8;
-        let port = loop {
-            let port = 20_000 + (first + NEXT.fetch_add(1, Ordering::Relaxed)) % 8_000;
-            if TcpListener::bind(("127.0.0.1", port)).is_ok() {
-                break port;
-            }
-        };
+        Self::start_by(None)
+    }
+
+    /// With the certificate in a folder, for those who have the password.
+    fn start_secured(certificate: TempDir) -> Option<Self> {
+        Self::start_by(Some(certificate))
+    }
+
+    fn start_by(certificate: Option<TempDir>) -> Option<Self> {
         let mut nats = Self {
-            program,
-            port,
+            program: nats_server()?,
+            port: free_port(),
             child: None,
+            certificate,
         };
         nats.begin();
         Some(nats)
     }
 
     pub fn begin(&mut self) {
+        let secured = self.certificate.iter().flat_map(|folder| {
+            let file = |name: &str| folder.path().join(name).display().to_string();
+            let names = ["--tls", "--user=torneo", "--pass=secret"].map(str::to_owned);
+            let files = [
+                format!("--tlscert={}", file("bus.pem")),
+                format!("--tlskey={}", file("bus.key")),
+            ];
+            names.into_iter().chain(files)
+        });
         let child = Command::new(&self.program)
             .args(["-a", "127.0.0.1", "-p", &self.port.to_string()])
+            .args(secured)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -293,7 +376,10 @@ impl Nats {
     }
 
     pub fn address(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        match self.certificate {
+            None => format!("nats://127.0.0.1:{}", self.port),
+            Some(_) => format!("tls://torneo:secret@localhost:{}", self.port),
+        }
     }
 }
 

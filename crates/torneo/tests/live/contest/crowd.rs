@@ -10,8 +10,9 @@ use tokio::sync::watch;
 use tokio_tungstenite::connect_async;
 
 use super::{Hall, finished, tictactoe};
-use crate::faults::{journal_of, say, torneo};
+use crate::faults::{journal_of, say};
 use crate::phone::Phone;
+use crate::program::{run, torneo};
 use crate::server::{Server, ask};
 use crate::session::organiser::Organiser;
 
@@ -196,8 +197,5 @@ async fn a_crowd_plays_to_the_end_whoever_goes_and_whatever_dies() {
     torneo(&["replay", file]);
     // What was changed afterwards is found out.
     std::fs::write(file, exported.replacen("Persona 0", "Persona X", 1)).unwrap();
-    let done = std::process::Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["replay", file])
-        .output();
-    assert_eq!(done.unwrap().status.code(), Some(20));
+    assert_eq!(run(&["replay", file]).exit, 20);
 }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use torneo_rules::trf::report::Report;
 
 use super::{Hall, finished};
+use crate::hostile::{self, HOSTILE};
 use crate::server::Server;
 use crate::session::organiser::Organiser;
 
@@ -134,4 +135,91 @@ async fn both_sides_of_a_table_say_the_same_by_their_links() {
     assert_eq!(buchholz["tie_break"], "BH", "{figures}");
     assert_eq!(buchholz["parts"][0]["source"], "dummy", "{figures}");
     assert_eq!(buchholz["figure"], buchholz["parts"][0]["value"]);
+}
+
+#[tokio::test]
+async fn pairs_enter_as_one_from_a_phone_at_the_desk_and_by_a_list() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let form = json!({"name": "Parejas", "format": {"type": "round_robin", "cycles": "single"}, "people": 2});
+    let setup = json!({"play": {"type": "board", "game": "dominó"}});
+    let hall = Hall::with_form(&server, &cookie, form, setup).await;
+    let token = server.person("Ana").await;
+    let (status, no) = hall.me(&token, json!({"type": "enter"})).await;
+    assert_eq!(status, 409, "{no}");
+    assert!(no["es"].as_str().unwrap().contains("de 2"), "{no}");
+    let (status, _) = hall
+        .me(&token, json!({"type": "enter", "with": ["Beto"]}))
+        .await;
+    assert_eq!(status, 200);
+    let tigers = json!({"name": "Tigres", "members": ["Caro", "Dani"], "fide_id": "77"});
+    hall.done(json!({"type": "enter", "person": tigers})).await;
+    let list = "integrantes;elo\nEva / Fito;1500\nGil / Hugo;\n";
+    hall.done(json!({"type": "list", "csv": list})).await;
+    let (status, no) = hall
+        .desk(json!({"type": "list", "csv": "integrantes\nSola\n"}))
+        .await;
+    assert_eq!(status, 409, "{no}");
+    let view = hall.look(None).await;
+    let names: Vec<&str> = view["entrants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["Ana / Beto", "Tigres", "Eva / Fito", "Gil / Hugo"]);
+    hall.done(json!({"type": "publish"})).await;
+    // A substitute: the pair stays the entrant, and what the federation knows of it stays too.
+    let tigers = json!({"name": "Tigres", "members": ["Caro", "Iris"]});
+    hall.done(json!({"type": "rewrite", "player": 2, "person": tigers}))
+        .await;
+    let view = hall.look(Some(&token)).await;
+    assert_eq!(view["entrants"][1]["members"], json!(["Caro", "Iris"]));
+    assert!(view["you"]["encounter"].is_number(), "{view}");
+    while let Some(game) = open_game(&hall.look(None).await) {
+        hall.done(json!({"type": "settle", "encounter": game, "result": "white"}))
+            .await;
+        let view = hall.look(None).await;
+        if open_game(&view).is_none() && view["round"] != view["total_rounds"] {
+            hall.done(json!({"type": "publish"})).await;
+        }
+    }
+    hall.until(None, finished).await;
+    hall.check_proof().await;
+    let standings = hall.file("standings.csv").await;
+    assert!(
+        standings.contains("members") && standings.contains("Caro / Iris"),
+        "{standings}"
+    );
+    let report = hall.file("report.txt?lang=en").await;
+    assert!(report.contains("Tigres (Caro / Iris)"), "{report}");
+    let trf = hall.file("report.trf").await;
+    assert!(trf.contains("Ana / Beto") && trf.contains("77"), "{trf}");
+}
+
+/// The number of a game without a result.
+fn open_game(view: &Value) -> Option<Value> {
+    let rounds = view["rounds"].as_array().unwrap().iter();
+    let mut games = rounds.flat_map(|round| round["games"].as_array().unwrap());
+    let open = games.find(|game| game["result"].is_null());
+    open.map(|game| game["encounter"].clone())
+}
+
+#[tokio::test]
+async fn no_name_runs_in_a_spreadsheet() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let setup = json!({"play": {"type": "board", "game": "Ajedrez"}});
+    let format = json!({"type": "round_robin", "cycles": "single"});
+    let hall = Hall::open(&server, &cookie, format, setup).await;
+    for (name, _) in HOSTILE {
+        let person = json!({"name": name});
+        hall.done(json!({"type": "enter", "person": person})).await;
+    }
+    hall.done(json!({"type": "publish"})).await;
+    for file in ["standings.csv", "games.csv"] {
+        hostile::check(file, &hall.file(file).await);
+    }
 }

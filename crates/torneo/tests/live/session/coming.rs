@@ -42,6 +42,46 @@ async fn late_people_enter_at_the_next_phase() {
     assert_eq!((status, &body["code"]), (409, &"session_over".into()));
 }
 
+/// What the front page says of sessions.
+async fn on_front_page(server: &Server) -> Value {
+    let (status, body) = server.http("GET /api/now", "", "").await;
+    assert_eq!(status, 200, "{body}");
+    let now: Value = serde_json::from_str(&body).unwrap();
+    now["sessions"].clone()
+}
+
+#[tokio::test]
+async fn the_front_page_lists_a_session_whose_organiser_wants_it_until_it_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let organiser = Organiser::of(&server).await;
+    organiser.open(&server, hurried(json!({}))).await;
+    assert_eq!(on_front_page(&server).await, json!([]));
+    let listed = |more: Value| {
+        let mut file = hurried(more);
+        file["format"] = json!("snatch-session/5");
+        file["listed"] = json!(true);
+        file
+    };
+    let file = listed(json!({"phases": ["G1", "G2"], "rounds": 1, "title": "Abierta"}));
+    let session = organiser.open(&server, file).await;
+    let said = |joining: &str| json!([{"code": session, "title": "Abierta", "by_code": false, "joining": joining}]);
+    assert_eq!(on_front_page(&server).await, said("from_the_start"));
+    drop(server);
+
+    let server = Server::start_with(folder.path(), &[]);
+    assert_eq!(on_front_page(&server).await, said("from_the_start"));
+    let mut players = Player::several(&server, &session, 2).await;
+    organiser.start(&server, &session).await;
+    players[0].until_stage("playing").await;
+    assert_eq!(on_front_page(&server).await, said("next_phase"));
+    all_play_until(players, "over").await;
+    assert_eq!(on_front_page(&server).await, json!([]));
+    let codes = listed(json!({"entry": {"by": "codes", "count": 3}}));
+    organiser.open(&server, codes).await;
+    assert_eq!(on_front_page(&server).await[0]["by_code"], true);
+}
+
 #[tokio::test]
 async fn a_personal_code_is_a_place_on_any_device() {
     let folder = tempfile::tempdir().unwrap();
@@ -186,4 +226,33 @@ async fn two_hundred_phones_behind_one_address_come_in_at_once() {
     });
     let statuses = futures_util::future::join_all(coming).await;
     assert!(statuses.iter().all(|status| *status == 200), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn guesses_at_personal_codes_are_slowed_down_where_people_come_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let organiser = Organiser::of(&server).await;
+    let file = hurried(json!({"entry": {"by": "codes", "count": 40}}));
+    let session = organiser.open(&server, file).await;
+    let printed = organiser
+        .get(&server, &format!("/api/sessions/{session}/codes"))
+        .await;
+    let codes = printed["codes"].as_array().unwrap();
+    // A class whose codes are right comes in at once.
+    let coming = codes.iter().map(async |code| {
+        let token = server.person("Ana").await;
+        let body = json!({"personal_code": code["code"]});
+        come_in(&server, &session, &token, body).await.0
+    });
+    let statuses = futures_util::future::join_all(coming).await;
+    assert_eq!(statuses, [200; 40]);
+    let token = server.person("Mala").await;
+    let mut refused = Vec::new();
+    for _ in 0..35 {
+        let body = json!({"personal_code": "AAAA-AAAA"});
+        refused.push(come_in(&server, &session, &token, body).await.0);
+    }
+    assert_eq!(refused[..30], [403; 30]);
+    assert!(refused.contains(&429), "{refused:?}");
 }

@@ -1,7 +1,6 @@
 //! Sudden death in the middle of a phase: clocks go on, no acknowledged decision is lost, nothing is done twice.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -9,6 +8,7 @@ use serde_json::{Value, json};
 use super::organiser::Organiser;
 use super::player::{Player, all_play_until};
 use super::{hurried, records};
+use crate::program::verifies;
 use crate::server::Server;
 
 #[tokio::test]
@@ -65,11 +65,7 @@ async fn a_server_that_dies_in_mid_phase_goes_on_where_it_was() {
     let players = all_play_until(back, "over").await;
     drop(server);
 
-    let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .arg("verify")
-        .arg(folder.path())
-        .status();
-    assert!(verified.unwrap().success());
+    verifies(folder.path());
     let records = records(folder.path(), &session);
     let version_of = |record: &Value| record["version"].as_u64().unwrap();
     for version in players.iter().flat_map(|player| &player.acknowledged) {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::organiser::Organiser;
 use super::player::{Player, all_play_until, come_in};
 use super::{hurried, records};
+use crate::program::verifies;
 use crate::server::Server;
 
 fn third(more: Value) -> Value {
@@ -133,7 +134,14 @@ async fn a_laboratory_has_one_link_and_a_code_alone_is_enough() {
     let code = printed["codes"][0]["code"].as_str().unwrap().to_lowercase();
     let (status, owner) = get(&server, &format!("/api/personal-codes/{code}")).await;
     assert_eq!((status, &owner["session"]), (200, &second.as_str().into()));
-    assert_eq!(get(&server, "/api/personal-codes/AAAAAAAA").await.0, 404);
+    // Whoever guesses is slowed down; what is typed right is no guess.
+    for tried in 0..30 {
+        let (right, _) = get(&server, &format!("/api/personal-codes/{code}")).await;
+        let (wrong, _) = get(&server, "/api/personal-codes/AAAAAAAA").await;
+        assert_eq!((right, wrong), (200, 404), "after {tried} guesses");
+    }
+    let (status, refused) = get(&server, "/api/personal-codes/AAAAAAAA").await;
+    assert_eq!((status, &refused["code"]), (429, &"wait".into()));
 }
 
 #[tokio::test]
@@ -181,16 +189,7 @@ async fn bots_come_in_from_the_page_also_where_people_need_codes() {
         let bots = people.iter().filter(|row| row["is_bot"] == "1").count();
         assert_eq!((people.len(), bots), (4, 3));
     }
-    let verified = std::process::Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .arg("verify")
-        .arg(folder.path())
-        .output()
-        .unwrap();
-    assert!(
-        verified.status.success(),
-        "{}",
-        String::from_utf8_lossy(&verified.stdout)
-    );
+    verifies(folder.path());
 }
 
 #[tokio::test]

@@ -210,7 +210,7 @@ async fn bots_that_come_in_over_sockets_answer_beforehand_and_say_what_they_expe
     let file =
         file(json!({"phases": ["G4", "G3", "G2"], "pause": {"kind": "seconds", "seconds": 0}}));
     let session = organiser.open(&server, file).await;
-    let swarm = bots(
+    let bots_run = bots(
         &server,
         &[
             "--session",
@@ -232,7 +232,7 @@ async fn bots_that_come_in_over_sockets_answer_beforehand_and_say_what_they_expe
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     organiser.start(&server, &session).await;
-    let done = swarm.wait_with_output().unwrap();
+    let done = bots_run.wait_with_output().unwrap();
     assert!(done.status.success(), "{done:?}");
     let path = format!("/api/sessions/{session}/report");
     let report = organiser.get(&server, &path).await;

@@ -132,37 +132,12 @@ impl Player {
 
     /// The same answer to every offer that could be made.
     pub fn plan(&self, answer: &str) -> Value {
-        let offers = self.now["now"]["legal"][0]["offers"].as_array();
-        let offers = offers.expect("there are offers to be answered").iter();
-        let reply = |asked: &Value| json!({"offer": asked["offer"], "answer": answer});
-        json!({"type": "p2_plan", "replies": offers.map(reply).collect::<Vec<_>>()})
+        plan(&self.now, answer)
     }
 
-    /// Decides something honest: one for one, yes, and to the judge.
+    /// Decides something honest.
     pub async fn decide(&mut self) -> Value {
-        let action = match self.now["now"]["view"]["phase"].as_str() {
-            Some("offer") => match &self.now["now"]["legal"][0]["only"] {
-                Value::Null => json!({"type": "propose_offer", "offer_pavo": 1, "offer_elote": 0,
-                    "request_pavo": 0, "request_elote": 1}),
-                only => {
-                    let mut action = only.clone();
-                    action["type"] = json!("propose_offer");
-                    action
-                }
-            },
-            Some("plan") => self.plan("accept"),
-            Some("belief_p1") => json!({"type": "believe",
-                "belief": {"about": "answer", "accept": 70, "reject": 20, "snatch": 10}}),
-            Some("belief_p2") => {
-                json!({"type": "believe", "belief": {"about": "sanction", "chance": 60}})
-            }
-            Some("force") => json!({"type": "p2_force", "force": true}),
-            Some("respond") => json!({"type": "p2_action", "action": "accept"}),
-            Some("shame") => json!({"type": "assign_shame", "assign": true}),
-            Some("report") => json!({"type": "report", "report": true}),
-            other => panic!("nothing to decide in {other:?}"),
-        };
-        self.act(action).await
+        self.act(decision(&self.now)).await
     }
 
     /// Decides whatever it is asked until the stage comes.
@@ -181,6 +156,39 @@ impl Player {
     /// The connection breaks without a word.
     pub fn vanish(self) -> String {
         self.token
+    }
+}
+
+fn plan(now: &Value, answer: &str) -> Value {
+    let offers = now["now"]["legal"][0]["offers"].as_array();
+    let offers = offers.expect("there are offers to be answered").iter();
+    let reply = |asked: &Value| json!({"offer": asked["offer"], "answer": answer});
+    json!({"type": "p2_plan", "replies": offers.map(reply).collect::<Vec<_>>()})
+}
+
+/// Something honest for whoever sees this: one for one, yes, and to the judge.
+pub fn decision(now: &Value) -> Value {
+    match now["now"]["view"]["phase"].as_str() {
+        Some("offer") => match &now["now"]["legal"][0]["only"] {
+            Value::Null => json!({"type": "propose_offer", "offer_pavo": 1, "offer_elote": 0,
+                "request_pavo": 0, "request_elote": 1}),
+            only => {
+                let mut action = only.clone();
+                action["type"] = json!("propose_offer");
+                action
+            }
+        },
+        Some("plan") => plan(now, "accept"),
+        Some("belief_p1") => json!({"type": "believe",
+            "belief": {"about": "answer", "accept": 70, "reject": 20, "snatch": 10}}),
+        Some("belief_p2") => {
+            json!({"type": "believe", "belief": {"about": "sanction", "chance": 60}})
+        }
+        Some("force") => json!({"type": "p2_force", "force": true}),
+        Some("respond") => json!({"type": "p2_action", "action": "accept"}),
+        Some("shame") => json!({"type": "assign_shame", "assign": true}),
+        Some("report") => json!({"type": "report", "report": true}),
+        other => panic!("nothing to decide in {other:?}"),
     }
 }
 

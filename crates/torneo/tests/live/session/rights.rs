@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
@@ -10,6 +9,7 @@ use super::organiser::Organiser;
 use super::player::{Player, all_play_until, come_in};
 use super::{hurried, records};
 use crate::postgres_server;
+use crate::program::{torneo, verifies};
 use crate::server::Server;
 use crate::venue::Venue;
 
@@ -33,16 +33,8 @@ fn holding(folder: &Path, wanted: &[u8]) -> Vec<String> {
     found
 }
 
-fn torneo(args: &[&str], folder: &Path) -> (bool, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_torneo"));
-    let out = command
-        .args(args)
-        .arg("--data")
-        .arg(folder)
-        .output()
-        .unwrap();
-    let text = [out.stdout, out.stderr].concat();
-    (out.status.success(), String::from_utf8(text).unwrap())
+fn torneo_on(folder: &Path, args: &[&str]) -> String {
+    torneo(&[args, &["--data", folder.to_str().unwrap()]].concat())
 }
 
 async fn file_of(organiser: &Organiser, server: &Server, session: &str, name: &str) -> String {
@@ -96,17 +88,8 @@ async fn in_postgresql_names_are_sealed_as_well_and_can_be_forgotten() {
     let organiser = Organiser::of(&server).await;
     let session = played(&server, &organiser).await;
     assert!(folder.path().join("seals").join(&session).exists());
-    let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args([
-            "journal",
-            "export",
-            &format!("snatch/{session}"),
-            "--data",
-            &database,
-        ])
-        .output()
-        .unwrap();
-    let kept = String::from_utf8(out.stdout).unwrap();
+    let stream = format!("snatch/{session}");
+    let kept = torneo(&["journal", "export", &stream, "--data", &database]);
     assert!(kept.contains("entered"), "{kept}");
     for planted in [NAMES[0], NAMES[1], SAID, ANSWERED] {
         assert!(!kept.contains(planted), "{planted}");
@@ -119,11 +102,7 @@ async fn in_postgresql_names_are_sealed_as_well_and_can_be_forgotten() {
     assert_eq!(does, "");
     let people = file_of(&organiser, &server, &session, "players.csv").await;
     assert!(!people.contains(NAMES[0]));
-    let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["verify", &database])
-        .output()
-        .unwrap();
-    assert!(verified.status.success(), "{verified:?}");
+    verifies(&database);
 }
 
 #[tokio::test]
@@ -141,8 +120,7 @@ async fn what_people_said_of_themselves_can_be_made_unreadable_and_the_rest_stil
         .await;
     let key = fs::read(folder.path().join("seals").join(&session)).unwrap();
     let copy = folder.path().join("copia.sqlite");
-    let (made, said) = torneo(&["backup", copy.to_str().unwrap()], folder.path());
-    assert!(made, "{said}");
+    torneo_on(folder.path(), &["backup", copy.to_str().unwrap()]);
     // Never in the clear on the disk, not even before.
     for planted in [NAMES[0], NAMES[1], SAID, ANSWERED] {
         assert_eq!(
@@ -191,21 +169,12 @@ async fn what_people_said_of_themselves_can_be_made_unreadable_and_the_rest_stil
         Vec::<String>::new(),
         "nor is the key"
     );
-    let verify = |place: &Path| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_torneo"));
-        let out = command.arg("verify").arg(place).output().unwrap();
-        let text = [out.stdout, out.stderr].concat();
-        assert!(out.status.success(), "{}", String::from_utf8_lossy(&text));
-    };
-    verify(folder.path());
+    verifies(folder.path());
     let whole = folder.path().join("sesion.json");
     let args = ["snatch", "export", &session, "--table", "session.json"];
-    let (exported, text) = torneo(&args, folder.path());
-    assert!(exported, "{text}");
-    fs::write(&whole, text).unwrap();
-    verify(&whole);
-    let (reported, said) = torneo(&["snatch", "report", &session], folder.path());
-    assert!(reported, "{said}");
+    fs::write(&whole, torneo_on(folder.path(), &args)).unwrap();
+    verifies(&whole);
+    torneo_on(folder.path(), &["snatch", "report", &session]);
     let last = records(folder.path(), &session).pop().unwrap();
     assert_eq!(last["payload"]["event"]["type"], "anonymised");
     assert_eq!(last["payload"]["by"]["organiser"], "Marta");

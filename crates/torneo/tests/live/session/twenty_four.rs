@@ -12,6 +12,7 @@ use super::hurried;
 use super::organiser::Organiser;
 use super::player::{Player, all_play_until, come_in};
 use crate::figures::{same_in_r, same_summary};
+use crate::program::{torneo, verifies};
 use crate::server::Server;
 
 async fn labelled(server: &Server, session: &str, number: usize) -> Player {
@@ -162,20 +163,11 @@ async fn twenty_four_people_as_a_laboratory_has_them_and_every_figure_again_from
     );
     paid_by_lot(&server, &organiser, &codes[0], folder.path()).await;
     let out = folder.path().join("juntas");
-    let exported = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args([
-            "snatch", "export", &codes[0], &codes[1], "--pooled", "--out",
-        ])
-        .arg(&out)
-        .arg("--data")
-        .arg(folder.path())
-        .output()
-        .unwrap();
-    assert!(
-        exported.status.success(),
-        "{}",
-        String::from_utf8_lossy(&exported.stderr)
-    );
+    let export = [
+        "snatch", "export", &codes[0], &codes[1], "--pooled", "--out",
+    ];
+    let places = [out.to_str(), Some("--data"), folder.path().to_str()].map(Option::unwrap);
+    torneo(&[&export[..], &places].concat());
     let told = Command::new("python3")
         .arg("-I")
         .arg(out.join("analysis").join("snatch.py"))
@@ -217,10 +209,5 @@ async fn twenty_four_people_as_a_laboratory_has_them_and_every_figure_again_from
         .output()
         .unwrap();
     same_in_r(&out, &String::from_utf8(lines.stdout).unwrap());
-    let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .arg("verify")
-        .arg(folder.path())
-        .output()
-        .unwrap();
-    assert!(verified.status.success(), "{verified:?}");
+    verifies(folder.path());
 }

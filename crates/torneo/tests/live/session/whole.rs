@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::hurried;
 use super::organiser::Organiser;
 use super::player::{Player, all_play_until};
+use crate::program::{Run, run, verifies};
 use crate::server::Server;
 
 /// The program that fills sessions, as an organiser would call it.
@@ -59,7 +60,7 @@ async fn nineteen_bots_and_a_person_play_five_phases_with_every_page() {
     assert_eq!(monitor.ask(watch).await["ok"], true);
 
     // Without a code the newest open session is filled.
-    let swarm = bots(&server, &["--players", "19", "--think", "0", "--json"])
+    let bots_run = bots(&server, &["--players", "19", "--think", "0", "--json"])
         .spawn()
         .unwrap();
     let mut ana = Player::enter(&server, &session, "Ana").await;
@@ -127,7 +128,7 @@ async fn nineteen_bots_and_a_person_play_five_phases_with_every_page() {
         "five euros and five cents a point"
     );
 
-    let done = swarm.wait_with_output().unwrap();
+    let done = bots_run.wait_with_output().unwrap();
     let text = String::from_utf8_lossy(&done.stdout).into_owned();
     assert!(
         done.status.success(),
@@ -162,11 +163,7 @@ async fn nineteen_bots_and_a_person_play_five_phases_with_every_page() {
     let bot = heads.iter().position(|head| *head == "bot").unwrap();
     assert!(rows.all(|row| row.split(',').nth(bot) == Some("1")));
     drop(server);
-    let verified = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .arg("verify")
-        .arg(folder.path())
-        .status();
-    assert!(verified.unwrap().success());
+    verifies(folder.path());
 }
 
 #[tokio::test]
@@ -256,20 +253,12 @@ async fn bots_say_clearly_what_is_wrong() {
     let session = organiser.open(&server, file).await;
     let (code, text) = said(&["--session", &session]);
     assert!(code == 5 && text.contains("personal code"), "{code} {text}");
-    let out = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args([
-            "bots",
-            "snatch",
-            "--server",
-            "http://127.0.0.1:9",
-            "--lang",
-            "en",
-        ])
-        .output()
-        .unwrap();
-    let text = String::from_utf8(out.stderr).unwrap();
+    let nowhere = ["--server", "http://127.0.0.1:9", "--lang", "en"];
+    let Run {
+        exit, err: text, ..
+    } = run(&[&["bots", "snatch"][..], &nowhere].concat());
     assert!(
-        out.status.code() == Some(3) && text.contains("cannot reach 127.0.0.1:9"),
+        exit == 3 && text.contains("cannot reach 127.0.0.1:9"),
         "{text}"
     );
 }

@@ -1,5 +1,7 @@
 //! What whoever runs a contest asks for: bots, lists and everything that is one act of the rules.
 
+use std::collections::BTreeSet;
+
 use torneo_rules::contest::Contest;
 use torneo_rules::contest::act::{Act, Author};
 use torneo_rules::contest::person::Person as Entering;
@@ -8,7 +10,7 @@ use torneo_store::Error;
 
 use super::{ContestError, ContestTask};
 use crate::venue::contest::state::ContestState;
-use crate::wire::contest::act::{ContestDeskAct, ListedPerson};
+use crate::wire::contest::act::{ContestDeskAct, ListedPerson, side_name};
 use crate::wire::contest::{ContestRecord, list};
 
 /// Bots that one request may enter.
@@ -46,6 +48,8 @@ impl ContestTask {
                 round,
                 worth,
             },
+            ContestDeskAct::TakeByeBack { player, round } => Act::TakeByeBack { player, round },
+            ContestDeskAct::SetPrizes { prizes } => Act::SetPrizes(prizes),
             ContestDeskAct::KeepApart { players } => Act::KeepApart(players),
             ContestDeskAct::Describe { official } => Act::Describe(official),
             ContestDeskAct::Publish {} => Act::Publish,
@@ -111,30 +115,52 @@ impl ContestTask {
         };
         let mut ahead = ContestState::clone(&self.state);
         let mut records = Vec::new();
-        for person in people {
+        let here = ahead.contest().map(Here::of).unwrap_or_default();
+        for list::ListLine {
+            number,
+            mut person,
+            readable,
+        } in people
+        {
+            person.name = side_name(person.name, &person.members);
+            // A list of all ratings of a federation names many who are not here.
+            if only_known && !here.may_know(&person) {
+                continue;
+            }
             let Some(contest) = ahead.contest() else {
                 break;
             };
-            let act = match known(contest, &person) {
+            let factor = person.factor;
+            let (player, act) = match known(contest, &person) {
+                _ if !readable => return Ok(Err(ContestError::BadList(number))),
                 Some((player, before)) => {
                     let person = corrected(before, person);
-                    if person == *before {
-                        continue;
-                    }
-                    Act::Rewrite { player, person }
+                    let act = Act::Rewrite {
+                        player,
+                        person: person.clone(),
+                    };
+                    (player, Some(act).filter(|_| person != *before))
                 }
-                // A list of all ratings of a federation names many who are not here.
                 None if only_known => continue,
                 None => {
+                    let player = PlayerId::at(contest.entrants().len());
                     let id = format!("guest-{}", contest.entrants().len() + 1);
-                    Act::Enter(listed(id, person))
+                    (player, Some(Act::Enter(listed(id, person))))
                 }
             };
-            match act.check_visible().and_then(|()| contest.decide(by, &act)) {
-                Ok(event) => records.push(ContestRecord::Happened(event)),
-                Err(rejection) => return Ok(Err(rejection.into())),
+            let entrant = contest.entrants().get(player.index());
+            let factor = factor.filter(|_| entrant.and_then(|one| one.factor) != factor);
+            let factor = factor.map(|factor| Act::SetFactor { player, factor });
+            for act in act.into_iter().chain(factor) {
+                let Some(contest) = ahead.contest() else {
+                    break;
+                };
+                match act.check_visible().and_then(|()| contest.decide(by, &act)) {
+                    Ok(event) => records.push(ContestRecord::Happened(event)),
+                    Err(rejection) => return Ok(Err(rejection.into())),
+                }
+                ahead.apply(&records[records.len() - 1], self.registry.clock.now_ms());
             }
-            ahead.apply(&records[records.len() - 1], self.registry.clock.now_ms());
         }
         if !records.is_empty() {
             self.store(records, Vec::new()).await?;
@@ -151,11 +177,38 @@ impl ContestTask {
         format!("{prefix}-{}", count + 1)
     }
 
-    fn rewritten(&self, player: PlayerId, person: ListedPerson) -> Option<Entering> {
-        let known = self.state.contest()?.entrants().get(player.index())?;
-        let mut rewritten = listed(known.person.id.clone(), person);
-        rewritten.bot.clone_from(&known.person.bot);
-        Some(rewritten)
+    /// Name, rating, category and members as they are said; what a federation knows stays where nothing is said of it.
+    fn rewritten(&self, player: PlayerId, mut person: ListedPerson) -> Option<Entering> {
+        let before = &self.state.contest()?.entrants().get(player.index())?.person;
+        person.name = side_name(person.name, &person.members);
+        Some(Entering {
+            rating: person.rating,
+            category: person.category.clone(),
+            members: person.members.clone(),
+            ..corrected(before, person)
+        })
+    }
+}
+
+/// Ids and names of those who take part, so that a long list is gone through quickly.
+#[derive(Default)]
+struct Here {
+    fide_ids: BTreeSet<String>,
+    names: BTreeSet<String>,
+}
+
+impl Here {
+    fn of(contest: &Contest) -> Self {
+        let people = contest.entrants().iter().map(|entrant| &entrant.person);
+        let ids = people.clone().map(|one| one.fide_id.clone());
+        Self {
+            fide_ids: ids.filter(|id| !id.is_empty()).collect(),
+            names: people.map(|one| one.name.to_lowercase()).collect(),
+        }
+    }
+
+    fn may_know(&self, person: &ListedPerson) -> bool {
+        self.fide_ids.contains(&person.fide_id) || self.names.contains(&person.name.to_lowercase())
     }
 }
 
@@ -188,6 +241,10 @@ fn corrected(before: &Entering, person: ListedPerson) -> Entering {
         sex: or(person.sex, &before.sex),
         title: or(person.title, &before.title),
         birth: or(person.birth, &before.birth),
+        members: match person.members.is_empty() {
+            true => before.members.clone(),
+            false => person.members,
+        },
         bot: before.bot.clone(),
     }
 }
@@ -195,7 +252,7 @@ fn corrected(before: &Entering, person: ListedPerson) -> Entering {
 fn listed(id: String, person: ListedPerson) -> Entering {
     Entering {
         id,
-        name: person.name,
+        name: side_name(person.name, &person.members),
         rating: person.rating,
         federation: person.federation,
         fide_id: person.fide_id,
@@ -203,6 +260,7 @@ fn listed(id: String, person: ListedPerson) -> Entering {
         sex: person.sex,
         title: person.title,
         birth: person.birth,
+        members: person.members,
         bot: None,
     }
 }

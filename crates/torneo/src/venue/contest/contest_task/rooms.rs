@@ -115,6 +115,9 @@ impl ContestTask {
         }
         self.versions.send_replace(self.state.version());
         self.registry.summarize_contest(&self.state);
+        if self.state.is_over() {
+            self.registry.event_ends.tell();
+        }
         Ok(())
     }
 }

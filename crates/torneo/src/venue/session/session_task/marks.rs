@@ -1,9 +1,10 @@
 //! Who is to hear of what happened: one table and two people for a decision, everybody when a phase opens or ends.
 
+use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::session::TableId;
 
 use super::SessionTask;
-use crate::wire::live::session::record::{SessionEvent, player};
+use crate::wire::live::session::record::SessionEvent;
 
 impl SessionTask {
     /// Remembers who is to hear of it.
@@ -81,9 +82,8 @@ impl SessionTask {
         }
     }
 
-    fn touch_player(&mut self, number: u32) {
-        let player = player(number);
-        if let Some(place) = player.and_then(|player| self.state.place_of_player(player)) {
+    fn touch_player(&mut self, player: PlayerId) {
+        if let Some(place) = self.state.place_of_player(player) {
             self.touch(place);
         }
     }

@@ -14,13 +14,14 @@ impl SessionTask {
     pub(super) fn tell(&mut self) {
         let places = std::mem::take(&mut self.batch.places);
         if std::mem::take(&mut self.batch.everybody) {
+            // Before: whoever hears of it and looks at a list finds it there.
+            self.registry.summarize_session(self.state.summary());
             (0..self.audience.present.len()).for_each(|place| self.tell_player(place));
             let outside = self.outside_text();
             for (connection, _) in self.audience.onlookers.values() {
                 connection.send_text(outside.clone());
             }
             self.batch.onlookers.clear();
-            self.registry.summarize_session(self.state.summary());
         } else {
             places.into_iter().for_each(|place| self.tell_player(place));
         }

@@ -278,8 +278,8 @@ impl SessionState {
             SessionEvent::Paused {} => ("pause", None, None),
             SessionEvent::Resumed {} => ("resume", None, None),
             SessionEvent::Extended { seconds } => ("extend", None, Some(*seconds)),
-            SessionEvent::Dropped { player, .. } => ("drop", Some(*player), None),
-            SessionEvent::Readmitted { player } => ("readmit", Some(*player), None),
+            SessionEvent::Dropped { player, .. } => ("drop", Some(shown(*player)), None),
+            SessionEvent::Readmitted { player } => ("readmit", Some(shown(*player)), None),
             SessionEvent::CodesDrawn { .. } => ("codes", None, None),
             SessionEvent::BotEntered { .. } => ("bot", None, None),
             SessionEvent::CodeGiven { place, .. } => {

@@ -2,8 +2,10 @@
 
 use std::ops::RangeInclusive;
 
+use torneo_rules::roster::hides_something;
+
 use super::choices::{Entry, PauseBetween, WrongFile};
-use super::file::{DecisionSeconds, FORMAT, FORMAT_3, FORMAT_4, SessionFile};
+use super::file::{DecisionSeconds, FORMAT, FORMAT_3, FORMAT_4, FORMAT_5, SessionFile};
 use super::pages::{Question, QuestionKind, Words};
 use super::requests::Language;
 use super::{laboratory, treatments, wording};
@@ -20,7 +22,7 @@ pub fn check(file: &SessionFile) -> Vec<WrongFile> {
     let is_first_version = file.format == FORMAT;
     let seconds = &file.deadlines;
     let mut checks = vec![
-        text("title", &file.title, 80),
+        name("title", &file.title, 80),
         within("phases", file.phases.len() as u64, 1..=10),
         within("rounds", file.rounds, 1..=20),
         within("deadlines.force", seconds.force, 1..=3600),
@@ -50,6 +52,10 @@ pub fn check(file: &SessionFile) -> Vec<WrongFile> {
     if seconds.belief != DecisionSeconds::default().belief && !file.is_at_least(FORMAT_4) {
         let why = "it needs the member 'format' with 'snatch-session/4'";
         checks.push(Err(WrongFile::contradiction("deadlines.belief", why)));
+    }
+    if file.listed && !file.is_at_least(FORMAT_5) {
+        let why = "it needs the member 'format' with 'snatch-session/5'";
+        checks.push(Err(WrongFile::contradiction("listed", why)));
     }
     let mut wrong: Vec<WrongFile> = checks.into_iter().filter_map(Result::err).collect();
     wrong.extend(file.payment.check().err());
@@ -159,6 +165,18 @@ pub fn text(place: &str, text: &str, most: usize) -> Result<(), WrongFile> {
     }
     let why = format!("a text of 1 to {most} characters is expected, not {length}");
     Err(WrongFile::new(place, &why))
+}
+
+/// A text by which people tell one thing from another: everything in it can be seen.
+pub fn name(place: &str, name: &str, most: usize) -> Result<(), WrongFile> {
+    text(place, name, most)?;
+    match hides_something(name) {
+        false => Ok(()),
+        true => {
+            let why = "it has a character that cannot be seen or turns text around; type it again";
+            Err(WrongFile::new(place, why))
+        }
+    }
 }
 
 pub fn within(

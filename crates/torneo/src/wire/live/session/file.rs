@@ -1,4 +1,4 @@
-//! The session file, `snatch-session/1` to `snatch-session/4`: what the organiser's form sends, and what can be downloaded, edited and sent again.
+//! The session file, `snatch-session/1` to `snatch-session/5`: what the organiser's form sends, and what can be downloaded, edited and sent again.
 //!
 //! Everything may be left out. What is unknown is refused with its name, and what does not fit with its place, so that a
 //! file written by hand never does something else than its author meant.
@@ -37,6 +37,12 @@ pub const FORMAT_3: &str = "snatch-session/3";
 /// The version that has menus of offers, the strategy method and beliefs.
 pub const FORMAT_4: &str = "snatch-session/4";
 
+/// The version that lets the front page list a session.
+pub const FORMAT_5: &str = "snatch-session/5";
+
+/// In the order in which they came: each has all of those before it.
+const VERSIONS: [&str; 5] = [FORMAT, FORMAT_2, FORMAT_3, FORMAT_4, FORMAT_5];
+
 /// Things that do not fit, of which a form is told.
 const MOST_WRONG: usize = 50;
 
@@ -45,7 +51,7 @@ const MOST_WRONG: usize = 50;
 #[serde(default, deny_unknown_fields)]
 pub struct SessionFile {
     /// `snatch-session/1`, or the first later one that has all members which are used.
-    #[schema(pattern = "^snatch-session/[1234]$")]
+    #[schema(pattern = "^snatch-session/[1-5]$")]
     pub format: String,
     #[schema(min_length = 1, max_length = 80, pattern = "\\S")]
     pub title: String,
@@ -139,6 +145,10 @@ pub struct SessionFile {
     #[serde(skip_serializing_if = "is_usual")]
     #[ts(as = "Option<OptionOrder>", optional)]
     pub option_order: OptionOrder,
+    /// Version 5: whether the front page lists it, with its title and how to come in, until it is over.
+    #[serde(skip_serializing_if = "is_usual")]
+    #[ts(as = "Option<bool>", optional)]
+    pub listed: bool,
 }
 
 fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
@@ -224,6 +234,7 @@ impl Default for SessionFile {
             wording: WordingStyle::default(),
             texts: BTreeMap::new(),
             option_order: OptionOrder::default(),
+            listed: false,
         }
     }
 }
@@ -258,11 +269,9 @@ impl SessionFile {
         };
         wrong.extend(keys::check(&value).err());
         match file.format.as_str() {
-            FORMAT | FORMAT_2 | FORMAT_3 | FORMAT_4 => wrong.extend(bounds::check(&file)),
+            known if VERSIONS.contains(&known) => wrong.extend(bounds::check(&file)),
             other => {
-                let why = format!(
-                    "'{other}' is not '{FORMAT}', '{FORMAT_2}', '{FORMAT_3}' nor '{FORMAT_4}'"
-                );
+                let why = format!("'{other}' is none of '{}'", VERSIONS.join("', '"));
                 wrong.push(WrongFile::new("format", &why));
             }
         }
@@ -274,8 +283,7 @@ impl SessionFile {
 
     /// Whether the file has what came with a version, which later ones have too.
     pub fn is_at_least(&self, version: &str) -> bool {
-        let versions = [FORMAT, FORMAT_2, FORMAT_3, FORMAT_4];
-        let place = |of: &str| versions.iter().position(|it| *it == of);
+        let place = |of: &str| VERSIONS.iter().position(|it| *it == of);
         place(&self.format) >= place(version)
     }
 
@@ -358,7 +366,24 @@ mod tests {
         check(r#"{"rounds": 3.5}"#, "rounds: ");
         check(r#"{"rounds": 2.0}"#, "");
         check(r#"{"title": ""}"#, "title: ");
-        check(r#"{"format": "snatch-session/5"}"#, "format: ");
+        check(
+            "{\"title\": \"Cla\u{200b}se\"}",
+            "title: it has a character",
+        );
+        check(
+            "{\"title\": \"Clase\u{202e}\"}",
+            "title: it has a character",
+        );
+        check(
+            "{\"format\": \"snatch-session/3\", \"labels\": {\"from\": \"list\", \"list\": [\"A\", \"A\u{2060}\"]}}",
+            "labels.list[1]: it has a character",
+        );
+        check(r#"{"format": "snatch-session/6"}"#, "format: ");
+        check(r#"{"format": "snatch-session/5", "listed": true}"#, "");
+        check(
+            r#"{"format": "snatch-session/4", "listed": true}"#,
+            "listed: it needs the member 'format' with 'snatch-session/5'",
+        );
         check(
             r#"{"format": "snatch-session/3", "rules": {"beliefs": 20}}"#,
             "rules.beliefs: it needs the member 'format' with 'snatch-session/4'",

@@ -2,9 +2,10 @@
 //! go when all is over, what the projector shows, and whether bots are announced.
 
 use serde::{Deserialize, Serialize};
+use torneo_rules::roster::hides_something;
 use ts_rs::TS;
 
-use super::bounds::{text, within};
+use super::bounds::{name, within};
 use super::choices::WrongFile;
 use super::file::SessionFile;
 
@@ -53,7 +54,8 @@ impl LabelsChoice {
     pub fn taken(&self, typed: &str) -> Option<String> {
         let typed = typed.trim();
         let fits = (1..=MOST_LABEL).contains(&typed.chars().count())
-            && !typed.chars().any(char::is_control);
+            && !typed.chars().any(char::is_control)
+            && !hides_something(typed);
         match self {
             LabelsChoice::List { list } => {
                 let same = |label: &&String| label.trim().eq_ignore_ascii_case(typed);
@@ -70,7 +72,7 @@ impl LabelsChoice {
                 wrong.extend(within("labels.list", list.len() as u64, 1..=2000).err());
                 for (number, label) in list.iter().enumerate() {
                     let place = format!("labels.list[{number}]");
-                    wrong.extend(text(&place, label, MOST_LABEL).err());
+                    wrong.extend(name(&place, label, MOST_LABEL).err());
                     let same = |other: &String| other.trim().eq_ignore_ascii_case(label.trim());
                     if list[..number].iter().any(same) {
                         let why = "two people would have this label; each needs their own";
@@ -182,5 +184,6 @@ mod tests {
         check(&link, "", None);
         check(&link, &"x".repeat(MOST_LABEL + 1), None);
         check(&link, "a\u{0}b", None);
+        check(&link, "a\u{200b}b", None);
     }
 }

@@ -110,7 +110,8 @@ pub enum SessionEvent {
     Consented {},
     /// Somebody was given a player number, which they keep to the end.
     Enrolled {
-        player: u32,
+        #[ts(type = "number")]
+        player: PlayerId,
         person: String,
         /// From 1, where there are several.
         #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -131,18 +132,21 @@ pub enum SessionEvent {
         phase: u32,
         variant: Variant,
         /// P1 and P2 of each table; the first is table 1.
-        pairs: Vec<[u32; 2]>,
-        byes: Vec<u32>,
+        #[ts(type = "Array<[number, number]>")]
+        pairs: Vec<[PlayerId; 2]>,
+        #[ts(type = "Array<number>")]
+        byes: Vec<PlayerId>,
         /// Who meets a bot, and in which role; their tables come after the others.
-        with_bot: Vec<(u32, Role)>,
+        #[ts(as = "Vec<(u32, Role)>")]
+        with_bot: Vec<(PlayerId, Role)>,
         /// Who was dealt into which matching group, from 1, where the file wants groups.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         #[ts(as = "Option<Vec<[u32; 2]>>", optional)]
-        groups: Vec<[u32; 2]>,
+        groups: Vec<(PlayerId, u32)>,
         /// Who is paid for what they expect in this phase instead of for the game, where people are asked for that.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         #[ts(as = "Option<Vec<u32>>", optional)]
-        beliefs: Vec<u32>,
+        beliefs: Vec<PlayerId>,
     },
     /// What happened at one table: what somebody did, and what followed by itself.
     Played(Moves),
@@ -151,13 +155,15 @@ pub enum SessionEvent {
         tables: Vec<Moves>,
     },
     Dropped {
-        player: u32,
+        #[ts(type = "number")]
+        player: PlayerId,
         /// What followed at their table.
         table: Option<Moves>,
     },
     /// Back in, by the organiser or by coming back.
     Readmitted {
-        player: u32,
+        #[ts(type = "number")]
+        player: PlayerId,
     },
     Paused {},
     Resumed {},

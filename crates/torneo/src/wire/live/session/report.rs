@@ -13,6 +13,7 @@ use ts_rs::TS;
 
 use super::file::SessionFile;
 use super::record::shown;
+use crate::wire::journal::JournalProof;
 
 /// What a session tells: observed against predicted.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
@@ -36,6 +37,10 @@ pub struct SessionReport {
     /// Figures of the games without a flag.
     pub clean: ReportSummary,
     pub files: Vec<DataFileView>,
+    /// How the journal stood that this was made of, signed, where there is a key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub proof: Option<JournalProof>,
 }
 
 /// What a choice of games tells.

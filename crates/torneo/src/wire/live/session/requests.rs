@@ -33,6 +33,54 @@ pub struct SessionSummary {
     #[ts(skip)]
     #[schema(ignore)]
     pub opened_by: Option<String>,
+    /// Whether its organiser wants it on the front page. Not told: there it is.
+    #[serde(skip)]
+    #[ts(skip)]
+    #[schema(ignore)]
+    pub listed: bool,
+}
+
+/// A session on the front page, for anybody: that it is on and how to come in, and nobody's name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+pub struct SessionListed {
+    pub code: String,
+    pub title: String,
+    /// Whether it takes a personal code to come in.
+    pub by_code: bool,
+    pub joining: Joining,
+}
+
+/// When somebody who comes in now would play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Joining {
+    FromTheStart,
+    NextPhase,
+    TooLate,
+}
+
+impl SessionSummary {
+    /// What the front page tells; nothing of those whose organiser does not want it, nor of those that are over.
+    pub fn on_front_page(&self) -> Option<SessionListed> {
+        let joining = match self.state {
+            SessionStatus::Over => return None,
+            SessionStatus::Lobby => Joining::FromTheStart,
+            SessionStatus::Countdown | SessionStatus::Playing | SessionStatus::Between
+                if self.phase < self.phases =>
+            {
+                Joining::NextPhase
+            }
+            SessionStatus::Countdown | SessionStatus::Playing | SessionStatus::Between => {
+                Joining::TooLate
+            }
+        };
+        self.listed.then(|| SessionListed {
+            code: self.code.clone(),
+            title: self.title.clone(),
+            by_code: matches!(self.entry, Entry::Codes { .. }),
+            joining,
+        })
+    }
 }
 
 /// Every session, newest first.

@@ -2,20 +2,20 @@
 
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::deadline::Seconds;
-use torneo_rules::snatch::role::{ByRole, Role};
+use torneo_rules::snatch::role::ByRole;
 use torneo_rules::snatch::schedule::PhasePairing;
 use torneo_rules::snatch::session::Event;
 use torneo_rules::snatch::variant::Variant;
 
-use super::{SessionEvent, player, shown};
+use super::SessionEvent;
 
 impl SessionEvent {
     /// What the rules decided, as the journal keeps it. `phase` and `variant` are those of a phase about to open;
     /// `person` is whoever enrols.
     pub fn told(event: &Event, phase: u32, variant: Variant, person: &str) -> Self {
-        match event {
+        match event.clone() {
             Event::Enrolled { player, treatment } => SessionEvent::Enrolled {
-                player: shown(*player),
+                player,
                 person: person.to_owned(),
                 treatment: treatment.map(|treatment| treatment + 1),
             },
@@ -24,34 +24,25 @@ impl SessionEvent {
                 groups,
                 beliefs,
             } => {
-                let pair = |pair: &ByRole<PlayerId>| [shown(pair.proposer), shown(pair.responder)];
-                let with_bot = pairing.with_bot.iter();
+                let pair = |pair: ByRole<PlayerId>| [pair.proposer, pair.responder];
+                let group = |(player, group)| (player, group + 1);
                 SessionEvent::PhaseOpened {
                     phase,
                     variant,
-                    pairs: pairing.pairs.iter().map(pair).collect(),
-                    byes: pairing.byes.iter().map(|player| shown(*player)).collect(),
-                    with_bot: with_bot
-                        .map(|(player, role)| (shown(*player), *role))
-                        .collect(),
-                    groups: groups
-                        .iter()
-                        .map(|(player, group)| [shown(*player), group + 1])
-                        .collect(),
-                    beliefs: beliefs.iter().map(|player| shown(*player)).collect(),
+                    pairs: pairing.pairs.into_iter().map(pair).collect(),
+                    byes: pairing.byes,
+                    with_bot: pairing.with_bot,
+                    groups: groups.into_iter().map(group).collect(),
+                    beliefs,
                 }
             }
-            Event::Played(moves) => SessionEvent::Played(moves.clone()),
-            Event::PhaseClosed { moves } => SessionEvent::PhaseClosed {
-                tables: moves.clone(),
-            },
+            Event::Played(moves) => SessionEvent::Played(moves),
+            Event::PhaseClosed { moves } => SessionEvent::PhaseClosed { tables: moves },
             Event::Dropped { player, moves } => SessionEvent::Dropped {
-                player: shown(*player),
-                table: moves.clone(),
+                player,
+                table: moves,
             },
-            Event::Readmitted { player } => SessionEvent::Readmitted {
-                player: shown(*player),
-            },
+            Event::Readmitted { player } => SessionEvent::Readmitted { player },
             Event::Paused {} => SessionEvent::Paused {},
             Event::Resumed {} => SessionEvent::Resumed {},
             Event::Extended { seconds } => SessionEvent::Extended { seconds: seconds.0 },
@@ -60,13 +51,13 @@ impl SessionEvent {
 
     /// The event of the rules that this is, if it is one.
     pub fn heard(&self) -> Option<Event> {
-        Some(match self {
+        Some(match self.clone() {
             SessionEvent::Enrolled {
-                player: number,
+                player,
                 person: _,
                 treatment,
             } => Event::Enrolled {
-                player: player(*number)?,
+                player,
                 treatment: match treatment {
                     Some(number) => Some(number.checked_sub(1)?),
                     None => None,
@@ -80,35 +71,33 @@ impl SessionEvent {
                 with_bot,
                 groups,
                 beliefs,
-            } => Event::PhaseOpened {
-                pairing: pairing(pairs, byes, with_bot)?,
-                groups: groups
-                    .iter()
-                    .map(|[number, group]| Some((player(*number)?, group.checked_sub(1)?)))
-                    .collect::<Option<_>>()?,
-                beliefs: {
-                    let players = beliefs.iter().map(|number| player(*number));
-                    players.collect::<Option<_>>()?
-                },
+            } => {
+                let pair = |[proposer, responder]: [PlayerId; 2]| ByRole {
+                    proposer,
+                    responder,
+                };
+                let group = |(player, group): (_, u32)| Some((player, group.checked_sub(1)?));
+                Event::PhaseOpened {
+                    pairing: PhasePairing {
+                        pairs: pairs.into_iter().map(pair).collect(),
+                        byes,
+                        with_bot,
+                    },
+                    groups: groups.into_iter().map(group).collect::<Option<_>>()?,
+                    beliefs,
+                }
+            }
+            SessionEvent::Played(moves) => Event::Played(moves),
+            SessionEvent::PhaseClosed { tables } => Event::PhaseClosed { moves: tables },
+            SessionEvent::Dropped { player, table } => Event::Dropped {
+                player,
+                moves: table,
             },
-            SessionEvent::Played(moves) => Event::Played(moves.clone()),
-            SessionEvent::PhaseClosed { tables } => Event::PhaseClosed {
-                moves: tables.clone(),
-            },
-            SessionEvent::Dropped {
-                player: number,
-                table,
-            } => Event::Dropped {
-                player: player(*number)?,
-                moves: table.clone(),
-            },
-            SessionEvent::Readmitted { player: number } => Event::Readmitted {
-                player: player(*number)?,
-            },
+            SessionEvent::Readmitted { player } => Event::Readmitted { player },
             SessionEvent::Paused {} => Event::Paused {},
             SessionEvent::Resumed {} => Event::Resumed {},
             SessionEvent::Extended { seconds } => Event::Extended {
-                seconds: Seconds(*seconds),
+                seconds: Seconds(seconds),
             },
             SessionEvent::Opened { .. }
             | SessionEvent::CodesDrawn { .. }
@@ -129,24 +118,6 @@ impl SessionEvent {
             | SessionEvent::Anonymised {} => return None,
         })
     }
-}
-
-fn pairing(pairs: &[[u32; 2]], byes: &[u32], bots: &[(u32, Role)]) -> Option<PhasePairing> {
-    let pair = |[one, other]: &[u32; 2]| {
-        Some(ByRole {
-            proposer: player(*one)?,
-            responder: player(*other)?,
-        })
-    };
-    let with_bot = |(number, role): &(u32, Role)| Some((player(*number)?, *role));
-    Some(PhasePairing {
-        pairs: pairs.iter().map(pair).collect::<Option<_>>()?,
-        byes: byes
-            .iter()
-            .map(|number| player(*number))
-            .collect::<Option<_>>()?,
-        with_bot: bots.iter().map(with_bot).collect::<Option<_>>()?,
-    })
 }
 
 #[cfg(test)]

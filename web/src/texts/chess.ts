@@ -1,4 +1,0 @@
-import spanish from '../../locales/chess.es.ftl?raw';
-import { tongue } from '../i18n.svelte';
-
-export const t = tongue.open('chess', spanish);
