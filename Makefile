@@ -80,7 +80,7 @@ dutch-soak: need ## more than 5,000 random chess Swisses paired beside the artic
 SOAK ?= 34
 cluster-test: need ## three servers on one database die, stop, are cut off and restart while up to 210 rooms are played, 3 × SOAK times; and what they cost
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
-	TORNEO_LEASE_SCHEDULES=$${TORNEO_LEASE_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
+	TORNEO_CLUSTER_SCHEDULES=$${TORNEO_CLUSTER_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
 	TORNEO_SOAK=$(SOAK) cargo test --locked --profile quick -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored --skip brought_up_to_date
 
 BEFORE ?= HEAD~1

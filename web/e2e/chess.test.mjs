@@ -297,15 +297,17 @@ test('nothing jumps while a game is played', async () => {
   const { ana, beto } = await seatTwo();
   await ana.evaluate(() => {
     globalThis.jumps = [];
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => !entry.hadRecentInput && globalThis.jumps.push(entry.value))).observe({ type: 'layout-shift' });
+    const told = ({ node, previousRect: before, currentRect: after }) => `${(node?.outerHTML ?? node?.data ?? 'nothing').slice(0, 120)} from ${before.y} to ${after.y}`;
+    const seen = ({ value, hadRecentInput, sources }) => !hadRecentInput && globalThis.jumps.push({ value, what: sources.map(told) });
+    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type: 'layout-shift' });
   });
   for (const [page, from, to] of [[ana, 'e2', 'e4'], [beto, 'e7', 'e5'], [ana, 'g1', 'f3'], [beto, 'b8', 'c6']]) {
     await page.locator(`[data-square="${from}"].movable`).waitFor();
     await tapMove(page, from, to);
   }
   await stands(ana, 'c6', 'caballo negro');
-  const jumps = await ana.evaluate(() => globalThis.jumps.reduce((sum, value) => sum + value, 0));
-  assert.ok(jumps < 0.02, `layout shift ${jumps}`);
+  const jumps = await ana.evaluate(() => globalThis.jumps);
+  assert.ok(jumps.reduce((sum, { value }) => sum + value, 0) < 0.02, JSON.stringify(jumps, null, 2));
 });
 
 test('a beginner says what its move does, and a hint shows what the engine would play', async () => {

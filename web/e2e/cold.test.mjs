@@ -8,7 +8,7 @@ import { messagesOf } from '../build/messages.mjs';
 import { openRoom, somebody } from './chessboard.mjs';
 import { beginMatch, beginSession, holdContest, holdOverTheBoard, holdTournament, makeOrganiser, openSession, personalCode, playSnatch, playTicTacToe, simulateSession } from './furnish.mjs';
 import { weigh } from './measure.mjs';
-import { everyBarrier, openVenue, overflows, shoot } from './venue.mjs';
+import { barriers, openVenue, overflows, shoot } from './venue.mjs';
 
 const KEYS = new Set([...messagesOf('es').keys()].filter((id) => id.includes('-')));
 const PHONE_390 = { viewport: { width: 390, height: 844 } };
@@ -105,12 +105,12 @@ async function faultsOf({ name, link, asks, storageState }, language) {
   await shoot(page, `cold-${name}-${first.device}-${first.light}-${language}`);
   const faults = keysIn(await readable(page));
   if ((await page.locator('html').getAttribute('lang')) !== language) faults.push('in the other language');
-  faults.push(...(await everyBarrier(page)).map(({ said: fault }) => fault));
+  faults.push(...(await barriers(page)));
   if (await overflows(page)) faults.push('wider than the screen');
   for (const { device, size, light } of others) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: light });
-    faults.push(...(await everyBarrier(page, TURNED_OVER)).map(({ said: fault }) => fault));
+    faults.push(...(await barriers(page, TURNED_OVER)));
     // Paper is as wide as paper is.
     if (!name.includes('print-') && (await overflows(page))) faults.push(`wider than the screen: ${device}`);
     await shoot(page, `cold-${name}-${device}-${light}-${language}`);
@@ -157,9 +157,9 @@ test('the front page takes a code of every kind', async () => {
 /** What a first visit may transfer, fonts included. */
 const MOST_BYTES = 150 * 1024;
 
-for (const name of ['home', 'room-tictactoe']) {
-  test(`a first visit is light: ${name}`, async () => {
-    const page = await venue.blank(PHONE_390);
+for (const [name, locale] of [['home', 'es-ES'], ['room-tictactoe', 'es-ES'], ['home', 'en-GB'], ['room-tictactoe', 'en-GB']]) {
+  test(`a first visit is light: ${name}, ${locale}`, async () => {
+    const page = await venue.blank({ ...PHONE_390, locale });
     const bytes = await weigh(page, `${venue.relay.url}${pages.find((one) => one.name === name).link}`);
     assert.ok(bytes > 0 && bytes <= MOST_BYTES, `${bytes} bytes`);
     const fonts = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));

@@ -118,7 +118,7 @@ test('a chess Swiss of twelve, eight of them bots, over three rounds', async () 
   await director.getByText(/^Gana Bot/).waitFor();
   await sound(director, 'contest-finished');
   await sound(phones[3], 'contest-finished-en');
-  await director.getByRole('button', { name: 'Prueba' }).click();
+  await director.getByRole('button', { name: 'Comprobar el registro' }).click();
   await director.getByText('el revisor independiente no halla faltas').waitFor();
   const report = await director.evaluate(async () => (await fetch(document.querySelector('a[href$="report.trf"]').href)).text());
   assert.equal(report.split('\n').filter((line) => line.startsWith('001')).length, 12);
@@ -425,6 +425,44 @@ test('domino is a game among the others: pairs knock each other out, and with ch
   await goTo(director, '#/torneos');
   await director.getByRole('link', { name: 'Dominó de los jueves' }).waitFor();
   await sound(director, 'tournaments-es');
+});
+
+test('a clock of one\'s own, a wall that invites, prizes, and a phone that is told to rest', async () => {
+  const link = await create(async (page) => {
+    await page.getByRole('radio', { name: 'Otro', exact: true }).check({ force: true });
+    await page.getByLabel('Minutos').fill('181');
+    await page.getByText('Hasta 180 minutos').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Crear el torneo' }).isDisabled(), true);
+    await page.getByLabel('Minutos').fill('7.5');
+    await page.getByLabel('Segundos que añade cada jugada').fill('4');
+    await sound(page, 'contest-own-clock');
+  });
+  const code = link.split('/').at(-1);
+  const view = () => director.evaluate(async (asked) => (await fetch(`/api/contests/${asked}`)).json(), code);
+  assert.deepEqual((await view()).setup.play, { type: 'chess', base_seconds: 450, increment_seconds: 4 });
+
+  const wall = await venue.phone('en', LAPTOP);
+  await goTo(wall, `${new URL(link).hash}/proyector`);
+  await wall.getByText('Join with your phone').waitFor();
+  await wall.getByText(code, { exact: true }).waitFor();
+  await sound(wall, 'contest-wall-open');
+
+  await director.getByText('Premios', { exact: true }).click();
+  await director.getByLabel(/^Uno por línea/).fill('Campeón\nMejor sub-12 [Sub-12]');
+  const set = director.getByRole('button', { name: 'Cambiar los premios' });
+  await set.click();
+  await director.waitForFunction(() => [...document.querySelectorAll('button')].some(({ disabled, innerText }) => disabled && innerText === 'Cambiar los premios'));
+  assert.deepEqual((await view()).form.prizes, [{ name: 'Campeón' }, { name: 'Mejor sub-12', category: 'Sub-12' }]);
+  await sound(director, 'contest-prizes');
+
+  await addBots(2, 'level_1');
+  await director.locator('.people li').nth(1).waitFor();
+  const ana = await enter(link, 'Ana');
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await ana.locator('.card strong', { hasText: 'Ana descansa' }).waitFor();
+  await sound(ana, 'contest-bye');
+  await wall.getByText(/^Ana /).waitFor();
+  await sound(wall, 'contest-wall-round');
 });
 
 test('one click rehearses a tournament', async () => {

@@ -226,18 +226,13 @@ export async function still(page) {
  */
 const AXE_OPTIONS = { resultTypes: ['violations'], preload: false, rules: { 'landmark-unique': { enabled: false } } };
 
-/** What axe finds to be a serious or critical barrier. `options` are axe's own. */
+/** What axe finds to be a barrier, however small. `options` are axe's own. */
 export async function barriers(page, options = {}) {
-  return (await everyBarrier(page, options)).filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said }) => said);
-}
-
-/** What axe finds to be a barrier, however small. */
-export async function everyBarrier(page, options = {}) {
   // Axe measures colors; a page in the middle of an animation would be measured half transparent.
   await still(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate((asked) => globalThis.axe.run(asked), { ...AXE_OPTIONS, ...options });
-  return violations.map(({ id, impact, nodes }) => ({ impact, said: `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ''}`).join(' | ')}` }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any?.[0]?.message ?? ''}`).join(' | ')}`);
 }
 
 /** A page wider than the phone has to be dragged sideways. */

@@ -50,6 +50,6 @@ play-title = What shall we play?
 ## Entering with a code
 
 join-title = I have a code
-join-label = Of a room, a session, a tournament or a table, or your own; or a link
+join-label = Code of a room, a session, a tournament or a table, or your own; or a link
 join-go = Enter
 join-unknown = Nobody here has that code. Look at it again, letter by letter.

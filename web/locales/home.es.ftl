@@ -50,6 +50,6 @@ play-title = ¿A qué jugamos?
 ## Entrar con un código
 
 join-title = Tengo un código
-join-label = De una sala, una sesión, un torneo o una mesa, o el tuyo personal; o un enlace
+join-label = Código de una sala, una sesión, un torneo o una mesa, o el tuyo personal; o un enlace
 join-go = Entrar
 join-unknown = Ese código no es de nadie aquí. Míralo otra vez, letra por letra.

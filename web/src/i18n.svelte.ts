@@ -2,12 +2,13 @@
 // first page, and chapters, which come with the pages that need them. Each chapter has a module, in `texts/` or `texts.ts` of its game;
 // whoever imports its `t` has the chapter open, and no other `t` knows its ids, so a text that is not there does not compile.
 
-import { FluentBundle, FluentResource } from '@fluent/bundle';
-import es from '../locales/es.ftl?raw';
+import es from '../locales/es.ftl';
 import type { AllTexts, Texts } from './generated/messages';
-import { recall, remember } from './memory';
+import { remembered, type Language } from './language';
+import { remember } from './memory';
+import { speakerOf, type Args, type Phrase, type Say as Speaker } from './phrases';
 
-export type Language = 'es' | 'en';
+export type { Language };
 export type Chapter = Exclude<keyof Texts, 'house'>;
 /** The ids of the house and of these chapters. */
 export type MessageId<Open extends Chapter = never> = Extract<{ [Name in Open | 'house']: keyof Texts[Name] }[Open | 'house'], keyof AllTexts>;
@@ -19,33 +20,30 @@ export type Say<Open extends Chapter = never> = (<Id extends MessageId<Open>>(id
   readonly open?: Open;
 };
 
-/** Chapters are in `locales/`, those of games in the folder of their game. */
-const ENGLISH = import.meta.glob<string>(['../locales/*.en.ftl', './*/texts.en.ftl'], { query: '?raw', import: 'default' });
+type Phrases = Record<string, Phrase>;
 
-function englishOf(chapter: Chapter): Promise<string> {
+/** Chapters are in `locales/`, those of games in the folder of their game. */
+const ENGLISH = import.meta.glob<Phrases>(['../locales/*.en.ftl', './*/texts.en.ftl'], { import: 'default' });
+
+function englishOf(chapter: Chapter): Promise<Phrases> {
   const fetched = ENGLISH[`../locales/${chapter}.en.ftl`] ?? ENGLISH[`./${chapter}/texts.en.ftl`];
   if (fetched === undefined) throw new Error(`the chapter ${chapter} has no English texts`);
   return fetched();
 }
 
 /** What the house says of each game comes with the house. */
-const OF_GAMES = import.meta.glob<string>('./*/house.es.ftl', { query: '?raw', import: 'default', eager: true });
-
-function bundle(language: Language, texts: string[]): FluentBundle {
-  const made = new FluentBundle(language, { useIsolating: false });
-  for (const text of texts) made.addResource(new FluentResource(text), { allowOverrides: true });
-  return made;
-}
+const OF_GAMES = import.meta.glob<Phrases>('./*/house.es.ftl', { import: 'default', eager: true });
 
 class Tongue {
   /** Spanish comes with the modules themselves, so there is always something to say; English is fetched by those who want it. */
-  #spanish = bundle('es', [es, ...Object.values(OF_GAMES)]);
-  #english = $state.raw<FluentBundle | null>(null);
-  /** How many chapters are in the English bundle. */
+  #phrases: Phrases = Object.assign({}, es, ...Object.values(OF_GAMES));
+  #spanish = speakerOf('es', this.#phrases);
+  #english = $state.raw<Speaker | null>(null);
+  /** How many chapters are in English. */
   #translated = 0;
   #wanted: Language = 'es';
   /** Texts that stand instead of the house's, while a page wants them. */
-  #instead = $state.raw<Partial<Record<Language, FluentBundle>>>({});
+  #instead = $state.raw<Partial<Record<Language, Speaker>>>({});
   #chapters: Chapter[] = [];
 
   get language(): Language {
@@ -62,20 +60,14 @@ class Tongue {
     await this.#speak(language);
   }
 
-  /** Texts that stand instead of the house's from now on, in Fluent's own form. Nothing: the house's again. */
-  replace(texts: Partial<Record<Language, string[]>>): void {
-    const made = Object.entries(texts).map(([language, written]) => [language, bundle(language as Language, written)] as const);
-    this.#instead = Object.fromEntries(made);
+  /** Who speaks instead of the house from now on, where they have something to say. Nobody: the house again. */
+  replace(speakers: Partial<Record<Language, Speaker>>): void {
+    this.#instead = speakers;
   }
 
   /** A text of the house with the names of what is filled in, for whoever writes another in its place. */
   source(id: string): string {
-    for (const spoken of [this.#english, this.#spanish]) {
-      const pattern = spoken?.getMessage(id)?.value;
-      // What is missing is written as its name, and told in the list of errors, which nobody needs here.
-      if (spoken && pattern) return spoken.formatPattern(pattern, {}, []);
-    }
-    return id;
+    return this.#english?.(id, null) ?? this.#spanish(id, null) ?? id;
   }
 
   async #speak(language: Language): Promise<void> {
@@ -85,8 +77,8 @@ class Tongue {
   }
 
   /** For the modules of chapters: the `t` of one, which also knows the chapters of the `t`s it stands on. */
-  open<Name extends Chapter, Before extends Chapter = never>(chapter: Name, spanish: string, ..._before: Say<Before>[]): Say<Name | Before> {
-    this.#spanish.addResource(new FluentResource(spanish));
+  open<Name extends Chapter, Before extends Chapter = never>(chapter: Name, spanish: Phrases, ..._before: Say<Before>[]): Say<Name | Before> {
+    Object.assign(this.#phrases, spanish);
     this.#chapters.push(chapter);
     // Whoever shows a page waits with `settled`, and is told there if it fails.
     if (this.#wanted === 'en') void this.#translate().catch(() => undefined);
@@ -104,26 +96,21 @@ class Tongue {
     const [{ house }, ...found] = await Promise.all([import('./english'), ...chapters.map(englishOf)]);
     if (this.#wanted === 'es') return;
     if (chapters.length !== this.#chapters.length) return this.#translate();
-    this.#english = bundle('en', [...house, ...found]);
+    this.#english = speakerOf('en', Object.assign({}, ...house, ...found));
     this.#translated = chapters.length;
   }
 
-  /** What was chosen on an earlier visit, or what the browser asks for. If it cannot be fetched, Spanish is better than nothing. */
+  /** The language of this device. If it cannot be fetched, Spanish is better than nothing. */
   async remembered(): Promise<void> {
-    const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'es' || tag === 'en');
-    if ((recall('language') ?? spoken) === 'en') await this.#speak('en').catch(() => undefined);
+    if (remembered() === 'en') await this.#speak('en').catch(() => undefined);
   }
 
   speaker<Open extends Chapter = never>(): Say<Open> {
     return (id, ...args) => this.#say(id, args[0] ?? null);
   }
 
-  #say(id: string, args: Record<string, string | number> | null): string {
-    for (const spoken of [this.#instead[this.language], this.#english, this.#spanish]) {
-      const pattern = spoken?.getMessage(id)?.value;
-      if (spoken && pattern) return spoken.formatPattern(pattern, args);
-    }
-    return id;
+  #say(id: string, args: Args): string {
+    return this.#instead[this.language]?.(id, args) ?? this.#english?.(id, args) ?? this.#spanish(id, args) ?? id;
   }
 }
 

@@ -1,5 +1,6 @@
 // Where the page is, read from the part of the address after `#`, which no server ever sees.
 
+import { address } from './api';
 import { GAME_NAMES, GAMES, type GameName } from './games';
 
 export type Route =
@@ -145,15 +146,17 @@ export function parameter(name: string): string | null {
 }
 
 let outside = $state.raw(location.origin);
+let asked = false;
 
 /** Hosts that lead every device to itself. */
 export const LOOPBACK = /^(localhost|127[.\d]+|\[::1])$/;
 
-/** Whoever opened the page on the server's own machine has an address that other phones cannot follow: asks for theirs. */
-export async function learnAddress(ask: () => Promise<string>): Promise<void> {
-  if (!LOOPBACK.test(location.hostname)) return;
+/** Whoever opened the page on the server's own machine has an address that other phones cannot follow: asks once for theirs. */
+async function learnAddress(): Promise<void> {
+  if (asked || !LOOPBACK.test(location.hostname)) return;
+  asked = true;
   try {
-    const told = await ask();
+    const told = await address();
     // A server that no other phone can reach knows none better.
     if (!LOOPBACK.test(new URL(told).hostname)) outside = told;
   } catch {
@@ -163,6 +166,7 @@ export async function learnAddress(ask: () => Promise<string>): Promise<void> {
 
 /** A link that can be given to somebody else. */
 export function absolute(link: string): string {
+  void learnAddress();
   return new URL(`/${link}`, outside).href;
 }
 

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { asTypes, chaptersOf, filesOf, GENERATED, messagesOf } from '../build/messages.mjs';
+import { phrasesOf } from '../build/phrases';
+import { speakerOf } from '../src/phrases';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
@@ -39,6 +42,23 @@ describe('the texts', () => {
 
   it('are known to the compiler', () => {
     expect(readFileSync(GENERATED, 'utf8')).toBe(asTypes(chaptersOf('es')));
+  });
+
+  it('are said as Fluent says them, whatever is filled in', () => {
+    const fillings = [0, 1, 2, 5, 21, 1234, 12345, -1, 1.5, 'Ana', 'yes', 'shown', 'required', '', '1'];
+    for (const language of ['es', 'en'] as const) {
+      for (const path of filesOf(language)) {
+        const text = readFileSync(path, 'utf8');
+        const say = speakerOf(language, phrasesOf(text));
+        const bundle = new FluentBundle(language, { useIsolating: false });
+        bundle.addResource(new FluentResource(text));
+        for (const { id, value } of new FluentResource(text).body) {
+          const names = es.get(id) ?? [];
+          const filled = [null, ...fillings.map((filling, at) => Object.fromEntries(names.map((name, more) => [name, fillings[(at + more) % fillings.length] ?? filling])))];
+          for (const args of filled) expect(say(id, args), id).toBe(bundle.formatPattern(value ?? '', args, []));
+        }
+      }
+    }
   });
 
   it('are all used, and every one that is used exists', () => {

@@ -7,7 +7,7 @@ import { Problem } from '../src/api';
 import { tongue } from '../src/i18n.svelte';
 import { faultsOf } from '../src/session/api';
 import { adopt, faultAt, fileName, newQuestion, standardFile, takeStandard, versioned } from '../src/session/file';
-import { written } from '../src/session/own-words';
+import { fluent, written } from '../src/session/own-words';
 import FilePanel from '../src/session/form/FilePanel.svelte';
 import { inTrouble, directory, matches } from '../src/session/monitor/people';
 import Check from '../src/session/player/Check.svelte';
@@ -106,7 +106,7 @@ describe('a session file', () => {
 
   it('puts other words in the place of the house’s, in one language or both', async () => {
     const texts = { 'snatch-snatch': { es: 'Tomar' }, 'how-g5': { es: 'Hablan { $seconds } segundos.\nNada obliga.', en: 'Talk for { $seconds } seconds.' } };
-    tongue.replace({ es: [written(texts, 'es')], en: [written(texts, 'en')] });
+    tongue.replace({ es: fluent('es', [written(texts, 'es')]), en: fluent('en', [written(texts, 'en')]) });
     expect([t('snatch-snatch'), t('snatch-accept'), t('how-g5', { seconds: 9 })]).toEqual(['Tomar', 'Aceptar', 'Hablan 9 segundos.\nNada obliga.']);
     await tongue.choose('en');
     expect([t('snatch-snatch'), t('how-g5', { seconds: 9 })]).toEqual(['Snatch', 'Talk for 9 seconds.']);

@@ -37,7 +37,7 @@ pub mod event;
 /// Why somebody plays whom.
 pub mod explanation;
 
-/// What an organizer decides before the first round.
+/// What an organiser decides before the first round.
 pub mod form;
 
 /// What each format proposes.
@@ -78,20 +78,10 @@ use official::{Apart, Official, Terms};
 use person::{AskedBye, Entrant, Presence};
 use standing::Line;
 
+pub use crate::roster::Stage;
+
 /// More players than any venue has.
 pub const MOST_PLAYERS: usize = 2_000;
-
-/// Where a contest stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
-    /// No round was published yet.
-    Registering,
-    /// This round is played.
-    Playing(Round),
-    /// Every encounter of this round is settled.
-    Between(Round),
-    Finished,
-}
 
 /// A contest. Only `apply` changes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -207,7 +197,7 @@ impl Contest {
                 } else {
                     self.field.len()
                 };
-                u32::try_from(crate::round_robin::rounds(field, cycles).len()).ok()
+                u32::try_from(crate::round_robin::count(field, cycles)).ok()
             }
             Format::Knockout { .. } | Format::Arena { .. } => None,
         }

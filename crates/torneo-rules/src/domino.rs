@@ -21,7 +21,7 @@ pub mod act;
 /// What happened.
 pub mod event;
 
-/// What an organizer decides before the first round.
+/// What an organiser decides before the first round.
 pub mod form;
 
 /// Days, halls and the time of a round.
@@ -85,6 +85,8 @@ use rejection::Rejection;
 use round_clock::RoundClock;
 use score::{GameNumber, PlayedTable, TableNumber};
 
+pub use crate::roster::Stage;
+
 /// More players than any hall seats; a round of them still fits one entry of the journal.
 pub const MOST_PLAYERS: usize = 4_000;
 
@@ -128,19 +130,6 @@ impl PlayedRound {
     fn table_mut(&mut self, number: TableNumber) -> Option<&mut PlayedTable> {
         self.tables.get_mut((number.0 as usize).checked_sub(1)?)
     }
-}
-
-/// Where the tournament stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
-    /// No round was published yet.
-    Registering,
-    /// This round is played.
-    Playing(Round),
-    /// This round was closed, and more are due.
-    Between(Round),
-    /// The last round was closed.
-    Finished,
 }
 
 /// A tournament. Only `apply` changes it.

@@ -28,7 +28,7 @@ pub mod figures;
 /// Exact numbers.
 pub mod fraction;
 
-/// What an organizer may choose.
+/// What an organiser may choose.
 pub mod options;
 
 /// The smallest and largest of a component.

@@ -46,6 +46,18 @@ impl From<PlayerId> for u32 {
 #[serde(transparent)]
 pub struct Round(pub u32);
 
+/// Where a tournament stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// No round was published yet.
+    Registering,
+    /// This round is played.
+    Playing(Round),
+    /// Everything of this round is settled, and more may come.
+    Between(Round),
+    Finished,
+}
+
 impl fmt::Display for Round {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -25,35 +25,73 @@ pub struct Round {
 
 /// How often everybody meets everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum Cycles {
     Single,
     /// Twice, with colors exchanged. The last two rounds of the first cycle change places, so that nobody has one color
     /// three times running.
     Double,
+    /// In matches of so many games: each round of the table and then the same with colors exchanged, again and again. An odd
+    /// number leaves the last ones without their second.
+    Matches {
+        #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 10_000))]
+        games: u32,
+    },
 }
+
+/// More games than any match of two has.
+pub const MOST_GAMES: u32 = 10_000;
 
 /// The rounds for `players`; none for fewer than two.
 pub fn rounds(players: usize, cycles: Cycles) -> Vec<Round> {
-    if players < 2 {
-        return Vec::new();
+    let all = 0..count(players, cycles);
+    all.filter_map(|index| round(players, cycles, index))
+        .collect()
+}
+
+/// How many rounds there are.
+pub fn count(players: usize, cycles: Cycles) -> usize {
+    let games = match cycles {
+        Cycles::Single => 1,
+        Cycles::Double => 2,
+        Cycles::Matches { games } => games as usize,
+    };
+    once(players) * games
+}
+
+/// One round, counted from zero; nothing after the last.
+pub fn round(players: usize, cycles: Cycles, index: usize) -> Option<Round> {
+    if index >= count(players, cycles) {
+        return None;
     }
-    let size = players + players % 2;
-    let mut first: Vec<Round> = (1..size)
-        .map(|round| berger(players, size, round))
-        .collect();
-    match cycles {
-        Cycles::Single => first,
-        Cycles::Double => {
-            let second: Vec<Round> = first.iter().map(Round::with_colors_exchanged).collect();
-            let count = first.len();
-            if count >= 2 {
-                first.swap(count - 2, count - 1);
+    let once = once(players);
+    let (index, exchanged) = match cycles {
+        Cycles::Single => (index, false),
+        Cycles::Double if index >= once => (index - once, true),
+        Cycles::Double if once >= 2 && index + 2 == once => (index + 1, false),
+        Cycles::Double if once >= 2 && index + 1 == once => (index - 1, false),
+        Cycles::Double => (index, false),
+        Cycles::Matches { games } => {
+            let in_pairs = games as usize / 2 * 2 * once;
+            match index.checked_sub(in_pairs) {
+                Some(last) => (last, false),
+                None => (index / 2 % once, index % 2 == 1),
             }
-            first.extend(second);
-            first
         }
+    };
+    let round = berger(players, players + players % 2, index + 1);
+    Some(match exchanged {
+        true => round.with_colors_exchanged(),
+        false => round,
+    })
+}
+
+/// Rounds in which everybody meets everybody once.
+fn once(players: usize) -> usize {
+    match players {
+        0 | 1 => 0,
+        players => players + players % 2 - 1,
     }
 }
 

@@ -3,7 +3,7 @@
 use torneo_rules::round_robin::{Cycles, Round, rounds};
 
 /// The printed tables for few players, round by round.
-const PRINTED: [(usize, &str); 5] = [
+const PRINTED: [(usize, &str); 7] = [
     (4, "1-4 2-3 / 4-3 1-2 / 2-4 3-1"),
     (
         6,
@@ -26,6 +26,25 @@ const PRINTED: [(usize, &str); 5] = [
          12-8 9-7 10-6 11-5 1-4 2-3 / 3-12 4-2 5-1 6-11 7-10 8-9 / 12-9 10-8 11-7 1-6 2-5 3-4 / \
          4-12 5-3 6-2 7-1 8-11 9-10 / 12-10 11-9 1-8 2-7 3-6 4-5 / 5-12 6-4 7-3 8-2 9-1 10-11 / \
          12-11 1-10 2-9 3-8 4-7 5-6 / 6-12 7-5 8-4 9-3 10-2 11-1",
+    ),
+    (
+        14,
+        "1-14 2-13 3-12 4-11 5-10 6-9 7-8 / 14-8 9-7 10-6 11-5 12-4 13-3 1-2 / 2-14 3-1 4-13 5-12 6-11 7-10 8-9 / \
+         14-9 10-8 11-7 12-6 13-5 1-4 2-3 / 3-14 4-2 5-1 6-13 7-12 8-11 9-10 / 14-10 11-9 12-8 13-7 1-6 2-5 3-4 / \
+         4-14 5-3 6-2 7-1 8-13 9-12 10-11 / 14-11 12-10 13-9 1-8 2-7 3-6 4-5 / 5-14 6-4 7-3 8-2 9-1 10-13 11-12 / \
+         14-12 13-11 1-10 2-9 3-8 4-7 5-6 / 6-14 7-5 8-4 9-3 10-2 11-1 12-13 / 14-13 1-12 2-11 3-10 4-9 5-8 6-7 / \
+         7-14 8-6 9-5 10-4 11-3 12-2 13-1",
+    ),
+    (
+        16,
+        "1-16 2-15 3-14 4-13 5-12 6-11 7-10 8-9 / 16-9 10-8 11-7 12-6 13-5 14-4 15-3 1-2 / \
+         2-16 3-1 4-15 5-14 6-13 7-12 8-11 9-10 / 16-10 11-9 12-8 13-7 14-6 15-5 1-4 2-3 / \
+         3-16 4-2 5-1 6-15 7-14 8-13 9-12 10-11 / 16-11 12-10 13-9 14-8 15-7 1-6 2-5 3-4 / \
+         4-16 5-3 6-2 7-1 8-15 9-14 10-13 11-12 / 16-12 13-11 14-10 15-9 1-8 2-7 3-6 4-5 / \
+         5-16 6-4 7-3 8-2 9-1 10-15 11-14 12-13 / 16-13 14-12 15-11 1-10 2-9 3-8 4-7 5-6 / \
+         6-16 7-5 8-4 9-3 10-2 11-1 12-15 13-14 / 16-14 15-13 1-12 2-11 3-10 4-9 5-8 6-7 / \
+         7-16 8-6 9-5 10-4 11-3 12-2 13-1 14-15 / 16-15 1-14 2-13 3-12 4-11 5-10 6-9 7-8 / \
+         8-16 9-7 10-6 11-5 12-4 13-3 14-2 15-1",
     ),
 ];
 
@@ -170,4 +189,25 @@ fn nobody_has_one_color_three_times_running_in_a_double_table() {
             assert!(!thrice, "{players} players, {one}: {colors:?}");
         }
     }
+}
+
+#[test]
+fn matches_repeat_each_round_with_colors_exchanged() {
+    let numbers = |games: u32| -> Vec<Vec<(usize, usize)>> {
+        let rounds = rounds(4, Cycles::Matches { games });
+        let games = |round: &Round| round.games.iter().map(|it| (it.white, it.black)).collect();
+        rounds.iter().map(games).collect()
+    };
+    let table = numbers(1);
+    assert_eq!(table[0], [(1, 4), (2, 3)]);
+    let exchanged = |round: &Vec<(usize, usize)>| -> Vec<(usize, usize)> {
+        round.iter().map(|&(white, black)| (black, white)).collect()
+    };
+    let pair: Vec<_> = table
+        .iter()
+        .flat_map(|round| [round.clone(), exchanged(round)])
+        .collect();
+    assert_eq!(numbers(2), pair);
+    assert_eq!(numbers(3), [pair.clone(), table].concat());
+    assert_eq!(numbers(4), [pair.clone(), pair].concat());
 }

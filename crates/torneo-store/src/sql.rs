@@ -197,8 +197,9 @@ pub(crate) const INSERT_RECENT: &str = "INSERT INTO journal_recent \
 pub(crate) const RECENT_HEADS: &str =
     "SELECT stream, version, hash, 1 + length(payload) / 1024 FROM journal_recent ORDER BY number";
 
-/// SQLite: files everything that is recent. The order stays that in which it came.
-pub(crate) const FILE: &str = "INSERT INTO journal_entry (stream, version, recorded_at_ms, payload, previous, hash) \
+/// SQLite: files everything that is recent, or rolls back. The order stays that in which it came. Without `OR ROLLBACK` SQLite would
+/// keep every page as it was before, in case it must take back this statement alone.
+pub(crate) const FILE: &str = "INSERT OR ROLLBACK INTO journal_entry (stream, version, recorded_at_ms, payload, previous, hash) \
      SELECT stream, version, recorded_at_ms, payload, previous, hash FROM journal_recent ORDER BY number";
 pub(crate) const FORGET_RECENT: &str = "DELETE FROM journal_recent";
 

@@ -11,7 +11,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Statement, Transaction, params};
 use torneo_rules::journal::{Entry, StreamId};
 
 use crate::index::Changes;
@@ -72,16 +72,27 @@ impl SqliteWriter {
         }
         let transaction = self.connection.transaction()?;
         match transaction.execute(sql::FILE, []) {
-            Ok(_) => drop(transaction.execute(sql::FORGET_RECENT, [])?),
+            Ok(_) => {
+                transaction.execute(sql::FORGET_RECENT, [])?;
+                transaction.commit()?;
+            }
+            // The transaction is rolled back already.
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
-                transaction.execute_batch(sql::MARK_TWICE)?;
-                transaction.execute(sql::FILE_OTHERS, [])?;
-                transaction.execute(sql::FORGET_OTHERS, [])?;
+                drop(transaction);
+                self.file_others()?;
             }
             Err(error) => return Err(error),
         }
-        transaction.commit()?;
         self.look_at_recent()
+    }
+
+    /// Files the streams of which nothing stands there twice.
+    fn file_others(&mut self) -> Result<(), rusqlite::Error> {
+        let transaction = self.connection.transaction()?;
+        transaction.execute_batch(sql::MARK_TWICE)?;
+        transaction.execute(sql::FILE_OTHERS, [])?;
+        transaction.execute(sql::FORGET_OTHERS, [])?;
+        transaction.commit()
     }
 
     fn look_at_recent(&mut self) -> Result<(), rusqlite::Error> {
@@ -125,9 +136,11 @@ impl SqliteWriter {
     /// Stores all entries durably and changes the index, or nothing of it.
     pub fn write(&mut self, entries: &[Entry], changes: &Changes) -> Result<(), rusqlite::Error> {
         let transaction = self.connection.transaction()?;
+        let mut row = transaction.prepare_cached(sql::INSERT_RECENT)?;
         for entry in entries {
-            put(&transaction, sql::INSERT_RECENT, entry)?;
+            put(&mut row, entry)?;
         }
+        drop(row);
         if !changes.is_empty() {
             index(&transaction, changes)?;
         }
@@ -150,11 +163,10 @@ impl SqliteWriter {
 
 /// Puts one entry where it is found by its stream, for copies, which are written in that order.
 pub(crate) fn insert(connection: &Connection, entry: &Entry) -> Result<(), rusqlite::Error> {
-    put(connection, sql::insert(1), entry)
+    put(&mut *connection.prepare_cached(sql::insert(1))?, entry)
 }
 
-fn put(connection: &Connection, text: &str, entry: &Entry) -> Result<(), rusqlite::Error> {
-    let mut row = connection.prepare_cached(text)?;
+fn put(row: &mut Statement<'_>, entry: &Entry) -> Result<(), rusqlite::Error> {
     row.execute(params![
         entry.stream.as_str(),
         column(entry.version.number()),

@@ -87,7 +87,7 @@ mod requests;
 /// Figures for operators.
 mod figures;
 
-/// What the doors say before the venue is open.
+/// The answers to requests while the venue is still starting.
 pub mod starting;
 
 /// What proves the journal to others.

@@ -9,7 +9,7 @@
 /// A little HTTP: one request, one answer.
 pub mod request;
 
-/// One bot, from the door to the end of the session.
+/// One bot, from its entry to the end of the session.
 pub mod phone;
 
 /// An engine that enters a contest of chess and plays its boards.

@@ -390,3 +390,71 @@ fn what_does_not_fit_is_named() {
         assert!(run.err.contains("/no/such/folder"), "{}", run.err);
     }
 }
+
+#[test]
+fn a_match_is_a_tournament_that_can_be_proved() {
+    let folder = tempdir().unwrap();
+    let [journal, pgn] = ["match.jsonl", "match.pgn"].map(|name| folder.path().join(name));
+    let (path, pgn) = (journal.to_str().unwrap(), pgn.to_str().unwrap());
+    let third = format!("cmd={} uci,name=Third", env!("CARGO_BIN_EXE_torneo"));
+    let args = [
+        "--engine",
+        &third,
+        "--depth",
+        "1",
+        "--games",
+        "3",
+        "--journal",
+        path,
+    ];
+    let run = play(&[&args[..], &["--concurrency", "2", "--pgn", pgn]].concat());
+    assert_eq!(run.exit, 0, "{}", run.err);
+    let replayed = torneo(&["replay", path, "--lang", "en"], "");
+    assert_eq!(replayed.exit, 0, "{}{}", replayed.out, replayed.err);
+    // Three rounds of a table of four, three times.
+    assert!(
+        replayed
+            .out
+            .contains("9 rounds, everything comes out the same"),
+        "{}",
+        replayed.out
+    );
+    assert!(replayed.out.contains("0 faults"), "{}", replayed.out);
+    assert_eq!(torneo(&["verify", path], "").exit, 0);
+    let text = fs::read_to_string(&journal).unwrap();
+    assert_eq!(text.matches("\"settled\"").count(), 9, "{text}");
+    assert_eq!(text.matches("\"finished\"").count(), 1, "{text}");
+
+    // It is never overwritten, and a result that somebody changes is found.
+    let again = play(&args);
+    assert_eq!(again.exit, 3, "{}", again.err);
+    let forged = text.replacen("\"result\":\"black\"", "\"result\":\"white\"", 1);
+    let forged = forged.replacen("\"result\":\"draw\"", "\"result\":\"white\"", 1);
+    assert_ne!(forged, text);
+    fs::write(&journal, forged).unwrap();
+    assert_ne!(torneo(&["verify", path], "").exit, 0);
+
+    // A match that was cut off in the middle of a line goes on, from the journal and from the games.
+    let cut: usize = text.split_inclusive('\n').take(9).map(str::len).sum();
+    fs::write(&journal, &text[..cut + 20]).unwrap();
+    let resumed = play(&[&args[..], &["--pgn", pgn, "--resume"]].concat());
+    assert_eq!(resumed.exit, 0, "{}", resumed.err);
+    let whole = fs::read_to_string(&journal).unwrap();
+    assert_eq!(&whole[..cut], &text[..cut]);
+    assert_eq!(whole.matches("\"settled\"").count(), 9, "{whole}");
+    assert_eq!(torneo(&["replay", path], "").exit, 0);
+    let other = play(&[
+        "--engine",
+        &third,
+        "--depth",
+        "1",
+        "--games",
+        "4",
+        "--journal",
+        path,
+        "--resume",
+    ]);
+    assert_eq!(other.exit, 5, "{}", other.err);
+    let gauntlet = play(&[&args[..], &["--gauntlet"]].concat());
+    assert_eq!(gauntlet.exit, 2, "{}", gauntlet.err);
+}

@@ -156,104 +156,52 @@ fn the_database_password_is_never_shown() {
     }
 }
 
-/// A wrong setting ends with this code and this sentence.
-fn refused(args: &[&str], variables: &[(&str, &str)], file: &str, exit: i32, says: &str) {
-    let args = [&["config"], args].concat();
-    let run = torneo(&args, variables, file);
-    assert_eq!((run.exit, run.out.as_str()), (exit, ""), "{}", run.err);
-    assert!(run.err.contains(says), "{}", run.err);
+/// Wrong settings, each a line: the exit code, a file with `\n` for its breaks, and what is said.
+const WRONG_FILES: &str = r#"
+5 # one\nliste = 'x' => FILE, line 2: unknown key 'liste'; the keys are listen, data,
+5 \nlisten = 8080 => FILE, line 2: 'listen' is not of the right kind; write, for example, listen = "127.0.0.1:8080"
+5 [listen]\nx = 1 => FILE, line 1: 'listen' is not of the right kind
+5 data = 'x'\nlisten = 'abc' => 'abc' does not fit 'listen' in FILE, line 2; write an address and a port, such as 0.0.0.0:8080
+4 data = 'x'\nlisten = => FILE is not TOML (line 2)
+4 data = 'x'\ndata = 'y' => FILE is not TOML (line 2)
+"#;
+
+/// The same for the command line; words in capitals are variables of the environment.
+const WRONG_WORDS: &str = r"
+2 TORNEO_LISTEN=abc => 'abc' does not fit TORNEO_LISTEN; write an address
+2 --writes-per-second=0 => '0' does not fit --writes-per-second; write a number from 1 to 100000
+2 --public-url=a.test => does not fit --public-url; write http:// or https://
+2 --log-level=inof => 'inof' does not fit --log-level; write error, warn
+2 --data= => '' does not fit --data; write the name of a folder
+3 --config=/nowhere.toml => cannot read the file of settings /nowhere.toml
+";
+
+fn refused(cases: &str, run: impl Fn(&str) -> Run) {
+    for case in cases.trim().lines() {
+        let (asked, says) = case.split_once(" => ").expect(case);
+        let (exit, asked) = asked.split_once(' ').expect(case);
+        let run = run(asked);
+        let ended = (run.exit.to_string(), run.out.as_str());
+        assert_eq!(ended, (exit.to_owned(), ""), "{case}: {}", run.err);
+        assert!(run.err.contains(says), "{}", run.err);
+    }
 }
 
 #[test]
 fn refusals_name_file_line_and_key() {
-    refused(
-        &[],
-        &[],
-        "# one\nliste = 'x'",
-        5,
-        "FILE, line 2: unknown key 'liste'; the keys are listen, data,",
-    );
-    refused(
-        &[],
-        &[],
-        "\nlisten = 8080",
-        5,
-        "FILE, line 2: 'listen' is not of the right kind; write, for example, listen = \"127.0.0.1:8080\"",
-    );
-    refused(
-        &[],
-        &[],
-        "[listen]\nx = 1",
-        5,
-        "FILE, line 1: 'listen' is not of the right kind",
-    );
-    refused(
-        &[],
-        &[],
-        "data = 'x'\nlisten = 'abc'",
-        5,
-        "'abc' does not fit 'listen' in FILE, line 2; write an address and a port, such as 0.0.0.0:8080",
-    );
-    refused(
-        &[],
-        &[],
-        "data = 'x'\nlisten = ",
-        4,
-        "FILE is not TOML (line 2)",
-    );
-    refused(
-        &[],
-        &[],
-        "data = 'x'\ndata = 'y'",
-        4,
-        "FILE is not TOML (line 2)",
-    );
+    refused(WRONG_FILES, |file| {
+        torneo(&["config"], &[], &file.replace("\\n", "\n"))
+    });
 }
 
 #[test]
 fn refusals_name_flag_or_variable_and_next_step() {
-    refused(
-        &[],
-        &[("TORNEO_LISTEN", "abc")],
-        "",
-        2,
-        "'abc' does not fit TORNEO_LISTEN; write an address",
-    );
-    refused(
-        &["--writes-per-second", "0"],
-        &[],
-        "",
-        2,
-        "'0' does not fit --writes-per-second; write a number from 1 to 100000",
-    );
-    refused(
-        &["--public-url", "a.test"],
-        &[],
-        "",
-        2,
-        "does not fit --public-url; write http:// or https://",
-    );
-    refused(
-        &["--log-level", "inof"],
-        &[],
-        "",
-        2,
-        "'inof' does not fit --log-level; write error, warn",
-    );
-    refused(
-        &["--data", ""],
-        &[],
-        "",
-        2,
-        "'' does not fit --data; write the name of a folder",
-    );
-    refused(
-        &["--config", "/nowhere.toml"],
-        &[],
-        "",
-        3,
-        "cannot read the file of settings /nowhere.toml",
-    );
+    refused(WRONG_WORDS, |word| match word.split_once('=') {
+        Some((name, value)) if name.starts_with("TORNEO") => {
+            torneo(&["config"], &[(name, value)], "")
+        }
+        _ => torneo(&["config", word], &[], ""),
+    });
     let spanish = torneo(&["config", "--lang", "es"], &[], "liste = 1");
     assert!(
         spanish

@@ -258,9 +258,9 @@ fn theory_for_people_and_programs() {
         "",
     );
     for line in [
-        "G1        1      10   10   sin oferta",
-        "G2        1      9    12   P2 obliga; 1 pavo por 10 elotes, robada",
-        "G4        1      25   10   5 pavos por 10 elotes, aceptada",
+        "G1        1      10  10  sin oferta",
+        "G2        1      9   12  P2 obliga; 1 pavo por 10 elotes, robada",
+        "G4        1      25  10  5 pavos por 10 elotes, aceptada",
     ] {
         assert!(run.out.contains(line), "{}", run.out);
     }

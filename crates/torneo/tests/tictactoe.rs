@@ -10,6 +10,7 @@ use run::torneo;
 use torneo_rules::tictactoe::board::Board;
 use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
+use torneo_rules::word::word;
 
 fn answered(args: &[&str], input: &str) -> String {
     let run = torneo(&[&["tictactoe", "answer"], args].concat(), input);
@@ -40,7 +41,7 @@ fn every_open_position_at_every_level_is_answered_with_a_choice_of_the_rules() {
     let mut questions = String::new();
     for level in Level::ALL {
         for board in &boards {
-            questions.push_str(&format!("{} {board}\n", level.code()));
+            questions.push_str(&format!("{} {board}\n", word(&level)));
         }
     }
     let answers = answered(&["--seed", "1"], &questions);

@@ -4,6 +4,7 @@ import { GAMES } from '../games';
 import type { ContestPlay, NewContest } from '../generated/wire';
 import { t } from '../texts/contest';
 import { deskAct, openContest } from './api';
+import { linkTo } from './walk';
 
 /** As many as one request may enter. */
 const MOST_BOTS = 64;
@@ -23,8 +24,11 @@ function standIn(game: string): Exclude<ContestPlay, { type: 'board' }> {
   return chess ? { type: 'chess', base_seconds: 60, increment_seconds: 1 } : { type: 'tictactoe', move_seconds: 20 };
 }
 
-/** Opens the same tournament for bots, which answer at once unless they shall play as slowly as people, and begins. */
-export async function rehearse({ form, setup }: NewContest, bots: number, atOnce = true): Promise<string> {
+/** As many bots as make a tournament. */
+const USUAL_BOTS = 8;
+
+/** Opens the same tournament for at least so many bots, which answer at once unless they shall play as slowly as people, and begins. Where it is. */
+export async function rehearse({ form, setup }: NewContest, atOnce = true, bots = 0): Promise<string> {
   const play = setup.play.type === 'board' ? standIn(setup.play.game) : setup.play;
   // Fast, an arena is over in a minute too.
   const format = atOnce && form.format.type === 'arena' ? { ...form.format, minutes: 1 } : form.format;
@@ -33,9 +37,9 @@ export async function rehearse({ form, setup }: NewContest, bots: number, atOnce
     form: { ...form, format, name, check_in: false },
     setup: { play, bots_at_once: atOnce, pause_seconds: atOnce ? 1 : 15 },
   });
-  for (let left = bots; left > 0; left -= MOST_BOTS) {
+  for (let left = Math.max(bots, USUAL_BOTS); left > 0; left -= MOST_BOTS) {
     await deskAct(code, { type: 'bots', count: Math.min(left, MOST_BOTS), level: { chess: 'level_3', tictactoe: 'easy', snatch: 'random' }[play.type] });
   }
   await deskAct(code, { type: 'publish' });
-  return code;
+  return linkTo.lobby(code);
 }

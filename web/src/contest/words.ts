@@ -14,6 +14,9 @@ const RESULTS: Record<EncounterResult, [string, string]> = {
   both_forfeit: ['−', '−'],
 };
 
+/** Why somebody has no game in a round, and what it is worth. */
+export const BYES = { full: 'contest-bye-full', allocated: 'contest-bye-allocated', half: 'contest-bye-half', zero: 'contest-bye-zero', rest: 'contest-bye-rest' } as const;
+
 export const ALL_RESULTS = Object.keys(RESULTS) as EncounterResult[];
 
 /** `1–0`, `½–½`, `+/−`. */

@@ -1,4 +1,4 @@
-// What an organizer decides before the first round, as the page proposes it: the choices most tournaments make.
+// What an organiser decides before the first round, as the page proposes it: the choices most tournaments make.
 
 import type { Form } from './types';
 

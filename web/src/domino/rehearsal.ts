@@ -3,6 +3,7 @@
 import { t } from '../texts/domino';
 import { createTournament, savePlayers, sendAct } from './api';
 import { usualForm } from './form';
+import { dominoLink } from './links';
 import type { Form } from './types';
 
 const PEOPLE = ['Ana', 'Beto', 'Carla', 'Dario', 'Elena', 'Fermín', 'Gloria', 'Hugo', 'Inés', 'Julio', 'Lola', 'Marcos', 'Nuria', 'Óscar', 'Paula', 'Raúl'];
@@ -17,11 +18,11 @@ function list(form: Form): string {
   return ['Jugador 1;Jugador 2', ...pairs].join('\n');
 }
 
-/** The id of the tournament, which is as the form says. It stays in the archive like any other, under a name that says what it was. */
+/** Where the tournament is directed, which is as the form says. It stays in the archive like any other, under a name that says what it was. */
 export async function rehearse(form: Form = usualForm()): Promise<string> {
   const name = [t('domino-rehearsal-name'), form.name.trim()].filter((part) => part !== '').join(': ');
   const { id } = await createTournament({ ...form, name: name.slice(0, MOST_NAME) });
   await savePlayers(id, new Blob([`${list(form)}\n`], { type: 'text/csv' }), null);
   await sendAct(id, { type: 'publish' });
-  return id;
+  return dominoLink.desk(id, 'resultados');
 }

@@ -2140,6 +2140,8 @@ export type Texts = {
     'contest-starts': null;
     'contest-next': null;
     'contest-join': null;
+    'contest-join-how': null;
+    'contest-join-late': null;
     'contest-joined': { number: string | number };
     'contest-here': null;
     'contest-leave': null;
@@ -2397,12 +2399,13 @@ export type Texts = {
     'contest-rated-game': { name: string | number; points: string | number; rating: string | number };
     'contest-rated-expected': { expected: string | number; name: string | number; points: string | number; rating: string | number };
     'contest-time-own': null;
-    'contest-time-minutes': null;
-    'contest-time-seconds': null;
     'contest-prizes-set': null;
     'contest-import-late': null;
     'contest-print-category': { category: string | number };
     'contest-proof-signed': null;
+    'contest-wall-join': null;
+    'contest-wall-code': null;
+    'contest-wall-where': { host: string | number };
   };
 };
 

@@ -279,7 +279,7 @@ export type ContestFigures = { figures: Array<ContestFigure>,
 rated: Array<ContestRatedGame>, };
 export type ContestForm = { name: string, place: string, 
 /**
- * As the organizer writes it; `2026-05-30` is advised.
+ * As the organiser writes it; `2026-05-30` is advised.
  */
 date: string, format: ContestFormat, 
 /**
@@ -518,7 +518,7 @@ export type ContestYou = { number: number,
  * The encounter that waits for them, and its room.
  */
 encounter: number | null, room: string | null, };
-export type Cycles = "single" | "double";
+export type Cycles = "single" | "double" | { "matches": { games: number, } };
 export type Damage = { version: number, at_ms: number, };
 export type DataFileView = { name: string, es: string, en: string, };
 export type DecisionSeconds = { force: number, offer: number, respond: number, shame: number, report: number, 
@@ -628,7 +628,7 @@ level: number, kind: string, players: Array<string>, es: string, en: string, };
 export type DominoCorrection = { round: number, table: number, game: number, before: DominoOutcome, after: DominoOutcome, reason: string, };
 export type DominoDay = { 
 /**
- * As the organizer writes it.
+ * As the organiser writes it.
  */
 date: string, first_round: number, };
 export type DominoDesk = { id: string, 
@@ -669,7 +669,7 @@ export type DominoFinding = { code: string,
 table: number | null, players: Array<string>, es: string, en: string, };
 export type DominoForm = { name: string, place: string, 
 /**
- * As the organizer writes it; `2026-05-30` is advised.
+ * As the organiser writes it; `2026-05-30` is advised.
  */
 date: string, 
 /**
@@ -852,7 +852,7 @@ export type DominoPerson = {
  */
 id: string, name: string, club: string, country: string, 
 /**
- * Their place in the organizer's list, 1 for the best.
+ * Their place in the organiser's list, 1 for the best.
  */
 ranking?: number, 
 /**
@@ -894,7 +894,7 @@ granted_byes?: Array<number>,
  */
 id: string, name: string, club: string, country: string, 
 /**
- * Their place in the organizer's list, 1 for the best.
+ * Their place in the organiser's list, 1 for the best.
  */
 ranking?: number, 
 /**
@@ -1717,6 +1717,11 @@ code: string,
  * A link that has the code in it.
  */
 url: string, };
+export type PhoneRequest = { 
+/**
+ * Chosen by whoever asks; with the same id again the same code is given.
+ */
+id?: string, };
 export type PlayingView = { seat: SnatchSeat, other: OtherView, view: SnatchView, legal: Array<SnatchChoice>, 
 /**
  * When the clock decides; none in a pause.

@@ -69,7 +69,8 @@ export function faultsOf(problem: unknown): Fault[] {
 
 /** A code for somebody whose phone is lost. */
 export function replacePhone(code: string, place: number): Promise<PhoneCode> {
-  return call('POST', at(code, `/people/${place}/phone`));
+  const id = newId();
+  return again(() => call('POST', at(code, `/people/${place}/phone`), { id }));
 }
 
 export function lookAtTable(code: string, table: number): Promise<TableSight> {

@@ -1,7 +1,9 @@
 // The words that a session has instead of the house's: neutral ones, the organiser's own, and its only language.
 
+import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { call } from '../api';
 import { tongue, type Language } from '../i18n.svelte';
+import type { Say } from '../phrases';
 import type { SessionWords } from '../wire';
 import neutralEn from './neutral.en.ftl?raw';
 import neutralEs from './neutral.es.ftl?raw';
@@ -12,6 +14,16 @@ export function written(texts: SessionWords['texts'], language: Language): strin
   return lines.join('\n');
 }
 
+/** Who says texts in Fluent's own form, later ones instead of earlier ones. */
+export function fluent(language: Language, texts: string[]): Say {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
+  return (id, args) => {
+    const pattern = bundle.getMessage(id)?.value;
+    return pattern ? bundle.formatPattern(pattern, args) : null;
+  };
+}
+
 /** Speaks as a session wants it until the returned function is called. */
 export function speakAs(code: string): () => void {
   const before = tongue.language;
@@ -20,7 +32,8 @@ export function speakAs(code: string): () => void {
     .then(async ({ language, wording, texts }) => {
       if (over) return;
       const neutral = wording === 'neutral';
-      tongue.replace({ es: [...(neutral ? [neutralEs] : []), written(texts, 'es')], en: [...(neutral ? [neutralEn] : []), written(texts, 'en')] });
+      const own = (spoken: Language, plain: string): Say => fluent(spoken, [...(neutral ? [plain] : []), written(texts, spoken)]);
+      tongue.replace({ es: own('es', neutralEs), en: own('en', neutralEn) });
       if (language !== null) await tongue.speak(language);
     })
     .catch(() => undefined);

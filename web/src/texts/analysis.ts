@@ -1,4 +1,4 @@
-import spanish from '../../locales/analysis.es.ftl?raw';
+import spanish from '../../locales/analysis.es.ftl';
 import { tongue } from '../i18n.svelte';
 import { t as chess } from '../chess/texts';
 

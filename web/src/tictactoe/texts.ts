@@ -1,4 +1,4 @@
-import spanish from './texts.es.ftl?raw';
+import spanish from './texts.es.ftl';
 import { tongue } from '../i18n.svelte';
 
 export const t = tongue.open('tictactoe', spanish);

@@ -51,7 +51,7 @@ pub enum NotContinued {
     Rules(#[from] Rejection),
 }
 
-/// What the organizer adds to a report.
+/// What the organiser adds to a report.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Continue {
     /// How many rounds there will be; otherwise as the file says.

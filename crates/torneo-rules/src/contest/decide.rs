@@ -92,45 +92,12 @@ impl Contest {
     fn may_ask(&self, by: &Author, act: &Act) -> Result<(), Rejection> {
         match by {
             Author::Director(_) => Ok(()),
-            Author::Room(_) => match act {
-                Act::Settle { .. } => Ok(()),
-                Act::Enter(_)
-                | Act::Rewrite { .. }
-                | Act::CheckIn(_)
-                | Act::Leave(_)
-                | Act::Return(_)
-                | Act::AskBye { .. }
-                | Act::TakeByeBack { .. }
-                | Act::SetFactor { .. }
-                | Act::SetPrizes(_)
-                | Act::KeepApart(_)
-                | Act::Describe(_)
-                | Act::SetTerms(_)
-                | Act::Publish
-                | Act::PublishByHand { .. }
-                | Act::Claim { .. }
-                | Act::Correct { .. }
-                | Act::Finish => Err(Rejection::NotARoomsMatter),
-            },
-            Author::Clock => match act {
-                Act::Publish | Act::Finish => Ok(()),
-                Act::Enter(_)
-                | Act::Rewrite { .. }
-                | Act::CheckIn(_)
-                | Act::Leave(_)
-                | Act::Return(_)
-                | Act::AskBye { .. }
-                | Act::TakeByeBack { .. }
-                | Act::SetFactor { .. }
-                | Act::SetPrizes(_)
-                | Act::KeepApart(_)
-                | Act::Describe(_)
-                | Act::SetTerms(_)
-                | Act::PublishByHand { .. }
-                | Act::Claim { .. }
-                | Act::Settle { .. }
-                | Act::Correct { .. } => Err(Rejection::OnlyDirector),
-            },
+            Author::Room(_) => matches!(act, Act::Settle { .. })
+                .then_some(())
+                .ok_or(Rejection::NotARoomsMatter),
+            Author::Clock => matches!(act, Act::Publish | Act::Finish)
+                .then_some(())
+                .ok_or(Rejection::OnlyDirector),
             Author::Player(me) => match act {
                 Act::Enter(_) if me.index() == self.entrants.len() => Ok(()),
                 // A round off that is worth a win is nobody's own choice.

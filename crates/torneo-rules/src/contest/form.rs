@@ -1,13 +1,13 @@
-//! What an organizer decides before the first round: a name, the format, and how ties are broken.
+//! What an organiser decides before the first round: a name, the format, and how ties are broken.
 
 use serde::{Deserialize, Serialize};
 
 use super::prize::{self, Prize};
 use super::rejection::Rejection;
-use crate::knockout;
 use crate::roster::hidden_in;
 use crate::round_robin::Cycles;
 use crate::tie_breaks::TieBreak;
+use crate::{knockout, round_robin};
 
 /// Longest name, place or date, in characters.
 pub const MOST_TEXT: usize = 120;
@@ -29,7 +29,7 @@ pub struct Form {
     pub name: String,
     #[serde(default)]
     pub place: String,
-    /// As the organizer writes it; `2026-05-30` is advised.
+    /// As the organiser writes it; `2026-05-30` is advised.
     #[serde(default)]
     pub date: String,
     pub format: Format,
@@ -145,7 +145,12 @@ impl Form {
         }
         let (field, value, most) = match self.format {
             Format::Swiss { rounds, .. } => ("rounds", rounds, MOST_ROUNDS),
-            Format::RoundRobin { .. } => return Ok(()),
+            Format::RoundRobin {
+                cycles: Cycles::Matches { games },
+            } => ("games", games, round_robin::MOST_GAMES),
+            Format::RoundRobin {
+                cycles: Cycles::Single | Cycles::Double,
+            } => return Ok(()),
             Format::Knockout { games, .. } => ("games", games, knockout::MOST_GAMES),
             Format::Arena { minutes } => ("minutes", minutes, MOST_MINUTES),
         };

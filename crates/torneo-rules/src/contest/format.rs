@@ -92,9 +92,7 @@ impl Contest {
         if numbered.len() < 2 {
             return Err(Rejection::TooFew);
         }
-        let table = round_robin::rounds(numbered.len(), cycles);
-        let due = table
-            .get(round.0 as usize - 1)
+        let due = round_robin::round(numbered.len(), cycles, round.0 as usize - 1)
             .ok_or(Rejection::RoundsOver)?;
         let who = |number: usize| numbered[number - 1];
         let games = due

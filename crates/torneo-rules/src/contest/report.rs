@@ -14,7 +14,7 @@ pub(super) const FIRST_DATE: usize = 91;
 pub(super) const DATE_WIDTH: usize = 10;
 
 impl Contest {
-    /// Everything that a TRF says of a contest. Only Swisses and round robins fit one round a column. The time control is
+    /// Everything that a TRF says of a contest. Only Swisses and tables of FIDE fit one round a column. The time control is
     /// that of the rooms, where nobody wrote another.
     pub fn report(&self, time_control: Option<&str>) -> Option<Report> {
         let (kind, described) = match self.form.format {
@@ -30,6 +30,7 @@ impl Contest {
             Format::RoundRobin { cycles } => match cycles {
                 Cycles::Single => ("FIDE_ROUNDROBIN", "Individual: Round-Robin"),
                 Cycles::Double => ("FIDE_DOUBLEROUNDROBIN", "Individual: Double Round-Robin"),
+                Cycles::Matches { .. } => return None,
             },
             Format::Knockout { .. } | Format::Arena { .. } => return None,
         };

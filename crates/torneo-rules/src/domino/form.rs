@@ -1,4 +1,4 @@
-//! What an organizer decides before the first round: names, lengths, points, options.
+//! What an organiser decides before the first round: names, lengths, points, options.
 //!
 //! Spec: docs/spec/domino-tournament.md §1. Rulings D12 (what a bye is worth) and D17 (possible scores).
 
@@ -30,7 +30,7 @@ pub const MOST_TEXT: usize = 120;
 pub struct Form {
     pub name: String,
     pub place: String,
-    /// As the organizer writes it; `2026-05-30` is advised.
+    /// As the organiser writes it; `2026-05-30` is advised.
     pub date: String,
     /// What an entrant is: a person who changes partners, or a pair that stays together (ruling D21).
     #[serde(skip_serializing_if = "Modality::is_rotating")]

@@ -22,7 +22,7 @@ use crate::roster::{PlayerId, Round};
 pub struct Penalty {
     pub player: PlayerId,
     pub measure: Measure,
-    /// Which rule was broken, as the organizer's regulations call it.
+    /// Which rule was broken, as the organiser's regulations call it.
     pub article: String,
     pub reason: String,
 }

@@ -25,7 +25,7 @@ pub struct Person {
     pub club: String,
     #[serde(default)]
     pub country: String,
-    /// Their place in the organizer's list, 1 for the best.
+    /// Their place in the organiser's list, 1 for the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional), schema(maximum = 4_294_967_295_u64))]
     pub ranking: Option<u32>,

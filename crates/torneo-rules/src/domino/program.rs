@@ -28,7 +28,7 @@ const MOST_MINUTES: u32 = 24 * 60;
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "DominoDay"), schema(as = DominoDay))]
 pub struct Day {
-    /// As the organizer writes it.
+    /// As the organiser writes it.
     pub date: String,
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 60))]
     pub first_round: u32,

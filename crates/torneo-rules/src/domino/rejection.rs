@@ -1,12 +1,15 @@
 //! What the rules forbid, each with a sentence that names the culprit and the next step.
 
+use serde::Serialize;
+
 use crate::domino::score::{GameNumber, Points, TableNumber};
 use crate::pairing::rejection::Rejection as PairingRejection;
 use crate::pairing::request::Modality;
 use crate::roster::Round;
 
-/// A refused act. People are called by their id.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+/// A refused act. People are called by their id. Its word in JSON is a stable name for programs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum Rejection {
     #[error("the tournament has no name; give it one")]
     NameMissing,
@@ -104,7 +107,7 @@ pub enum Rejection {
         modality: Modality,
     },
     #[error("{0}")]
-    Pins(PairingRejection<String>),
+    Pins(#[serde(skip)] PairingRejection<String>),
     #[error(
         "{clean} of {seated} seated players are free of violations, below 0.85; approve the round with a reason, or pair it otherwise"
     )]
@@ -189,77 +192,4 @@ pub enum Rejection {
     ArticleMissing,
     #[error("there is no penalty number {penalty} that stands; look at the list")]
     NoSuchPenalty { penalty: u32 },
-}
-
-impl Rejection {
-    /// A stable name for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Rejection::NameMissing => "name_missing",
-            Rejection::TextUnfit { .. } => "text_unfit",
-            Rejection::TextHidden { .. } => "text_hidden",
-            Rejection::OutOfRange { .. } => "out_of_range",
-            Rejection::LawFixed => "law_fixed",
-            Rejection::FewerRounds { .. } => "fewer_rounds",
-            Rejection::NotAllowed => "not_allowed",
-            Rejection::OnlyPairs => "only_pairs",
-            Rejection::OtherTable { .. } => "other_table",
-            Rejection::IdMissing => "id_missing",
-            Rejection::IdTaken { .. } => "id_taken",
-            Rejection::MembersUnfit { .. } => "members_unfit",
-            Rejection::TooManyCategories { .. } => "too_many_categories",
-            Rejection::NoSuchPlayer { .. } => "no_such_player",
-            Rejection::TooManyPlayers { .. } => "too_many_players",
-            Rejection::TooManyByes { .. } => "too_many_byes",
-            Rejection::AlreadyAbsent { .. } => "already_absent",
-            Rejection::AlreadyWithdrawn { .. } => "already_withdrawn",
-            Rejection::AlreadyPresent { .. } => "already_present",
-            Rejection::SamePerson { .. } => "same_person",
-            Rejection::AlreadyForbidden { .. } => "already_forbidden",
-            Rejection::NotForbidden { .. } => "not_forbidden",
-            Rejection::InTheRecord { .. } => "in_the_record",
-            Rejection::Archived => "archived",
-            Rejection::NotArchived => "not_archived",
-            Rejection::OutOfOrder { .. } => "out_of_order",
-            Rejection::Unnamed { .. } => "unnamed",
-            Rejection::NoRoundTime => "no_round_time",
-            Rejection::RoundOpen { .. } => "round_open",
-            Rejection::NoRoundOpen => "no_round_open",
-            Rejection::RoundsOver { .. } => "rounds_over",
-            Rejection::TooFewPlayers { .. } => "too_few_players",
-            Rejection::NoOptimalMethod => "no_optimal_method",
-            Rejection::SideSize { .. } => "side_size",
-            Rejection::OtherModality { .. } => "other_modality",
-            Rejection::Pins(_) => "pins",
-            Rejection::ApprovalMissing { .. } => "approval_missing",
-            Rejection::ReasonMissing => "reason_missing",
-            Rejection::SeatedTwice { .. } => "seated_twice",
-            Rejection::NotActive { .. } => "not_active",
-            Rejection::NoSeat { .. } => "no_seat",
-            Rejection::NoSuchRound { .. } => "no_such_round",
-            Rejection::NoSuchTable { .. } => "no_such_table",
-            Rejection::NoSuchGame { .. } => "no_such_game",
-            Rejection::Draw { .. } => "draw",
-            Rejection::TargetNotReached { .. } => "target_not_reached",
-            Rejection::BothReached { .. } => "both_reached",
-            Rejection::TooManyPoints { .. } => "too_many_points",
-            Rejection::AlreadySettled { .. } => "already_settled",
-            Rejection::NotSettled { .. } => "not_settled",
-            Rejection::NothingProposed { .. } => "nothing_proposed",
-            Rejection::LookAgain { .. } => "look_again",
-            Rejection::OwnProposal => "own_proposal",
-            Rejection::InDispute { .. } => "in_dispute",
-            Rejection::TableSettled { .. } => "table_settled",
-            Rejection::SameOutcome { .. } => "same_outcome",
-            Rejection::TablesOpen { .. } => "tables_open",
-            Rejection::NothingToUndo => "nothing_to_undo",
-            Rejection::NotSeated { .. } => "not_seated",
-            Rejection::HasTable { .. } => "has_table",
-            Rejection::TablePlayed { .. } => "table_played",
-            Rejection::NothingChanges => "nothing_changes",
-            Rejection::NotInLosingPair { .. } => "not_in_losing_pair",
-            Rejection::ArticleMissing => "article_missing",
-            Rejection::NoSuchPenalty { .. } => "no_such_penalty",
-        }
-    }
 }

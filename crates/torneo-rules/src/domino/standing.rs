@@ -44,7 +44,7 @@ impl Tournament {
         order
     }
 
-    /// Ruling D16: by the organizer's list, then those it does not know by rating, the best first, then in the order of entry.
+    /// Ruling D16: by the organiser's list, then those it does not know by rating, the best first, then in the order of entry.
     fn seeds(&self) -> Vec<PlayerId> {
         let mut seeds: Vec<PlayerId> = (0..self.entrants.len()).map(PlayerId::at).collect();
         seeds.sort_by_key(|player| {

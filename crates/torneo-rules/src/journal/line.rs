@@ -6,7 +6,14 @@
 //!    left out of what is hashed; the rest, with its line feed, is the canonical line
 //! ```
 
+use std::fmt::Write as _;
+
 use super::{Entry, Hash, Payload, StreamId, UnixMillis, Version};
+
+/// Bytes of a line before its payload: a name of up to 100, a hash, two numbers and their words.
+const MOST_FRONT: usize = 280;
+
+const TAKES_ALL: &str = "a text takes whatever is written to it";
 
 /// What a line must be, when it is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -19,18 +26,25 @@ pub enum NotAnEntry {
 
 /// The hash that `entry` ought to carry.
 pub fn hash(entry: &Entry) -> Hash {
-    let front = format!("{{{}", members(entry));
+    let mut front = String::with_capacity(MOST_FRONT);
+    front.push('{');
+    write_members(entry, &mut front);
     Hash::of([front.as_bytes(), entry.payload.as_str().as_bytes(), b"}\n"])
 }
 
 /// The line of an export, with its line feed.
 pub fn write(entry: &Entry) -> String {
-    let (hash, members, payload) = (entry.hash, members(entry), entry.payload.as_str());
-    format!("{{\"hash\":\"{hash}\",{members}{payload}}}\n")
+    let (hash, payload) = (entry.hash, entry.payload.as_str());
+    let mut line = String::with_capacity(2 * MOST_FRONT + payload.len());
+    write!(line, "{{\"hash\":\"{hash}\",").expect(TAKES_ALL);
+    write_members(entry, &mut line);
+    line.push_str(payload);
+    line.push_str("}\n");
+    line
 }
 
-/// Everything between the hash and the payload.
-fn members(entry: &Entry) -> String {
+/// Everything between the hash and the payload. Every entry that is stored passes here: all of it goes into one piece of memory.
+fn write_members(entry: &Entry, line: &mut String) {
     let Entry {
         stream,
         version,
@@ -38,10 +52,13 @@ fn members(entry: &Entry) -> String {
         previous,
         ..
     } = entry;
-    format!(
+    let stream = stream.as_str();
+    write!(
+        line,
         "\"stream\":\"{stream}\",\"version\":{version},\"recorded_at_ms\":{recorded_at},\
          \"previous\":\"{previous}\",\"payload\":"
     )
+    .expect(TAKES_ALL);
 }
 
 /// Reads a line of an export, without its line feed. What is read is not yet verified.

@@ -1,4 +1,4 @@
-//! What an organizer may choose where the founding document leaves room.
+//! What an organiser may choose where the founding document leaves room.
 //!
 //! Spec: docs/spec/eff.md §8. Every default is the ruling; the other values are the other readings. The doc comments of the
 //! choices are their public descriptions.

@@ -74,7 +74,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Games won (PG), and byes too when the organizer says that a bye is a win.
+    /// Games won (PG), and byes too when the organiser says that a bye is a win.
     pub fn wins(&self, options: &Options) -> u32 {
         self.wins_by_margin.total() + if options.bye_wins { self.byes } else { 0 }
     }

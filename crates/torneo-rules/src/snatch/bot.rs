@@ -25,6 +25,7 @@ use super::tokens::{Bundle, Offer};
 use super::variant::Variant;
 use super::view::{Choice, View};
 use crate::chance::Chance;
+use crate::word::word;
 
 /// Tokens that a cautious bot risks at a time.
 const SMALL: u32 = 2;
@@ -55,16 +56,6 @@ pub enum Bot {
 impl Bot {
     pub const ALL: [Bot; 4] = [Bot::Random, Bot::Cautious, Bot::Snatcher, Bot::Equilibrium];
 
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Bot::Random => "random",
-            Bot::Cautious => "cautious",
-            Bot::Snatcher => "snatcher",
-            Bot::Equilibrium => "equilibrium",
-        }
-    }
-
     /// The Spanish names, which are as good as the code. The first has no accent.
     pub fn aliases(self) -> &'static [&'static str] {
         match self {
@@ -87,7 +78,7 @@ impl FromStr for Bot {
     /// English or Spanish, with or without accents and capitals.
     fn from_str(text: &str) -> Result<Self, NoSuchBot> {
         let text = text.to_lowercase();
-        let named = |bot: &Bot| bot.code() == text || bot.aliases().contains(&text.as_str());
+        let named = |bot: &Bot| word(bot) == text || bot.aliases().contains(&text.as_str());
         Bot::ALL.into_iter().find(named).ok_or(NoSuchBot)
     }
 }

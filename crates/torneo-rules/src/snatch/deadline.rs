@@ -52,22 +52,6 @@ impl Phase {
         Phase::Finished,
     ];
 
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Phase::Chat => "chat",
-            Phase::Force => "force",
-            Phase::Plan => "plan",
-            Phase::Offer => "offer",
-            Phase::BeliefOfProposer => "belief_p1",
-            Phase::BeliefOfResponder => "belief_p2",
-            Phase::Respond => "respond",
-            Phase::Shame => "shame",
-            Phase::Report => "report",
-            Phase::Finished => "finished",
-        }
-    }
-
     /// Whether somebody says what they expect, which the other never learns.
     pub fn is_belief(self) -> bool {
         match self {

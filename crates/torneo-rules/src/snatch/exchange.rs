@@ -10,7 +10,8 @@ use super::role::{ByRole, Role};
 use super::tokens::Offer;
 
 /// What the proposer did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Proposal {
     NoOffer,
     Offer(Offer),
@@ -19,15 +20,6 @@ pub enum Proposal {
 }
 
 impl Proposal {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Proposal::NoOffer => "no_offer",
-            Proposal::Offer(_) => "offer",
-            Proposal::ForcedOffer(_) => "forced_offer",
-        }
-    }
-
     pub fn offer(self) -> Option<Offer> {
         match self {
             Proposal::NoOffer => None,
@@ -53,15 +45,6 @@ pub enum Answer {
 
 impl Answer {
     pub const ALL: [Answer; 3] = [Answer::Accept, Answer::Reject, Answer::Snatch];
-
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Answer::Accept => "accept",
-            Answer::Reject => "reject",
-            Answer::Snatch => "snatch",
-        }
-    }
 }
 
 /// What the responder would do about one of the offers that there are, said before it was known which is made.

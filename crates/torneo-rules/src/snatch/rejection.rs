@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::word::word;
+
 /// What the rules forbid. A refused action changes nothing. Its JSON is a stable word for programs.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, thiserror::Error,
@@ -85,30 +87,10 @@ impl Rejection {
     ];
 
     /// A stable name for programs.
-    pub fn code(self) -> &'static str {
+    pub fn code(self) -> String {
         match self {
-            Rejection::UnknownActor => "unknown_actor",
-            Rejection::BadAction => "bad_action",
-            Rejection::NotAllowed => "not_allowed",
-            Rejection::VariantLocked => "variant_locked",
-            Rejection::Finished => "finished",
-            Rejection::Paused => "paused",
-            Rejection::NotPaused => "not_paused",
-            Rejection::WrongVariant => "wrong_variant",
-            Rejection::Stale => "stale",
-            Rejection::AlreadyActed => "already_acted",
-            Rejection::WrongPhase => "wrong_phase",
-            Rejection::Forced => "forced",
-            Rejection::NotFixedOffer => "not_fixed_offer",
-            Rejection::NotOnMenu => "not_on_menu",
-            Rejection::InsufficientOffer => "insufficient_offer",
-            Rejection::InsufficientRequest => "insufficient_request",
-            Rejection::EmptyOffer => "empty_offer",
-            Rejection::SameBundle => "same_bundle",
-            Rejection::BadPlan => "bad_plan",
-            Rejection::BadBelief => "bad_belief",
-            Rejection::ChatEmpty => "chat_empty",
-            Rejection::ChatTooLong => "chat_too_long",
+            Rejection::UnknownActor => "unknown_actor".to_owned(),
+            known => word(&known),
         }
     }
 }

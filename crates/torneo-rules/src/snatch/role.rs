@@ -30,19 +30,11 @@ impl Role {
             Role::Responder => Role::Proposer,
         }
     }
-
-    /// A stable name for programs, as in the founding document.
-    pub fn code(self) -> &'static str {
-        match self {
-            Role::Proposer => "P1",
-            Role::Responder => "P2",
-        }
-    }
 }
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+        self.serialize(f)
     }
 }
 

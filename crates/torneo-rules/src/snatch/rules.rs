@@ -9,6 +9,7 @@
 //!
 //! Spec: docs/spec/snatchgame.md §4. Ruling S03.
 
+use crate::word::word;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -321,15 +322,6 @@ pub enum Profile {
 impl Profile {
     pub const ALL: [Profile; 3] = [Profile::Seed, Profile::Classic, Profile::Paper];
 
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Profile::Seed => "seed",
-            Profile::Classic => "classic",
-            Profile::Paper => "paper",
-        }
-    }
-
     pub fn rules(self) -> Rules {
         let seed = Rules {
             rounds: ROUNDS,
@@ -372,7 +364,7 @@ impl FromStr for Profile {
     type Err = NoSuchProfile;
 
     fn from_str(text: &str) -> Result<Self, NoSuchProfile> {
-        let named = |profile: &Profile| profile.code() == text;
+        let named = |profile: &Profile| word(profile) == text;
         Profile::ALL.into_iter().find(named).ok_or(NoSuchProfile)
     }
 }
@@ -385,14 +377,4 @@ pub enum Mode {
     Demo,
     /// A game of a session: the clock decides for who does not.
     Tournament,
-}
-
-impl Mode {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Mode::Demo => "demo",
-            Mode::Tournament => "tournament",
-        }
-    }
 }

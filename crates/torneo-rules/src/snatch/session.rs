@@ -213,12 +213,14 @@ pub enum Event {
 }
 
 /// What the rules forbid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum Rejection {
     #[error("that is not yours to do; ask the organiser")]
     NotAllowed,
     #[error("nobody of that number is in the session; enrol first")]
     NoSuchPlayer,
+    #[serde(rename = "session_over")]
     #[error("the session is over; start another")]
     Over,
     #[error("the session is paused; wait until the organiser resumes it")]
@@ -237,25 +239,6 @@ pub enum Rejection {
     NoGame,
     #[error("{0}")]
     Game(GameRejection),
-}
-
-impl Rejection {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Rejection::NotAllowed => "not_allowed",
-            Rejection::NoSuchPlayer => "no_such_player",
-            Rejection::Over => "session_over",
-            Rejection::Paused => "paused",
-            Rejection::NotPaused => "not_paused",
-            Rejection::PhaseOpen => "phase_open",
-            Rejection::NoPhase => "no_phase",
-            Rejection::TooFew => "too_few",
-            Rejection::OddField => "odd_field",
-            Rejection::NoGame => "no_game",
-            Rejection::Game(rejection) => rejection.code(),
-        }
-    }
 }
 
 /// A session from enrolment to its last barrier.

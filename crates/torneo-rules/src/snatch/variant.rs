@@ -2,6 +2,7 @@
 //!
 //! Spec: docs/spec/snatchgame.md §3.
 
+use crate::word::word;
 use std::fmt;
 use std::str::FromStr;
 
@@ -37,22 +38,11 @@ impl Variant {
         Variant::G4,
         Variant::G5,
     ];
-
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Variant::G1 => "G1",
-            Variant::G2 => "G2",
-            Variant::G3 => "G3",
-            Variant::G4 => "G4",
-            Variant::G5 => "G5",
-        }
-    }
 }
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+        self.serialize(f)
     }
 }
 
@@ -66,7 +56,7 @@ impl FromStr for Variant {
 
     /// The code, exactly.
     fn from_str(text: &str) -> Result<Self, NoSuchVariant> {
-        let named = |variant: &Variant| variant.code() == text;
+        let named = |variant: &Variant| word(variant) == text;
         Variant::ALL.into_iter().find(named).ok_or(NoSuchVariant)
     }
 }

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::board::Board;
 use super::cell::Cell;
 use crate::chance::Chance;
+use crate::word::word;
 
 pub use pipeline::{Step, Thinking, thinking};
 pub use solved::Prospect;
@@ -47,16 +48,6 @@ pub enum Level {
 impl Level {
     /// From the weakest to the strongest.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Hard, Level::Armored, Level::Perfect];
-
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Level::Easy => "easy",
-            Level::Hard => "hard",
-            Level::Armored => "armored",
-            Level::Perfect => "perfect",
-        }
-    }
 
     /// The Spanish names, which are as good as the code. The first has no accent.
     pub fn aliases(self) -> &'static [&'static str] {
@@ -90,13 +81,14 @@ impl FromStr for Level {
         let text = text.to_lowercase();
         Level::ALL
             .into_iter()
-            .find(|level| level.code() == text || level.aliases().contains(&text.as_str()))
+            .find(|level| word(level) == text || level.aliases().contains(&text.as_str()))
             .ok_or(NoSuchLevel)
     }
 }
 
 /// The rule that a bot used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// Fills a line.
     Win,
@@ -119,27 +111,7 @@ pub enum Reason {
     /// `perfect`: two threats at once.
     Fork,
     /// `perfect`: what can be forced from here.
-    Solved(Prospect),
-}
-
-impl Reason {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Reason::Win => "win",
-            Reason::Block => "block",
-            Reason::CornerOpening => "corner_opening",
-            Reason::CentreReply => "centre_reply",
-            Reason::WinningCorner => "winning_corner",
-            Reason::TacticalCorner => "tactical_corner",
-            Reason::Centre => "centre",
-            Reason::Side => "side",
-            Reason::AvoidFork => "avoid_fork",
-            Reason::Random => "random",
-            Reason::Fork => "fork",
-            Reason::Solved(_) => "solved",
-        }
-    }
+    Solved(#[serde(skip)] Prospect),
 }
 
 /// What a bot plays, and why.
@@ -171,7 +143,7 @@ mod tests {
         let (reason, cells) = choices(level.parse().unwrap(), &board.parse().unwrap()).unwrap();
         let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
         assert_eq!(
-            format!("{}: {}", reason.code(), cells.join(" ")),
+            format!("{}: {}", word(&reason), cells.join(" ")),
             expected,
             "{level} {board}"
         );

@@ -24,7 +24,7 @@ use torneo_rules::replay::{Difference, Mismatch, Replay};
 use torneo_rules::roster::{PlayerId, Round};
 use torneo_rules::round_robin::Cycles;
 
-const FORMATS: [Format; 8] = [
+const FORMATS: [Format; 10] = [
     Format::Swiss {
         rounds: 5,
         accelerated: false,
@@ -52,6 +52,12 @@ const FORMATS: [Format; 8] = [
         third_place: true,
     },
     Format::Arena { minutes: 10 },
+    Format::RoundRobin {
+        cycles: Cycles::Matches { games: 4 },
+    },
+    Format::RoundRobin {
+        cycles: Cycles::Matches { games: 3 },
+    },
 ];
 
 fn form(format: Format) -> Form {

@@ -12,6 +12,7 @@ use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::pairing::request::Modality;
 use torneo_rules::replay::replay;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 
 use crate::script::director;
 
@@ -164,7 +165,7 @@ fn rounds_of_pairs_change_by_pairs() {
             reason: "de cuatro".to_owned(),
         },
     );
-    assert_eq!(refused.unwrap_err().code(), "side_size");
+    assert_eq!(word(&refused.unwrap_err()), "side_size");
     assert!(replay(&played.events).is_ok());
 }
 
@@ -176,7 +177,7 @@ fn what_does_not_fit_the_modality_is_refused() {
         Feasibility::RematchesUnavoidable
     );
     let optimal = played.tournament.propose(Method::Optimal, &[]);
-    assert_eq!(optimal.unwrap_err().code(), "no_optimal_method");
+    assert_eq!(word(&optimal.unwrap_err()), "no_optimal_method");
     let alone = Person {
         members: pair(9).members[..1].to_vec(),
         ..Person::called("p9")
@@ -186,18 +187,18 @@ fn what_does_not_fit_the_modality_is_refused() {
         granted_byes: 0,
     };
     let refused = played.tournament.decide(&director(), &act).unwrap_err();
-    assert_eq!(refused.code(), "members_unfit");
+    assert_eq!(word(&refused), "members_unfit");
     let mut form = played.tournament.form().clone();
     form.pairing.frozen_category = true;
     let refused = Tournament::create(&director(), &form).unwrap_err();
-    assert_eq!(refused.code(), "other_modality");
+    assert_eq!(word(&refused), "other_modality");
     form.pairing.frozen_category = false;
     form.modality = Modality::RotatingPartners;
     let refused = played
         .tournament
         .decide(&director(), &Act::Amend(form))
         .unwrap_err();
-    assert_eq!(refused.code(), "members_unfit");
+    assert_eq!(word(&refused), "members_unfit");
 }
 
 /// Three clubs of four: no two of a club are partners while the form says so, and the checker asks for it too.

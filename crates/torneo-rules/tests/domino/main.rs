@@ -6,6 +6,7 @@
 )]
 
 mod acts;
+mod cases;
 mod changes;
 mod fixed_pairs;
 mod life;

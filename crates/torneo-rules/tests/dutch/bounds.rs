@@ -56,29 +56,43 @@ fn rank(mut matrix: Vec<Vec<u64>>) -> usize {
     found
 }
 
-/// The most pairs inside a bracket of a pairing in which everybody of it and below is paired, but for the bye: the degree of the
-/// determinant in what the pairs of the bracket are multiplied by, which is found from its values.
-fn most_when_complete(
+/// What a bracket can have at best where everybody of it and below is paired, but for the bye: the most pairs, and with so many the most
+/// of those of each score moved down, the highest first (C7). It is the degree of the determinant in what the pairs of the
+/// bracket are multiplied by, which is found from its values.
+fn best_when_complete(
     round: &Round<'_>,
     bracket: &[usize],
-    apart: &[usize],
+    moved_down: &[usize],
     below_it: &[usize],
     may_rest: &[usize],
     chance: &mut Chance,
-) -> usize {
+) -> Vec<usize> {
     let mut people: Vec<Option<usize>> =
         bracket.iter().chain(below_it).copied().map(Some).collect();
     if people.len() % 2 == 1 {
         people.push(None);
     }
+    // A pair more outweighs everybody moved down, and one of a higher score all those of lower ones.
+    let mut levels: Vec<(usize, usize)> = Vec::new();
+    let mut pair = 1;
+    for members in by_score(round, moved_down).iter().rev() {
+        levels.push((members[0], pair));
+        pair *= members.len() + 1;
+    }
+    let weight_of = |person: usize| {
+        let level = levels.iter().find(|(member, _)| {
+            moved_down.contains(&person)
+                && round.people[*member].score == round.people[person].score
+        });
+        level.map_or(0, |(_, weight)| *weight)
+    };
     let size = people.len();
-    let mut inside = vec![vec![0_u64; size]; size];
-    let mut across = inside.clone();
+    let mut cells = vec![vec![(0_u64, 0_usize); size]; size];
     for one in 0..size {
         for other in one + 1..size {
             let allowed = match (people[one], people[other]) {
                 (Some(mine), Some(theirs)) => {
-                    let both_apart = apart.contains(&mine) && apart.contains(&theirs);
+                    let both_apart = moved_down.contains(&mine) && moved_down.contains(&theirs);
                     !both_apart && round.may_meet(mine, theirs)
                 }
                 (Some(alone), None) => may_rest.contains(&alone),
@@ -87,26 +101,47 @@ fn most_when_complete(
             if allowed {
                 let value = 1
                     + (below(chance, 1 << 15) << 15 | below(chance, 1 << 15)) as u64 % (PRIME - 1);
-                let kept = if other < bracket.len() {
-                    &mut inside
-                } else {
-                    &mut across
+                let weight = match other < bracket.len() {
+                    true => pair + weight_of(bracket[one]) + weight_of(bracket[other]),
+                    false => 0,
                 };
-                kept[one][other] = value;
-                kept[other][one] = PRIME - value;
+                cells[one][other] = (value, weight);
+                cells[other][one] = (PRIME - value, weight);
             }
         }
     }
-    let values: Vec<u64> = (0..=bracket.len() as u64)
+    let most = (bracket.len() + 2) * pair;
+    let values: Vec<u64> = (0..=most as u64)
         .map(|at| {
-            let row = |one: usize| -> Vec<u64> {
-                let cell = |other: usize| (inside[one][other] * at + across[one][other]) % PRIME;
-                (0..size).map(cell).collect()
-            };
-            determinant((0..size).map(row).collect())
+            let cell = |&(value, weight): &(u64, usize)| value * power(at, weight as u64) % PRIME;
+            determinant(
+                cells
+                    .iter()
+                    .map(|row| row.iter().map(cell).collect())
+                    .collect(),
+            )
         })
         .collect();
-    degree(values).map_or(0, |degree| degree / 2)
+    let mut best = degree(values).map_or(0, |degree| degree / 2);
+    let weights = std::iter::once(pair).chain(levels.iter().rev().map(|(_, weight)| *weight));
+    weights
+        .map(|weight| {
+            let count = best / weight;
+            best %= weight;
+            count
+        })
+        .collect()
+}
+
+/// People by their scores, the highest first.
+fn by_score(round: &Round<'_>, people: &[usize]) -> Vec<Vec<usize>> {
+    let score = |one: &usize| round.people[*one].score;
+    let mut people = people.to_vec();
+    people.sort_by_key(|one| std::cmp::Reverse(score(one)));
+    people
+        .chunk_by(|one, other| score(one) == score(other))
+        .map(<[usize]>::to_vec)
+        .collect()
 }
 
 fn determinant(mut matrix: Vec<Vec<u64>>) -> u64 {
@@ -163,9 +198,11 @@ fn power(mut base: u64, mut exponent: u64) -> u64 {
     result
 }
 
-/// C1 to C3 hold, the bye could not go lower (C5), and each bracket has as many pairs as it allows, or fewer only
-/// because the players below need somebody (C4, C6).
-fn judge(round: &Round<'_>, ours: &RoundPairing, chance: &mut Chance, what: &str) {
+/// C1 to C3 hold, the bye could not go lower (C5), each bracket has as many pairs as it allows, or fewer only because the
+/// players below need somebody (C4, C6), and those who were moved down float no further than they must (C7).
+///
+/// How many scores of players moved down there were to look at.
+fn judge(round: &Round<'_>, ours: &RoundPairing, chance: &mut Chance, what: &str) -> usize {
     let place = |player: usize| {
         round
             .people
@@ -217,6 +254,7 @@ fn judge(round: &Round<'_>, ours: &RoundPairing, chance: &mut Chance, what: &str
         })
     };
     let mut moved_down: Vec<usize> = Vec::new();
+    let mut moved_on = 0;
     let mut from = 0;
     while from < everybody.len() {
         let score = round.people[from].score;
@@ -246,18 +284,28 @@ fn judge(round: &Round<'_>, ours: &RoundPairing, chance: &mut Chance, what: &str
             resting.is_some_and(|bye| score(one) == score(bye)) && round.may_have_bye(one)
         });
         let may_rest: Vec<usize> = may_rest.collect();
-        let complete = most_when_complete(round, &bracket, &moved_down, &below, &may_rest, chance);
+        let paired = |members: &Vec<usize>| {
+            let stay = members.iter().filter(|one| !floaters.contains(one));
+            stay.count()
+        };
+        let levels = by_score(round, &moved_down);
+        let found: Vec<usize> = std::iter::once(made)
+            .chain(levels.iter().map(paired))
+            .collect();
+        moved_on += levels.len();
+        let best = best_when_complete(round, &bracket, &moved_down, &below, &may_rest, chance);
         assert_eq!(
-            made, complete,
-            "{what}: C6, as many pairs as can be completed"
+            found, best,
+            "{what}: as many pairs as can be completed (C6), and of those moved down as many as can stay (C7)"
         );
         moved_down = floaters;
     }
+    moved_on
 }
 
 #[test]
 fn large_tournaments_break_no_absolute_criterion_and_waste_no_pair() {
-    let mut rounds = 0;
+    let (mut rounds, mut moved_on) = (0, 0);
     for seed in 0..TOURNAMENTS * soak() {
         let mut chance = Chance::new(1_000_000 + seed);
         let mut dice = Chance::new(seed);
@@ -269,7 +317,7 @@ fn large_tournaments_break_no_absolute_criterion_and_waste_no_pair() {
             |tournament, number, ours| {
                 if let Ok(ours) = ours {
                     let round = Round::new(tournament, number);
-                    judge(
+                    moved_on += judge(
                         &round,
                         ours,
                         &mut dice,
@@ -281,4 +329,5 @@ fn large_tournaments_break_no_absolute_criterion_and_waste_no_pair() {
         );
     }
     assert!(rounds > 20, "{rounds} rounds");
+    assert!(moved_on > 100, "{moved_on} scores of players moved down");
 }

@@ -18,6 +18,7 @@ use torneo_rules::snatch::session::{Earned, Event};
 use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::{Choice, ShameVisible};
+use torneo_rules::word::word;
 
 fn five_for(corn: u32) -> Offer {
     Offer {
@@ -309,7 +310,9 @@ fn beliefs_are_asked_where_there_is_something_to_expect() {
         seen
     };
     let check = |variant, strategy, expected: &str| {
-        let codes = phases(variant, strategy).into_iter().map(Phase::code);
+        let codes = phases(variant, strategy)
+            .into_iter()
+            .map(|phase| word(&phase));
         assert_eq!(codes.collect::<Vec<_>>().join(" "), expected);
     };
     check(Variant::G1, false, "offer belief_p1 respond");

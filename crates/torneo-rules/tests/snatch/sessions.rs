@@ -11,10 +11,11 @@ use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::session::form::{Form, OddField, Order, Presence, Treatment};
 use torneo_rules::snatch::session::replay::Replay;
-use torneo_rules::snatch::session::{Ask, Earned, Event, Session, Who};
+use torneo_rules::snatch::session::{Ask, Earned, Event, Rejection, Session, Who};
 use torneo_rules::snatch::standings::standings;
 use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
+use torneo_rules::word::word;
 
 use super::script::offer;
 
@@ -35,13 +36,14 @@ fn form(odd: OddField) -> Form {
 }
 
 /// Asks and, if it is allowed, records; gives the code of the refusal or nothing.
-fn ask(session: &mut Session, who: Who, ask: Ask) -> &'static str {
+fn ask(session: &mut Session, who: Who, ask: Ask) -> String {
     match session.decide(who, &ask) {
         Ok(event) => {
             session.apply(&event);
-            ""
+            String::new()
         }
-        Err(rejection) => rejection.code(),
+        Err(Rejection::Game(rejection)) => rejection.code(),
+        Err(rejection) => word(&rejection),
     }
 }
 
@@ -322,7 +324,10 @@ fn shame_goes_with_the_player_into_later_games() {
 fn orders_are_recorded() {
     let codes = |order: Order, seed| {
         let variants = order.arranged(&Variant::ALL, seed).into_iter();
-        variants.map(Variant::code).collect::<Vec<_>>().join(" ")
+        variants
+            .map(|one| one.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!(codes(Order::Fixed, 3), "G1 G2 G3 G4 G5");
     assert_eq!(codes(Order::Latin, 3), "G4 G5 G1 G2 G3");

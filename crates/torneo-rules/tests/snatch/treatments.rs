@@ -23,6 +23,7 @@ use torneo_rules::snatch::standings::standings;
 use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
 use torneo_rules::snatch::view::ShameVisible;
+use torneo_rules::word::word;
 
 /// Two treatments: the classic game, and one round of G4 and G1 with dear corn.
 fn form(group_size: Option<u32>, seed: u64) -> Form {
@@ -184,7 +185,7 @@ fn who_comes_late_joins_an_odd_group_first() {
 fn one_alone_in_every_treatment_is_too_few() {
     let session = enrolled(form(None, 1), 2);
     let refused = session.decide(Who::Organiser, &Ask::OpenPhase);
-    assert_eq!(refused.unwrap_err().code(), "too_few");
+    assert_eq!(word(&refused.unwrap_err()), "too_few");
 }
 
 #[test]
@@ -329,21 +330,21 @@ fn a_report_has_a_part_for_each_treatment_and_groups_are_its_clusters() {
             .for_each(|seen| study.add(seen));
     }
     let report = study.report();
-    let kinds: Vec<(u32, &str, usize)> = report
+    let kinds: Vec<(u32, Variant, usize)> = report
         .all
         .variants
         .iter()
-        .map(|of| (of.treatment, of.variant.code(), of.by_round.len()))
+        .map(|of| (of.treatment, of.variant, of.by_round.len()))
         .collect();
     let expected = [
-        (0, "G1", 3),
-        (0, "G3", 3),
-        (0, "G4", 3),
-        (0, "G5", 3),
-        (1, "G4", 1),
-        (1, "G1", 1),
-        (1, "G2", 1),
-        (1, "G3", 1),
+        (0, Variant::G1, 3),
+        (0, Variant::G3, 3),
+        (0, Variant::G4, 3),
+        (0, Variant::G5, 3),
+        (1, Variant::G4, 1),
+        (1, Variant::G1, 1),
+        (1, Variant::G2, 1),
+        (1, Variant::G3, 1),
     ];
     assert_eq!(kinds, expected);
     for of in &report.all.variants {

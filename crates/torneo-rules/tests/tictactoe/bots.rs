@@ -7,6 +7,7 @@ use torneo_rules::tictactoe::board::Board;
 use torneo_rules::tictactoe::bot::{self, Level, Prospect, Reason};
 use torneo_rules::tictactoe::cell::Cell;
 use torneo_rules::tictactoe::mark::Mark;
+use torneo_rules::word::word;
 
 use crate::games::{positions, symmetric};
 use crate::law;
@@ -39,10 +40,10 @@ fn every_answer_is_the_one_of_the_written_rules() {
                     let best = solver.best(&text);
                     (law::simplest(&text, &best), best)
                 }
-                Level::Easy | Level::Hard | Level::Armored => law::choices(level.code(), &text),
+                Level::Easy | Level::Hard | Level::Armored => law::choices(&word(&level), &text),
             };
             assert_eq!(
-                (reason.code(), places(&cells)),
+                (word(&reason).as_str(), places(&cells)),
                 (rule, expected),
                 "{level:?} {text}"
             );
@@ -264,14 +265,14 @@ fn armored_never_runs_out_of_safe_cells() {
 
 #[test]
 fn every_rule_of_every_level_is_used() {
-    let mut used: BTreeMap<&str, BTreeMap<&str, u32>> = BTreeMap::new();
+    let mut used: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
     for text in open_positions() {
         for level in Level::ALL {
             let (reason, _) = bot::choices(level, &text.parse().unwrap()).unwrap();
             *used
-                .entry(level.code())
+                .entry(word(&level))
                 .or_default()
-                .entry(reason.code())
+                .entry(word(&reason))
                 .or_default() += 1;
         }
     }

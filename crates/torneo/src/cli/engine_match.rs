@@ -11,14 +11,17 @@ use clap::{Args, ValueEnum};
 use cozy_chess::Color;
 use torneo_engine::endgame_tables::EndgameTables;
 use torneo_rules::chess::position::Variant;
+use torneo_rules::journal::UnixMillis;
 
 use super::Run;
 use super::match_live::Publisher;
-use super::match_refusals::{cannot_start, other_match, unfit, unusable};
+use super::match_refusals::{
+    cannot_start, no_journal, other_journal, other_match, unfit, unusable,
+};
 use crate::data::moment::iso;
 use crate::engine_match::{
-    Adjudication, Book, Control, DrawRule, EngineSpec, Finished, LONGEST, Log, Match, Occasion,
-    PGN_PLIES, Played, Report, Rules, Sprt, SprtState, WinRule, built_in, read_finished,
+    Adjudication, Book, Control, DrawRule, EngineSpec, Finished, LONGEST, Log, Match, MatchJournal,
+    Occasion, PGN_PLIES, Played, Report, Rules, Sprt, SprtState, WinRule, built_in, read_finished,
     read_openings, write_epd, write_game,
 };
 use crate::exit::{Exit, Failure, fail};
@@ -111,6 +114,8 @@ pub struct MatchArguments {
     every: u64,
     #[arg(long, value_name = "FILE")]
     pgn: Option<String>,
+    #[arg(long, value_name = "FILE", conflicts_with = "gauntlet")]
+    journal: Option<String>,
     #[arg(long)]
     resume: bool,
     #[arg(long, value_name = "FILE")]
@@ -148,6 +153,10 @@ impl Run for MatchArguments {
         };
         let names = planned.names();
         let mut report = Report::new(&planned, self.test(lang)?);
+        let title = self.title.clone().unwrap_or_else(|| names.join(" – "));
+        let journal = self.journal.as_ref();
+        let journal = journal.map(|path| Kept::begin(path, &planned, &title, self.resume, lang));
+        let mut journal = journal.transpose()?;
         for fixture in planned.schedule() {
             if let Some(game) = resumed.get(&fixture.round) {
                 let players = [fixture.white, fixture.black].map(|index| names[index].as_str());
@@ -155,6 +164,9 @@ impl Run for MatchArguments {
                 game.fits(players, &planned.opening(fixture), controls)
                     .map_err(|why| other_match(fixture.round, game, why, lang))?;
                 report.note(fixture, game.white_half_points, game.fault);
+                if let Some(journal) = &mut journal {
+                    journal.note(fixture.round, game.white_half_points, lang)?;
+                }
             }
         }
         planned
@@ -164,7 +176,6 @@ impl Run for MatchArguments {
             pgn: self.pgn.as_ref().map(|path| open(path, lang)).transpose()?,
             epd: self.epd.as_ref().map(|path| open(path, lang)).transpose()?,
         };
-        let title = self.title.clone().unwrap_or_else(|| names.join(" – "));
         let live = self.live.as_ref();
         let live = live.map(|data| Publisher::begin(data, title, report.status(false), lang));
         let live = live.transpose()?;
@@ -187,6 +198,9 @@ impl Run for MatchArguments {
                 live.tell(report.status(false));
             }
             let kept = files.keep(&played, &occasion);
+            let proved = journal.as_mut().map_or(Ok(()), |journal| {
+                journal.note(played.fixture.round, half_points(&played), lang)
+            });
             let said = if (report.games() as u64).is_multiple_of(every) {
                 self.tell(&report, false, lang)
             } else {
@@ -194,6 +208,7 @@ impl Run for MatchArguments {
             };
             trouble = kept
                 .map_err(|error| Failure::new(Exit::Unreadable, error.to_string()))
+                .and(proved)
                 .and(said)
                 .err();
             trouble.is_none() && report.sprt_state() == SprtState::GoOn
@@ -206,9 +221,68 @@ impl Run for MatchArguments {
         if let Some(failure) = trouble {
             return Err(failure);
         }
+        if let Some(journal) = journal {
+            journal.end(lang)?;
+        }
         self.tell(&report, true, lang)?;
         Ok(Exit::Done)
     }
+}
+
+/// The journal of the match, as it grows.
+struct Kept {
+    path: String,
+    file: File,
+    journal: MatchJournal,
+}
+
+impl Kept {
+    /// Begins the file, or goes on with it.
+    fn begin(
+        path: &str,
+        planned: &Match,
+        title: &str,
+        resume: bool,
+        lang: Lang,
+    ) -> Result<Self, Failure> {
+        let mut journal = MatchJournal::new(planned, title);
+        let text = existing(path, resume, lang)?;
+        let stays = journal
+            .follow(&text)
+            .map_err(|why| other_journal(path, &why, lang))?;
+        let opened = OpenOptions::new().create(true).append(true).open(path);
+        let file = opened.and_then(|file| file.set_len(stays as u64).map(|()| file));
+        let file = file.map_err(|error| unusable(path, &error, lang))?;
+        let path = path.to_owned();
+        let mut kept = Self {
+            path,
+            file,
+            journal,
+        };
+        let lines = kept.journal.begin(now());
+        let lines = lines.map_err(|why| no_journal(&why, lang))?;
+        kept.write(&lines, lang)?;
+        Ok(kept)
+    }
+
+    fn note(&mut self, game: usize, white_half_points: u32, lang: Lang) -> Result<(), Failure> {
+        let lines = self.journal.note(game, white_half_points, now());
+        self.write(&lines, lang)
+    }
+
+    fn end(mut self, lang: Lang) -> Result<(), Failure> {
+        let lines = self.journal.end(now());
+        self.write(&lines, lang)
+    }
+
+    fn write(&mut self, lines: &[String], lang: Lang) -> Result<(), Failure> {
+        let written = self.file.write_all(lines.concat().as_bytes());
+        written.map_err(|error| unusable(&self.path, &error, lang))
+    }
+}
+
+fn now() -> UnixMillis {
+    UnixMillis::new(Clock::start().now_ms()).expect("no clock is that far ahead")
 }
 
 /// Where the games go.
@@ -401,13 +475,18 @@ fn make_names_distinct(engines: &mut [EngineSpec]) {
 /// The games that a file has already. Without `--resume` it must have nothing: games are told apart by their round, so
 /// that those of two matches in one file could not be taken up again.
 fn kept(path: &str, resume: bool, lang: Lang) -> Result<BTreeMap<usize, Finished>, Failure> {
+    existing(path, resume, lang).map(|text| read_finished(&text))
+}
+
+/// What a file has that is to be gone on with; nothing where there is none.
+fn existing(path: &str, resume: bool, lang: Lang) -> Result<String, Failure> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(BTreeMap::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
         Err(error) => return Err(unusable(path, &error, lang)),
     };
     if resume || bytes.is_empty() {
-        return Ok(read_finished(&String::from_utf8_lossy(&bytes)));
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
     }
     Err(fail!(
         lang,

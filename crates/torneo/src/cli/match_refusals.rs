@@ -2,10 +2,12 @@
 
 use std::io;
 
-use crate::engine_match::{Finished, NoMove, PlayerError, Stranger, Trouble};
+use torneo_rules::contest::rejection::Rejection;
+
+use crate::engine_match::{Finished, NoMove, NotOurs, PlayerError, Stranger, Trouble};
 use crate::exit::{Failure, fail};
 use crate::input::quoted;
-use crate::say::{Lang, say};
+use crate::say::{Lang, Say, say};
 
 /// A game of the PGN is not the one that this match has in its place.
 pub fn other_match(round: usize, game: &Finished, why: Stranger, lang: Lang) -> Failure {
@@ -30,6 +32,30 @@ pub fn other_match(round: usize, game: &Finished, why: Stranger, lang: Lang) -> 
             "game {round} of the PGN was played at another time control than this match's; repeat its arguments or choose another PGN"
         ),
     }
+}
+
+/// The journal that is there is none of this match.
+pub fn other_journal(path: &str, why: &NotOurs, lang: Lang) -> Failure {
+    match why {
+        NotOurs::Line(number) => fail!(
+            lang,
+            Misfit,
+            "{path}: la línea {number} no sigue de las anteriores; compruébelo con «torneo verify» o elija otro nombre",
+            "{path}: line {number} does not follow from those before it; check it with 'torneo verify', or choose another name"
+        ),
+        NotOurs::Other => fail!(
+            lang,
+            Invalid,
+            "{path} es de otros motores o de otro número de partidas; repita los argumentos de su encuentro o elija otro nombre",
+            "{path} is of other engines or another number of games; repeat the arguments of its match, or choose another name"
+        ),
+    }
+}
+
+/// A match that no tournament can be.
+pub fn no_journal(why: &Rejection, lang: Lang) -> Failure {
+    let why = why.say(lang);
+    fail!(lang, Invalid, "--journal: {why}", "--journal: {why}")
 }
 
 pub fn unusable(path: &str, error: &io::Error, lang: Lang) -> Failure {

@@ -74,6 +74,7 @@ impl Run for Types {
             live::session::monitor::TableSight,
             live::session::wording::SessionWords,
             live::session::requests::CodeOwner,
+            live::session::requests::PhoneRequest,
             live::session::requests::PhoneCode,
             live::session::requests::CodesAnswer,
             live::session::requests::CodesRequest,

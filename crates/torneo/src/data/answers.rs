@@ -3,6 +3,7 @@
 use torneo_rules::snatch::exchange::Reply;
 use torneo_rules::snatch::report::seen::RoundSeen;
 use torneo_rules::snatch::role::Role;
+use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
@@ -92,7 +93,7 @@ pub fn columns() -> Vec<Column<Row<AnswerRow>>> {
                 "Qué haría P2 si se hiciera la oferta",
                 "What P2 would do if the offer were made",
             ],
-            |row: &Row<AnswerRow>| Cell::word(row.it.reply.answer.code()),
+            |row: &Row<AnswerRow>| Cell::Word(word(&row.it.reply.answer)),
         )
         .values(&[
             ["accept", "Acepta", "Accepts"],
@@ -117,7 +118,7 @@ pub fn columns() -> Vec<Column<Row<AnswerRow>>> {
             ["Quién decidió en realidad", "Who really decided"],
             |row: &Row<AnswerRow>| {
                 let decider = row.it.round.deciders.answer;
-                Cell::of(decider, |decider| Cell::word(decider.code()))
+                Cell::of(decider, |decider| Cell::Word(word(&decider)))
             },
         )
         .values(DECIDED_BY),

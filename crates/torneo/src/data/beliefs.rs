@@ -4,6 +4,7 @@ use torneo_rules::snatch::belief::{Belief, BeliefPoints, CERTAIN};
 use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::report::seen::{GameSeen, RoundSeen};
 use torneo_rules::snatch::role::Role;
+use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
@@ -63,7 +64,7 @@ pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
         ),
     ];
     for role in Role::BOTH {
-        let who = role.code();
+        let who = role.to_string();
         let name = who.to_lowercase();
         columns.push(
             Column::new(
@@ -93,7 +94,7 @@ pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
                 ],
                 move |row: &R| {
                     let decider = *round(row).deciders.beliefs.of(role);
-                    Cell::of(decider, |decider| Cell::word(decider.code()))
+                    Cell::of(decider, |decider| Cell::Word(word(&decider)))
                 },
             )
             .values(DECIDED_BY),
@@ -106,7 +107,7 @@ pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
 pub fn paid<R: 'static>(game: fn(&R) -> Option<&GameSeen>) -> Vec<Column<R>> {
     let mut columns = Vec::new();
     for role in Role::BOTH {
-        let who = role.code();
+        let who = role.to_string();
         let name = who.to_lowercase();
         columns.push(
             Column::new(

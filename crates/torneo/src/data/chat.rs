@@ -30,7 +30,7 @@ pub fn columns() -> Vec<Column<Row<Talk>>> {
             "role",
             CellKind::Word,
             ["Quién escribió", "Who wrote"],
-            |row: &Row<Talk>| Cell::word(row.it.from.code()),
+            |row: &Row<Talk>| Cell::Word(row.it.from.to_string()),
         )
         .values(&[
             ["P1", "Propone", "Proposer"],

@@ -5,6 +5,7 @@ use torneo_rules::snatch::game::Event;
 use torneo_rules::snatch::report::seen::{Decider, Decision};
 use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::session::form::Seat;
+use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
@@ -64,7 +65,7 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
             "role",
             CellKind::Word,
             ["A quién le tocaba decidir", "Whose decision it was"],
-            |row: &Row<Decision>| Cell::word(row.it.role.code()),
+            |row: &Row<Decision>| Cell::Word(row.it.role.to_string()),
         )
         .values(&[
             ["P1", "Propone", "Proposer"],
@@ -178,7 +179,7 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
             "decided_by",
             CellKind::Word,
             ["Quién decidió en realidad", "Who really decided"],
-            |row: &Row<Decision>| Cell::word(row.it.decider.code()),
+            |row: &Row<Decision>| Cell::Word(word(&row.it.decider)),
         )
         .values(DECIDED_BY),
         Column::new(

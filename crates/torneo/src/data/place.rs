@@ -5,6 +5,7 @@ use torneo_rules::snatch::role::{ByRole, Role};
 use torneo_rules::snatch::session::TableId;
 use torneo_rules::snatch::session::form::Seat;
 use torneo_rules::snatch::variant::Variant;
+use torneo_rules::word::word;
 
 use super::column::{CellKind, Column};
 use super::csv::Cell;
@@ -83,7 +84,7 @@ pub fn placed<T: 'static>(place: fn(&Row<T>) -> At) -> Vec<Column<Row<T>>> {
             "variant",
             CellKind::Word,
             ["Variante", "Variant"],
-            move |row: &Row<T>| Cell::word(place(row).variant.code()),
+            move |row: &Row<T>| Cell::Word(place(row).variant.to_string()),
         )
         .values(VARIANTS),
         Column::new(
@@ -154,7 +155,7 @@ pub fn seats<R: 'static>(seats: fn(&R) -> Option<ByRole<Seat>>) -> Vec<Column<R>
         Column::new(name, CellKind::Word, meaning, move |row: &R| {
             match seats(row).map(|seats| *seats.of(role)) {
                 Some(Seat::Player(_)) | None => Cell::Empty,
-                Some(Seat::Bot(bot)) => Cell::word(bot.code()),
+                Some(Seat::Bot(bot)) => Cell::Word(word(&bot)),
             }
         })
         .values(BOTS)

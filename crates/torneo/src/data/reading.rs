@@ -214,33 +214,10 @@ fn tells_of_bot(record: &SessionRecord) -> Option<&str> {
 /// Whether an event changes what is known of people beside what they did. When a phase opens all are looked at again, so
 /// that attempts at questions, of which there are many, need not be counted one by one.
 fn tells_traits(event: &SessionEvent) -> bool {
-    match event {
-        SessionEvent::PhaseOpened { .. } | SessionEvent::Over { .. } => true,
-        SessionEvent::Opened { .. }
-        | SessionEvent::CodesDrawn { .. }
-        | SessionEvent::Entered { .. }
-        | SessionEvent::ChangedDevice { .. }
-        | SessionEvent::Described { .. }
-        | SessionEvent::Labelled { .. }
-        | SessionEvent::BotEntered { .. }
-        | SessionEvent::CodeGiven { .. }
-        | SessionEvent::Announced { .. }
-        | SessionEvent::Consented {}
-        | SessionEvent::Enrolled { .. }
-        | SessionEvent::Checked { .. }
-        | SessionEvent::Countdown { .. }
-        | SessionEvent::Played(_)
-        | SessionEvent::PhaseClosed { .. }
-        | SessionEvent::Dropped { .. }
-        | SessionEvent::Readmitted { .. }
-        | SessionEvent::Paused {}
-        | SessionEvent::Resumed {}
-        | SessionEvent::Extended { .. }
-        | SessionEvent::Grace { .. }
-        | SessionEvent::Answered { .. }
-        | SessionEvent::Woken { .. }
-        | SessionEvent::Anonymised {} => false,
-    }
+    matches!(
+        event,
+        SessionEvent::PhaseOpened { .. } | SessionEvent::Over { .. }
+    )
 }
 
 fn unreadable(version: u64, error: &serde_json::Error) -> Unreadable {

@@ -1,6 +1,7 @@
 //! Rounds: one row each, written when their game ends or the export does, so that the game's flags are known.
 
 use torneo_rules::snatch::report::seen::{Decider, Flags, RoundSeen};
+use torneo_rules::word::word;
 
 use super::beliefs::stated;
 use super::column::{CellKind, Column};
@@ -76,7 +77,7 @@ fn what_happened() -> Vec<Column<Row<RoundRow>>> {
             "proposal",
             CellKind::Word,
             ["Qué hizo P1", "What P1 did"],
-            |row: &Row<RoundRow>| Cell::word(row.it.round.exchange.proposal.code()),
+            |row: &Row<RoundRow>| Cell::Word(word(&row.it.round.exchange.proposal)),
         )
         .values(&[
             ["no_offer", "Sin oferta", "No offer"],
@@ -92,7 +93,7 @@ fn what_happened() -> Vec<Column<Row<RoundRow>>> {
             ],
             |row: &Row<RoundRow>| {
                 Cell::of(row.it.round.exchange.answer, |answer| {
-                    Cell::word(answer.code())
+                    Cell::Word(word(&answer))
                 })
             },
         )
@@ -122,7 +123,7 @@ fn what_happened() -> Vec<Column<Row<RoundRow>>> {
 fn deciders() -> Vec<Column<Row<RoundRow>>> {
     let by = |name, meaning, who: fn(&RoundSeen) -> Option<Decider>| {
         Column::new(name, CellKind::Word, meaning, move |row: &Row<RoundRow>| {
-            Cell::of(who(&row.it.round), |decider| Cell::word(decider.code()))
+            Cell::of(who(&row.it.round), |decider| Cell::Word(word(&decider)))
         })
         .values(DECIDED_BY)
     };

@@ -7,6 +7,7 @@ use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::headless::Played;
 use torneo_rules::snatch::session::replay::asked;
 use torneo_rules::snatch::session::{Event, Session, Who};
+use torneo_rules::word::word;
 
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::payment::PaidPhases;
@@ -24,7 +25,7 @@ pub fn entries(file: &SessionFile, played: &Played, bots: &[Bot]) -> Vec<NewEntr
     for (place, bot) in bots.iter().enumerate() {
         let person = person(place);
         let entered = SessionEvent::Entered {
-            name: format!("{} {}", bot.code(), place + 1),
+            name: format!("{} {}", word(bot), place + 1),
             person: person.clone(),
             code: None,
         };

@@ -67,16 +67,16 @@ pub fn device(traits: Traits) -> Cell {
 pub fn both_traits<T: 'static>(seats: fn(&Row<T>) -> Option<ByRole<Seat>>) -> Vec<Column<Row<T>>> {
     Role::BOTH
         .into_iter()
-        .flat_map(|role| traits(role.code(), move |row: &Row<T>| Some(*seats(row)?.of(role))))
+        .flat_map(|role| traits(role, move |row: &Row<T>| Some(*seats(row)?.of(role))))
         .collect()
 }
 
 /// The traits of somebody, in columns whose names begin with what they are.
 fn traits<T: 'static>(
-    who: &str,
+    who: Role,
     seat: impl Fn(&Row<T>) -> Option<Seat> + Copy + Send + Sync + 'static,
 ) -> Vec<Column<Row<T>>> {
-    let name = |name: &str| format!("{}_{name}", who.to_lowercase());
+    let name = |name: &str| format!("{who}_{name}").to_lowercase();
     let of = move |row: &Row<T>| seat(row).map(|seat| row.traits_of(seat));
     let said = |es: &str, en: &str| [format!("{who}: {es}"), format!("{who}: {en}")];
     let column = |column: &str, kind, meaning: [String; 2], cell: fn(Traits) -> Cell| {

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use torneo_rules::roster::PlayerId;
-use torneo_rules::snatch::exchange::Answer;
 use torneo_rules::snatch::rules::{Profile, Rules};
 use torneo_rules::snatch::session::form::OptionOrder;
 use torneo_rules::snatch::tokens::Offer;
@@ -58,7 +57,7 @@ impl About {
     /// The answers in the order in which somebody saw them, as `accept>reject>snatch`.
     pub fn option_order(&self, player: PlayerId) -> String {
         let order = self.option_order.of(self.seed, player);
-        order.map(Answer::code).join(">")
+        order.map(|answer| word(&answer)).join(">")
     }
 
     fn treated(&self, treatment: u32) -> &Treated {
@@ -106,7 +105,7 @@ pub fn treated<T: 'static>(
             ],
             move |row: &Row<T>| {
                 let treated = of(row).map(|(treatment, _)| row.about.treated(treatment));
-                Cell::of(treated, |treated| Cell::word(treated.profile.code()))
+                Cell::of(treated, |treated| Cell::Word(word(&treated.profile)))
             },
         )
         .values(&[

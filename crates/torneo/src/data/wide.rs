@@ -49,11 +49,11 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
     };
     vec![
         column("variant", CellKind::Word, ["variante", "variant"], |stay| {
-            Cell::word(stay.variant.code())
+            Cell::Word(stay.variant.to_string())
         })
         .values(VARIANTS),
         column("role", CellKind::Word, ["papel", "role"], |stay| {
-            Cell::word(stay.role.map_or("bye", |role| role.code()))
+            Cell::Word(stay.role.map_or_else(|| "bye".to_owned(), |role| role.to_string()))
         })
         .values(&[
             ["P1", "Propone", "Proposer"],
@@ -128,7 +128,7 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
 
 fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 3] {
     let check = move |person: &Person| person.checks.get(&variant).copied();
-    let code = variant.code();
+    let code = variant;
     [
         Column::new(
             format!("check_{code}_attempts"),

@@ -200,50 +200,26 @@ pub fn json(answer: &impl Serialize) -> Bytes {
 }
 
 fn publish(publications: &mut Vec<Publication>, version: Version, event: &Event) {
-    match &event.did {
-        EventKind::Published { round, .. } => publications.push(Publication {
+    if let EventKind::Published { round, .. } = &event.did {
+        publications.push(Publication {
             version,
             round: round.round,
             undone: false,
             changed: Vec::new(),
-        }),
-        EventKind::Changed(change) => {
-            if let Some(publication) = publications.last_mut() {
-                let tables = change.tables.iter();
-                publication
-                    .changed
-                    .extend(tables.map(|table| (version, *table)));
-            }
+        });
+    } else if let EventKind::Changed(change) = &event.did
+        && let Some(publication) = publications.last_mut()
+    {
+        let tables = change.tables.iter();
+        publication
+            .changed
+            .extend(tables.map(|table| (version, *table)));
+    } else if let EventKind::Undone { round, .. } = &event.did {
+        let published = publications.iter_mut().rev();
+        let mut same = published.filter(|publication| publication.round == *round);
+        if let Some(publication) = same.next() {
+            publication.undone = true;
         }
-        EventKind::Undone { round, .. } => {
-            let published = publications.iter_mut().rev();
-            let mut same = published.filter(|publication| publication.round == *round);
-            if let Some(publication) = same.next() {
-                publication.undone = true;
-            }
-        }
-        EventKind::Created { .. }
-        | EventKind::Amended { .. }
-        | EventKind::Enrolled { .. }
-        | EventKind::Rewritten { .. }
-        | EventKind::Removed { .. }
-        | EventKind::Absent { .. }
-        | EventKind::Withdrawn { .. }
-        | EventKind::Returned { .. }
-        | EventKind::Forbidden { .. }
-        | EventKind::Permitted { .. }
-        | EventKind::Proposed { .. }
-        | EventKind::Confirmed { .. }
-        | EventKind::Disputed { .. }
-        | EventKind::Entered { .. }
-        | EventKind::Awarded { .. }
-        | EventKind::Penalised(_)
-        | EventKind::Pardoned { .. }
-        | EventKind::Corrected(_)
-        | EventKind::Timed { .. }
-        | EventKind::Closed { .. }
-        | EventKind::Archived {}
-        | EventKind::Unarchived {} => {}
     }
 }
 

@@ -1,7 +1,5 @@
 //! A match as people watch it while it is played: where it stands, and the boards of the games under way.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use serde::{Deserialize, Serialize};
 use torneo_engine::score::mate_in;
 use ts_rs::TS;
@@ -10,6 +8,7 @@ use utoipa::ToSchema;
 use super::dialect::Thought;
 use super::game::GameSoFar;
 use super::status::MatchStatus;
+use crate::venue::clock::Clock;
 
 /// A match as people watch it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
@@ -79,7 +78,7 @@ impl LiveBoard {
             san: last.map(|(before, mv)| before.san(mv)),
             plies: seen.history.plies() as u32,
             left_ms: seen.left_ms,
-            since_ms: now_ms(),
+            since_ms: Clock::start().now_ms(),
             thoughts: [
                 seen.thoughts[0].and_then(|thought| told(thought, 1)),
                 seen.thoughts[1].and_then(|thought| told(thought, -1)),
@@ -99,11 +98,6 @@ fn told(thought: Thought, sign: i32) -> Option<LiveThought> {
         depth: thought.depth.unwrap_or(0),
         nodes: thought.nodes,
     })
-}
-
-fn now_ms() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as u64)
 }
 
 impl MatchBroadcast {

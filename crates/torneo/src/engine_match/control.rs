@@ -61,6 +61,15 @@ impl Control {
         }
     }
 
+    /// For people and programs: as PGN writes it, or what each move has.
+    pub fn described(self) -> String {
+        match self {
+            Control::Clock { .. } | Control::MoveTime(_) => self.in_pgn(),
+            Control::Nodes(nodes) => format!("nodes={nodes}"),
+            Control::Depth(depth) => format!("depth={depth}"),
+        }
+    }
+
     /// As PGN writes it: seconds and increment, seconds for each move, or nothing where no clock runs.
     pub fn in_pgn(self) -> String {
         let seconds = |ms: u64| (ms as f64 / 1000.0).to_string();

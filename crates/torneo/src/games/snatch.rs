@@ -126,14 +126,11 @@ pub struct NewRoom {
     seats: Seats,
     variant: Variant,
     /// The rules; those of the founding document unless said otherwise.
-    #[serde(default)]
     profile: Option<Profile>,
     /// How long the talk of G5 lasts; a minute unless said otherwise.
-    #[serde(default)]
     #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
     chat_seconds: Option<u32>,
     /// How long everybody is shown what a round did; three seconds unless said otherwise.
-    #[serde(default)]
     #[schema(value_type = Option<u32>, maximum = 30)]
     outcome_seconds: Option<u32>,
 }

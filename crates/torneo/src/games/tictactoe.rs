@@ -7,6 +7,7 @@ use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
 use torneo_rules::tictactoe::game::{self, Role, Stage};
 use torneo_rules::tictactoe::mark::Mark;
+use torneo_rules::word::word;
 use ts_rs::TS;
 
 use super::{At, GameRefusal, LiveGame, Opening, Plan, Planned, Rematch, SeatPlan, Turn, Unfit};
@@ -160,7 +161,6 @@ pub struct NewRoom {
     game: TicTacToeName,
     seats: Seats,
     /// Seconds for each move; none for as long as it takes.
-    #[serde(default)]
     #[schema(value_type = Option<u32>, minimum = 3, maximum = 3600)]
     move_seconds: Option<u32>,
 }
@@ -389,7 +389,7 @@ impl LiveGame for Game {
             Turn::Now(Event::Placed {
                 by,
                 cell: chosen.cell,
-                reason: Some(chosen.reason.code().to_owned()),
+                reason: Some(word(&chosen.reason)),
             })
         })
     }

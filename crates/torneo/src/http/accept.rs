@@ -29,6 +29,9 @@ const SEND_BUFFER: usize = 64 << 10;
 const KEEPALIVE: Duration = Duration::from_secs(30);
 const KEEPALIVE_AGAIN: Duration = Duration::from_secs(10);
 
+/// Who takes nothing of what is written to them for so long is let go, also who is alive and keeps the door shut (a window of zero).
+const TAKES_NOTHING: Duration = Duration::from_secs(60);
+
 /// How long to wait when the system has no file left for a connection.
 const OUT_OF_FILES: Duration = Duration::from_millis(100);
 
@@ -85,6 +88,8 @@ fn prepare(stream: &TcpStream) {
         .with_time(KEEPALIVE)
         .with_interval(KEEPALIVE_AGAIN);
     let _ = socket.set_tcp_keepalive(&keepalive);
+    #[cfg(target_os = "linux")]
+    let _ = socket.set_tcp_user_timeout(Some(TAKES_NOTHING));
 }
 
 /// Answers one connection until it is closed or becomes a live socket.
@@ -135,6 +140,18 @@ mod tests {
         let _ = third.read_to_end(&mut said).await;
         stop.cancel();
         String::from_utf8_lossy(&said).chars().take(12).collect()
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn nobody_is_written_to_for_ever() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("it is bound");
+        let _reader = TcpStream::connect(address).await.expect("it listens");
+        let (stream, _) = listener.accept().await.expect("somebody came");
+        prepare(&stream);
+        let patience = SockRef::from(&stream).tcp_user_timeout();
+        assert_eq!(patience.expect("the system knows it"), Some(TAKES_NOTHING));
     }
 
     #[tokio::test]

@@ -30,6 +30,7 @@ pub fn text(mut document: utoipa::openapi::OpenApi) -> String {
         "ContestFormat",
         "ContestPlay",
         "ContestPlayerAct",
+        "Cycles",
         "DominoAct",
         "DominoChange",
         "DominoOutcome",
@@ -46,6 +47,15 @@ pub fn text(mut document: utoipa::openapi::OpenApi) -> String {
             if form["type"] == "object" {
                 form["additionalProperties"] = false.into();
             }
+        }
+    }
+    for form in schemas["Cycles"]["oneOf"]
+        .as_array_mut()
+        .into_iter()
+        .flatten()
+    {
+        if let Some(matches) = form.pointer_mut("/properties/matches") {
+            matches["additionalProperties"] = false.into();
         }
     }
     // People of a contest are counted from one, and an offer stands on a menu once.

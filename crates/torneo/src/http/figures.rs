@@ -23,7 +23,7 @@ const CLASSES: [u64; 8] = [
 const GAUGE: &str = "gauge";
 const COUNTER: &str = "counter";
 
-/// What the doors count.
+/// Counters of sockets, messages and answers since the start.
 pub struct Figures {
     started_ms: u64,
     connections: AtomicU64,
@@ -92,7 +92,7 @@ impl Figures {
     }
 }
 
-/// The figures on the door that everybody uses: only for this machine.
+/// The figures on the public address, for requests from this machine only.
 pub async fn metrics_for_this_machine(
     State(venue): State<Arc<Venue>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,

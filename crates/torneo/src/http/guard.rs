@@ -26,10 +26,14 @@ const MOST_SAID: usize = 4096;
 /// Addresses remembered; those that rested are forgotten.
 const MOST_ADDRESSES: usize = 100_000;
 
-/// Headers of every answer.
+/// Headers of every answer. What the API answers is kept by no cache, unless it says itself how it is asked for again.
 pub async fn headers(request: Request, next: Next) -> Response {
+    let of_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    if of_api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     let fixed: [(HeaderName, &'static str); 5] = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

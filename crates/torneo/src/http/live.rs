@@ -139,7 +139,8 @@ async fn part(socket: &mut WebSocket, outbox: &mut mpsc::Receiver<Utf8Bytes>, re
 /// Waits for the end of an organiser's session; for others nothing ends.
 pub(super) async fn over(venue: &Venue, session: Option<&str>) {
     match session {
-        Some(session) => venue.organisers.over(session).await,
+        // Players have none: their sockets hold no room for it.
+        Some(session) => Box::pin(venue.organisers.over(session)).await,
         None => std::future::pending().await,
     }
 }
@@ -183,6 +184,9 @@ impl Client {
         let mut silence = Silence::begin();
         loop {
             tokio::select! {
+                // In this order, which costs nothing to draw. Who speaks without a pause is sent away: as too many messages, or
+                // because too much waits for them.
+                biased;
                 message = socket.recv() => {
                     silence.end();
                     let Some(message) = message else { return };
@@ -194,13 +198,13 @@ impl Client {
                     if !self.is_there(send_all(socket, text, outbox)).await {
                         return;
                     }
-                    if self.lag.is_due(Instant::now()) && !self.ping(socket).await {
+                    if self.lag.is_due(Instant::now()) && !Box::pin(self.ping(socket)).await {
                         return;
                     }
                 }
                 follows = silence.follows() => match follows {
                     Follows::Ping => {
-                        if !self.ping(socket).await {
+                        if !Box::pin(self.ping(socket)).await {
                             return;
                         }
                     }

@@ -90,7 +90,6 @@ pub enum QuickPlay {
         /// With which the game begins if nobody waits yet.
         variant: Variant,
         /// How long the talk of G5 lasts; a minute unless said otherwise.
-        #[serde(default)]
         #[schema(value_type = Option<u32>, minimum = 1, maximum = 300)]
         chat_seconds: Option<u32>,
     },

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, OptionalFromRequest, Request};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -19,6 +19,7 @@ use crate::wire::words::{Said, Words};
 
 /// What went wrong, for programs and people.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
+#[ts(optional_fields)]
 pub struct Problem {
     /// Never changes its meaning.
     code: String,
@@ -26,10 +27,8 @@ pub struct Problem {
     status: u16,
     /// The sentence in Spanish and in English, where pages have no words of their own for the code.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     es: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     en: Option<String>,
     /// All places of what was sent that do not fit, where there may be several.
     #[serde(skip_serializing_if = "<[Misfit]>::is_empty")]
@@ -266,12 +265,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let read = Json::<Value>::from_request(request, state).await;
-        let Json(value) = read.map_err(|rejection: JsonRejection| {
-            Problem::new(rejection.status(), "bad_body", rejection.body_text())
-        })?;
-        Self::of(value)
+        Self::of(value(request, state).await?)
     }
+}
+
+/// What once took no body still does without one.
+impl<T: DeserializeOwned, S: Send + Sync> OptionalFromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Option<Self>, Problem> {
+        if !request.headers().contains_key(header::CONTENT_TYPE) {
+            return Ok(None);
+        }
+        match value(request, state).await? {
+            Value::Null => Ok(None),
+            value => Self::of(value).map(Some),
+        }
+    }
+}
+
+async fn value<S: Send + Sync>(request: Request, state: &S) -> Result<Value, Problem> {
+    let read = <Json<Value> as FromRequest<S>>::from_request(request, state).await;
+    let read = read.map_err(|rejection: JsonRejection| {
+        Problem::new(rejection.status(), "bad_body", rejection.body_text())
+    });
+    read.map(|Json(value)| value)
 }
 
 impl<T: DeserializeOwned> Body<T> {
@@ -306,7 +324,7 @@ mod tests {
             .header(header::CONTENT_TYPE, "application/json")
             .body(text.into())
             .expect("a request");
-        let read = Body::<Asked>::from_request(request, &()).await;
+        let read = <Body<Asked> as FromRequest<()>>::from_request(request, &()).await;
         read.map(|Body(asked)| asked)
             .map_err(|problem| problem.into_response().status())
     }

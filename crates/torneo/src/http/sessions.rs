@@ -12,6 +12,7 @@ use super::director::Director;
 use super::entry::link;
 use super::problem::{Body, Misfit, Problem};
 use super::refusals::{OfBody, OfOrganisers, OfRoles, OfSessions};
+use crate::say::say;
 use crate::venue::organisers::roles::Role;
 use crate::venue::session::session_task::SessionCommand;
 use crate::venue::session::sessions::origin;
@@ -21,8 +22,9 @@ use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::{MonitorReport, TableSight};
 use crate::wire::live::session::requests::{
     CodeLine, CodesAnswer, CodesRequest, Intervention, InterventionAnswer, InterventionRequest,
-    PhoneCode, SessionList, SessionOpened,
+    PhoneCode, PhoneRequest, SessionList, SessionOpened,
 };
+use crate::wire::words::Words;
 
 /// Personal codes that one request may draw.
 const CODES: std::ops::RangeInclusive<u32> = 1..=2000;
@@ -224,30 +226,44 @@ pub async fn intervene(
 }
 
 /// A code with which another phone takes the place of somebody who is in, by their order of coming.
-#[utoipa::path(post, path = "/api/sessions/{code}/people/{place}/phone", security(("organiser" = [])),
+#[utoipa::path(post, path = "/api/sessions/{code}/people/{place}/phone", request_body = Option<PhoneRequest>, security(("organiser" = [])),
     params(("code" = String, Path, description = "the session's code"), ("place" = u32, Path, description = "their order of coming, from 1")),
     responses(
         (status = 200, body = PhoneCode),
-        (status = 400, description = "no number", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "nobody of that number is in", body = Problem, content_type = "application/problem+json"),
-        OfOrganisers, OfRoles, OfSessions,
+        (status = 409, description = "nobody of that number is in, or the id was used for something else", body = Problem, content_type = "application/problem+json"),
+        OfBody, OfOrganisers, OfRoles, OfSessions,
     ))]
 pub async fn replace_phone(
     director: Director,
     State(venue): State<Arc<Venue>>,
     Path((code, place)): Path<(String, u32)>,
     headers: HeaderMap,
+    asked: Option<Body<PhoneRequest>>,
 ) -> Result<Json<PhoneCode>, Problem> {
     let session = director.session(&venue, &code, Role::Director).await?;
-    let given = venue
-        .registry
-        .give_code(&session, &director.0, place)
-        .await?;
+    let id = fit_id(asked.and_then(|Body(asked)| asked.id))?;
+    let registry = &venue.registry;
+    let given = registry.give_code(&session, &director.0, place, id).await;
+    let given = given.map_err(|refusal| match refusal {
+        Refusal::BadMessage => used_otherwise(),
+        other => other.into(),
+    })?;
     let tidy = given.replace('-', "");
     Ok(Json(PhoneCode {
         url: format!("{}/{tidy}", link(&venue, &headers, &session)),
         code: given,
     }))
+}
+
+fn used_otherwise() -> Problem {
+    let said = Words::each(|lang| {
+        say!(
+            lang,
+            "ese id ya se usó para otra cosa; repita con otro",
+            "that id was used for something else; repeat with another one"
+        )
+    });
+    Problem::said(StatusCode::CONFLICT, said.coded("id_used"))
 }
 
 /// One table of the phase that is played, or was played last: holdings, offers, talk.

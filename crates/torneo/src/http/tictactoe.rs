@@ -8,6 +8,7 @@ use torneo_rules::tictactoe::bot::{self, Level, Step};
 use torneo_rules::tictactoe::cell::Cell;
 use torneo_rules::tictactoe::line::Line;
 use torneo_rules::tictactoe::mark::Mark;
+use torneo_rules::word::word;
 use ts_rs::TS;
 
 use super::problem::{Body, Problem};
@@ -34,7 +35,7 @@ pub struct TicTacToeThinking {
     /// The place in `rules`, from 0, of the one that decided.
     decided: usize,
     /// Why, in a word: the rule that decided, or `avoid_fork`.
-    reason: &'static str,
+    reason: String,
 }
 
 /// How many marks each player has on a line.
@@ -51,7 +52,7 @@ pub struct LineCounters {
 /// A rule of a level on this board.
 #[derive(Serialize, TS, utoipa::ToSchema)]
 pub struct RuleTried {
-    rule: &'static str,
+    rule: String,
     /// The cells it finds.
     cells: Vec<String>,
     /// Cells it passes over because the rival could answer them with two threats.
@@ -86,7 +87,7 @@ pub async fn thinking(
         counters: Line::ALL.map(|line| counted(&board, line)).into(),
         rules: thought.steps.iter().map(tried).collect(),
         decided: thought.decided,
-        reason: thought.reason.code(),
+        reason: word(&thought.reason),
     }))
 }
 
@@ -102,7 +103,7 @@ fn counted(board: &Board, line: Line) -> LineCounters {
 
 fn tried(step: &Step) -> RuleTried {
     RuleTried {
-        rule: step.rule.code(),
+        rule: word(&step.rule),
         cells: named(&step.cells),
         passed_over: named(&step.passed_over),
     }

@@ -23,6 +23,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use torneo_rules::domino::form::Form;
+use torneo_rules::word::word;
 
 use super::Venue;
 use super::director::{Anybody, Director};
@@ -46,7 +47,7 @@ impl From<DeskError> for Problem {
         let words = Words::of(&no);
         let (status, code) = match &no {
             DeskError::Store(error) => return error.clone().into(),
-            DeskError::Rejected(rejection) => (StatusCode::CONFLICT, rejection.code()),
+            DeskError::Rejected(rejection) => (StatusCode::CONFLICT, &*word(rejection)),
             DeskError::BadId(_) => (StatusCode::CONFLICT, "bad_id"),
             DeskError::Missing(_) => (StatusCode::NOT_FOUND, "no_such_tournament"),
             DeskError::Taken(_) => (StatusCode::CONFLICT, "taken"),
@@ -89,16 +90,16 @@ pub fn missing(said: Said) -> Problem {
 /// JSON that is already text, to be asked again only when the version is another one.
 pub fn versioned(text: Bytes, version: u64, hash: &str, asked: &HeaderMap) -> Response {
     let etag = format!("\"{version}-{}\"", hash.get(..12).unwrap_or(hash));
+    let headers = [
+        (header::CACHE_CONTROL, "private, no-cache".to_owned()),
+        (header::ETAG, etag.clone()),
+    ];
     let known = asked.get(header::IF_NONE_MATCH);
     if known.is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
-        return (StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response();
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    let headers = [
-        (header::CONTENT_TYPE, "application/json".to_owned()),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::ETAG, etag),
-    ];
-    (headers, text).into_response()
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (headers, kind, text).into_response()
 }
 
 fn acted(seen: &TournamentSnapshot) -> DominoActed {

@@ -56,8 +56,8 @@ fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, name: &str, la
         .iter()
         .filter_map(|of| {
             let code = match &of.treatment {
-                Some(treatment) => format!("{} {treatment}", of.variant.code()),
-                None => of.variant.code().to_owned(),
+                Some(treatment) => format!("{} {treatment}", of.variant),
+                None => of.variant.to_string(),
             };
             let figure = of.together.iter().find(|it| it.measure == name)?;
             Some((code, figure))

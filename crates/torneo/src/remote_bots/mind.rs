@@ -5,6 +5,7 @@ use torneo_rules::snatch::game::Action;
 
 use torneo_rules::chance::Chance;
 use torneo_rules::snatch::bot::choose;
+use torneo_rules::word::word;
 
 use super::phone::{Phone, Sight};
 use crate::venue::theories;
@@ -114,7 +115,7 @@ impl Phone {
             QuestionKind::Number { least, most } | QuestionKind::Scale { least, most, .. } => {
                 among(*least, *most, &mut self.chance)
             }
-            QuestionKind::Text => Reply::Text(self.bot.code().to_owned()),
+            QuestionKind::Text => Reply::Text(word(&self.bot)),
         }
     }
 }

@@ -11,6 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use torneo_rules::chance::Chance;
 use torneo_rules::snatch::bot::Bot;
+use torneo_rules::word::word;
 
 use super::request::{self, connect};
 use super::tally::Tally;
@@ -82,7 +83,7 @@ impl Phone {
         bot: Bot,
         tally: Arc<Tally>,
     ) -> Result<Self, Trouble> {
-        let name = format!("Bot {} {}", number + 1, bot.code());
+        let name = format!("Bot {} {}", number + 1, word(&bot));
         let token = introduce(&orders.server, &name).await?;
         let path = format!("/api/sessions/{}/entry", orders.session);
         let body = json!({"bot": bot});

@@ -48,216 +48,10 @@ impl EventInWords<'_> {
         let entrant = self.tournament.entrants().get(player.index());
         entrant.map_or_else(String::new, |entrant| with_id(&entrant.person))
     }
-
-    fn about_people(&self, lang: Lang) -> Option<String> {
-        Some(match self.did {
-            EventKind::Enrolled {
-                player, granted, ..
-            } => {
-                let (who, byes) = (self.who(*player), granted.len());
-                match byes {
-                    0 => say!(lang, "se inscribe {who}", "{who} is enrolled"),
-                    byes => say!(
-                        lang,
-                        "se inscribe {who}, con descansos concedidos: {byes}",
-                        "{who} is enrolled, with byes granted: {byes}"
-                    ),
-                }
-            }
-            EventKind::Rewritten { player, .. } => {
-                let who = self.who(*player);
-                say!(
-                    lang,
-                    "se corrigen los datos de {who}",
-                    "what is written about {who} is corrected"
-                )
-            }
-            EventKind::Removed { person, .. } => {
-                let who = with_id(person);
-                say!(
-                    lang,
-                    "se quita de la lista a {who}",
-                    "{who} is taken off the list"
-                )
-            }
-            EventKind::Absent { player } => {
-                let who = self.who(*player);
-                say!(
-                    lang,
-                    "{who} falta a la próxima ronda",
-                    "{who} misses the next round"
-                )
-            }
-            EventKind::Withdrawn { player, forfeits } => {
-                let who = self.who(*player);
-                match forfeits {
-                    None => say!(lang, "{who} se retira", "{who} withdraws"),
-                    Some(table) => say!(
-                        lang,
-                        "{who} se retira y su pareja pierde la mesa {table}",
-                        "{who} withdraws and their pair loses table {table}"
-                    ),
-                }
-            }
-            EventKind::Returned { player } => {
-                let who = self.who(*player);
-                say!(lang, "{who} vuelve a jugar", "{who} plays again")
-            }
-            EventKind::Forbidden { company, players } => {
-                let [a, b] = players.map(|player| self.who(player));
-                let company = company.say(lang);
-                say!(
-                    lang,
-                    "{a} y {b} no serán {company}",
-                    "{a} and {b} are kept from being {company}"
-                )
-            }
-            EventKind::Permitted { company, players } => {
-                let [a, b] = players.map(|player| self.who(player));
-                let company = company.say(lang);
-                say!(
-                    lang,
-                    "{a} y {b} ya pueden ser {company}",
-                    "{a} and {b} may be {company} again"
-                )
-            }
-            EventKind::Created { .. }
-            | EventKind::Amended { .. }
-            | EventKind::Published { .. }
-            | EventKind::Proposed { .. }
-            | EventKind::Confirmed { .. }
-            | EventKind::Disputed { .. }
-            | EventKind::Entered { .. }
-            | EventKind::Awarded { .. }
-            | EventKind::Penalised(_)
-            | EventKind::Pardoned { .. }
-            | EventKind::Corrected(_)
-            | EventKind::Changed(_)
-            | EventKind::Timed { .. }
-            | EventKind::Closed { .. }
-            | EventKind::Undone { .. }
-            | EventKind::Archived {}
-            | EventKind::Unarchived {} => return None,
-        })
-    }
-
-    fn about_results(&self, lang: Lang) -> Option<String> {
-        Some(match self.did {
-            EventKind::Proposed {
-                table,
-                game,
-                points: [a, b],
-            } => say!(
-                lang,
-                "mesa {table}, partida {game}: propone {a}-{b}",
-                "table {table}, game {game}: proposes {a}-{b}"
-            ),
-            EventKind::Confirmed {
-                same_device: true,
-                table,
-                game,
-                points,
-            } => {
-                let points = format!("{}-{}", points[0], points[1]);
-                say!(
-                    lang,
-                    "mesa {table}, partida {game}: confirmado {points}, desde el mismo aparato que lo propuso",
-                    "table {table}, game {game}: {points} confirmed, from the device that proposed it"
-                )
-            }
-            EventKind::Confirmed {
-                table,
-                game,
-                points: [a, b],
-                same_device: false,
-            } => say!(
-                lang,
-                "mesa {table}, partida {game}: confirma {a}-{b}",
-                "table {table}, game {game}: confirms {a}-{b}"
-            ),
-            EventKind::Disputed {
-                table,
-                game,
-                points: None,
-            } => say!(
-                lang,
-                "mesa {table}, partida {game}: no está de acuerdo",
-                "table {table}, game {game}: disagrees"
-            ),
-            EventKind::Disputed {
-                table,
-                game,
-                points: Some([a, b]),
-            } => say!(
-                lang,
-                "mesa {table}, partida {game}: no está de acuerdo, dice {a}-{b}",
-                "table {table}, game {game}: disagrees, says {a}-{b}"
-            ),
-            EventKind::Entered {
-                table,
-                game,
-                points: [a, b],
-            } => say!(
-                lang,
-                "mesa {table}, partida {game}: {a}-{b}",
-                "table {table}, game {game}: {a}-{b}"
-            ),
-            EventKind::Awarded {
-                table,
-                verdict,
-                reason,
-                missing,
-            } => {
-                let verdict = verdict.outcome().say(lang);
-                let missing = missing.map_or_else(String::new, |player| {
-                    let who = self.who(player);
-                    say!(lang, " (no vino {who})", " ({who} did not come)")
-                });
-                say!(
-                    lang,
-                    "mesa {table}: {verdict}{missing}: {reason}",
-                    "table {table}: {verdict}{missing}: {reason}"
-                )
-            }
-            EventKind::Corrected(change) => {
-                let (round, table, game) = (change.round, change.table, change.game);
-                let (before, after) = (change.before.say(lang), change.after.say(lang));
-                let reason = &change.reason;
-                say!(
-                    lang,
-                    "ronda {round}, mesa {table}, partida {game}: {before} pasa a {after}: {reason}",
-                    "round {round}, table {table}, game {game}: {before} becomes {after}: {reason}"
-                )
-            }
-            EventKind::Created { .. }
-            | EventKind::Amended { .. }
-            | EventKind::Enrolled { .. }
-            | EventKind::Rewritten { .. }
-            | EventKind::Removed { .. }
-            | EventKind::Absent { .. }
-            | EventKind::Withdrawn { .. }
-            | EventKind::Returned { .. }
-            | EventKind::Forbidden { .. }
-            | EventKind::Permitted { .. }
-            | EventKind::Penalised(_)
-            | EventKind::Pardoned { .. }
-            | EventKind::Published { .. }
-            | EventKind::Changed(_)
-            | EventKind::Timed { .. }
-            | EventKind::Closed { .. }
-            | EventKind::Undone { .. }
-            | EventKind::Archived {}
-            | EventKind::Unarchived {} => return None,
-        })
-    }
 }
 
 impl Say for EventInWords<'_> {
     fn say(&self, lang: Lang) -> String {
-        let said = self.about_people(lang);
-        if let Some(said) = said.or_else(|| self.about_results(lang)) {
-            return said;
-        }
         match self.did {
             EventKind::Created { form } => {
                 let name = &form.name;
@@ -353,20 +147,162 @@ impl Say for EventInWords<'_> {
                     "round {round} is undone: {reason}"
                 )
             }
-            EventKind::Enrolled { .. }
-            | EventKind::Rewritten { .. }
-            | EventKind::Removed { .. }
-            | EventKind::Absent { .. }
-            | EventKind::Withdrawn { .. }
-            | EventKind::Returned { .. }
-            | EventKind::Forbidden { .. }
-            | EventKind::Permitted { .. }
-            | EventKind::Proposed { .. }
-            | EventKind::Confirmed { .. }
-            | EventKind::Disputed { .. }
-            | EventKind::Entered { .. }
-            | EventKind::Awarded { .. }
-            | EventKind::Corrected(_) => String::new(),
+            EventKind::Enrolled {
+                player, granted, ..
+            } => {
+                let (who, byes) = (self.who(*player), granted.len());
+                match byes {
+                    0 => say!(lang, "se inscribe {who}", "{who} is enrolled"),
+                    byes => say!(
+                        lang,
+                        "se inscribe {who}, con descansos concedidos: {byes}",
+                        "{who} is enrolled, with byes granted: {byes}"
+                    ),
+                }
+            }
+            EventKind::Rewritten { player, .. } => {
+                let who = self.who(*player);
+                say!(
+                    lang,
+                    "se corrigen los datos de {who}",
+                    "what is written about {who} is corrected"
+                )
+            }
+            EventKind::Removed { person, .. } => {
+                let who = with_id(person);
+                say!(
+                    lang,
+                    "se quita de la lista a {who}",
+                    "{who} is taken off the list"
+                )
+            }
+            EventKind::Absent { player } => {
+                let who = self.who(*player);
+                say!(
+                    lang,
+                    "{who} falta a la próxima ronda",
+                    "{who} misses the next round"
+                )
+            }
+            EventKind::Withdrawn { player, forfeits } => {
+                let who = self.who(*player);
+                match forfeits {
+                    None => say!(lang, "{who} se retira", "{who} withdraws"),
+                    Some(table) => say!(
+                        lang,
+                        "{who} se retira y su pareja pierde la mesa {table}",
+                        "{who} withdraws and their pair loses table {table}"
+                    ),
+                }
+            }
+            EventKind::Returned { player } => {
+                let who = self.who(*player);
+                say!(lang, "{who} vuelve a jugar", "{who} plays again")
+            }
+            EventKind::Forbidden { company, players } => {
+                let [a, b] = players.map(|player| self.who(player));
+                let company = company.say(lang);
+                say!(
+                    lang,
+                    "{a} y {b} no serán {company}",
+                    "{a} and {b} are kept from being {company}"
+                )
+            }
+            EventKind::Permitted { company, players } => {
+                let [a, b] = players.map(|player| self.who(player));
+                let company = company.say(lang);
+                say!(
+                    lang,
+                    "{a} y {b} ya pueden ser {company}",
+                    "{a} and {b} may be {company} again"
+                )
+            }
+            EventKind::Proposed {
+                table,
+                game,
+                points: [a, b],
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: propone {a}-{b}",
+                "table {table}, game {game}: proposes {a}-{b}"
+            ),
+            EventKind::Confirmed {
+                same_device: true,
+                table,
+                game,
+                points,
+            } => {
+                let points = format!("{}-{}", points[0], points[1]);
+                say!(
+                    lang,
+                    "mesa {table}, partida {game}: confirmado {points}, desde el mismo aparato que lo propuso",
+                    "table {table}, game {game}: {points} confirmed, from the device that proposed it"
+                )
+            }
+            EventKind::Confirmed {
+                table,
+                game,
+                points: [a, b],
+                same_device: false,
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: confirma {a}-{b}",
+                "table {table}, game {game}: confirms {a}-{b}"
+            ),
+            EventKind::Disputed {
+                table,
+                game,
+                points: None,
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: no está de acuerdo",
+                "table {table}, game {game}: disagrees"
+            ),
+            EventKind::Disputed {
+                table,
+                game,
+                points: Some([a, b]),
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: no está de acuerdo, dice {a}-{b}",
+                "table {table}, game {game}: disagrees, says {a}-{b}"
+            ),
+            EventKind::Entered {
+                table,
+                game,
+                points: [a, b],
+            } => say!(
+                lang,
+                "mesa {table}, partida {game}: {a}-{b}",
+                "table {table}, game {game}: {a}-{b}"
+            ),
+            EventKind::Awarded {
+                table,
+                verdict,
+                reason,
+                missing,
+            } => {
+                let verdict = verdict.outcome().say(lang);
+                let missing = missing.map_or_else(String::new, |player| {
+                    let who = self.who(player);
+                    say!(lang, " (no vino {who})", " ({who} did not come)")
+                });
+                say!(
+                    lang,
+                    "mesa {table}: {verdict}{missing}: {reason}",
+                    "table {table}: {verdict}{missing}: {reason}"
+                )
+            }
+            EventKind::Corrected(change) => {
+                let (round, table, game) = (change.round, change.table, change.game);
+                let (before, after) = (change.before.say(lang), change.after.say(lang));
+                let reason = &change.reason;
+                say!(
+                    lang,
+                    "ronda {round}, mesa {table}, partida {game}: {before} pasa a {after}: {reason}",
+                    "round {round}, table {table}, game {game}: {before} becomes {after}: {reason}"
+                )
+            }
         }
     }
 }

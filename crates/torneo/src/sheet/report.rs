@@ -63,8 +63,8 @@ fn summary(summary: &ReportSummary, lang: Lang, lines: &mut Vec<String>) {
 
 fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
     let code = match &of.treatment {
-        Some(treatment) => format!("{} {treatment}", of.variant.code()),
-        None => of.variant.code().to_owned(),
+        Some(treatment) => format!("{} {treatment}", of.variant),
+        None => of.variant.to_string(),
     };
     lines.push(say!(
         lang,

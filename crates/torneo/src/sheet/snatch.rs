@@ -7,34 +7,34 @@ use torneo_rules::snatch::solve::Step;
 use torneo_rules::snatch::standings::Row;
 use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
+use torneo_rules::word::word;
 
 use crate::say::{Lang, say};
+use crate::table::column::{CellKind, Column, nth};
+use crate::table::csv::Cell;
+use crate::table::terminal;
 
 /// The theory of some variants, one line a round.
 pub fn theory(title: &str, solved: &[(Variant, Vec<Step>)], lang: Lang) -> String {
-    let mut lines = vec![
-        title.to_owned(),
-        String::new(),
-        say!(
-            lang,
-            "Variante  Ronda  P1   P2   Qué se hace",
-            "Variant   Round  P1   P2   What is done"
-        ),
+    let steps = solved.iter();
+    let steps = steps.flat_map(|(variant, steps)| steps.iter().map(move |step| (variant, step)));
+    let rows = steps.map(|(variant, step)| {
+        [
+            variant.to_string(),
+            step.round.to_string(),
+            step.points.proposer.to_string(),
+            step.points.responder.to_string(),
+            done(step, lang),
+        ]
+    });
+    let headings = [
+        ["Variante", "Variant"],
+        ["Ronda", "Round"],
+        ["P1", "P1"],
+        ["P2", "P2"],
+        ["Qué se hace", "What is done"],
     ];
-    for (variant, steps) in solved {
-        lines.extend(steps.iter().map(|step| {
-            format!(
-                "{:<10}{:<7}{:<5}{:<5}{}",
-                variant.code(),
-                step.round,
-                step.points.proposer,
-                step.points.responder,
-                done(step, lang)
-            )
-        }));
-    }
-    lines.push(String::new());
-    lines.join("\n")
+    format!("{title}\n\n{}", plain(headings, rows, lang))
 }
 
 fn done(step: &Step, lang: Lang) -> String {
@@ -85,49 +85,54 @@ fn goods(bundle: Bundle, lang: Lang) -> String {
 
 /// What a session of bots did, and the best of its ranking.
 pub fn session(title: &str, rates: &[Rates], rows: &[Row], bots: &[Bot], lang: Lang) -> String {
-    let mut lines = vec![
-        title.to_owned(),
-        String::new(),
-        say!(
-            lang,
-            "Variante  Partidas  Ofertas  Forzadas  Aceptadas  Rechazadas  Robadas  Vergüenza  Denuncias  Media P1  Media P2",
-            "Variant   Games     Offers   Forced    Accepted   Rejected    Snatched Shame      Reports    Mean P1   Mean P2"
-        ),
+    let of_rates = [
+        ["Variante", "Variant"],
+        ["Partidas", "Games"],
+        ["Ofertas", "Offers"],
+        ["Forzadas", "Forced"],
+        ["Aceptadas", "Accepted"],
+        ["Rechazadas", "Rejected"],
+        ["Robadas", "Snatched"],
+        ["Vergüenza", "Shame"],
+        ["Denuncias", "Reports"],
+        ["Media P1", "Mean P1"],
+        ["Media P2", "Mean P2"],
     ];
-    lines.extend(rates.iter().map(rates_line));
-    lines.push(String::new());
-    lines.push(say!(
-        lang,
-        "Puesto  Jugador  Bot          Como P1  Como P2  Descansos  Total    Ajustado",
-        "Rank    Player   Bot          As P1    As P2    Byes       Total    Adjusted"
-    ));
-    lines.extend(rows.iter().map(|row| {
-        format!(
-            "{:<8}{:<9}{:<13}{:<9}{:<9}{:<11}{:<9}{}",
-            row.rank,
-            row.player,
-            bots[row.player.index()].code(),
-            row.as_role.proposer,
-            row.as_role.responder,
-            row.byes,
+    let of_rows = [
+        ["Puesto", "Rank"],
+        ["Jugador", "Player"],
+        ["Bot", "Bot"],
+        ["Como P1", "As P1"],
+        ["Como P2", "As P2"],
+        ["Descansos", "Byes"],
+        ["Total", "Total"],
+        ["Ajustado", "Adjusted"],
+    ];
+    let ranking = rows.iter().map(|row| {
+        [
+            row.rank.to_string(),
+            row.player.to_string(),
+            word(&bots[row.player.index()]),
+            row.as_role.proposer.to_string(),
+            row.as_role.responder.to_string(),
+            row.byes.to_string(),
             row.aggregate.two_digits(),
-            row.adjusted.two_digits()
-        )
-    }));
-    lines.push(String::new());
-    lines.join("\n")
+            row.adjusted.two_digits(),
+        ]
+    });
+    let rates = plain(of_rates, rates.iter().map(rates_line), lang);
+    format!("{title}\n\n{rates}\n{}", plain(of_rows, ranking, lang))
 }
 
-fn rates_line(rates: &Rates) -> String {
+fn rates_line(rates: &Rates) -> [String; 11] {
     let share = |count: u32, of: u32| match of {
         0 => "-".to_owned(),
         of => format!("{:.1} %", 100.0 * f64::from(count) / f64::from(of)),
     };
     let mean = |points: u64| format!("{:.2}", points as f64 / f64::from(rates.games.max(1)));
-    format!(
-        "{:<10}{:<10}{:<9}{:<10}{:<11}{:<12}{:<9}{:<11}{:<11}{:<10}{}",
-        rates.variant.code(),
-        rates.games,
+    [
+        rates.variant.to_string(),
+        rates.games.to_string(),
         share(rates.offers, rates.rounds),
         share(rates.forced, rates.rounds),
         share(rates.accepted, rates.offers),
@@ -136,6 +141,20 @@ fn rates_line(rates: &Rates) -> String {
         share(rates.shamed, rates.snatched),
         share(rates.reported, rates.snatched),
         mean(rates.points.proposer),
-        mean(rates.points.responder)
-    )
+        mean(rates.points.responder),
+    ]
+}
+
+/// Words in columns under their headings.
+fn plain<const N: usize>(
+    headings: [[&str; 2]; N],
+    rows: impl Iterator<Item = [String; N]>,
+    lang: Lang,
+) -> String {
+    let columns: Vec<Column<[Cell; N]>> = (0..)
+        .zip(headings)
+        .map(|(place, heading)| nth(place, CellKind::Word, heading))
+        .collect();
+    let columns: Vec<_> = columns.iter().collect();
+    terminal::table(&columns, rows.map(|row| row.map(Cell::Word)), lang)
 }

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use serde::Serialize;
+use torneo_rules::word::word;
 
-use super::column::Column;
+use super::column::{CellKind, Column};
 
 /// One table.
 #[derive(Serialize)]
@@ -20,7 +21,7 @@ pub struct TableBook {
 pub struct ColumnBook {
     pub name: String,
     #[serde(rename = "type")]
-    kind: &'static str,
+    kind: CellKind,
     unit: &'static str,
     es: String,
     en: String,
@@ -79,7 +80,7 @@ fn book<R>(column: Column<R>) -> ColumnBook {
         en: value.en,
     });
     ColumnBook {
-        kind: column.kind.code(),
+        kind: column.kind,
         unit: column.unit,
         es: column.es,
         en: column.en,
@@ -100,6 +101,7 @@ fn line(column: &ColumnBook) -> String {
         name, kind, unit, ..
     } = column;
     let (meaning_es, meaning_en) = (plain(&column.es), plain(&column.en));
+    let kind = word(kind);
     format!("| `{name}` | {kind} | {unit} | {meaning_es}{es} | {meaning_en}{en} |\n")
 }
 

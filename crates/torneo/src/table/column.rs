@@ -1,11 +1,14 @@
 //! A column: its name, its heading and what it means in both languages, and how its cell is made. The only place that says so.
 
+use serde::Serialize;
+
 use super::csv::{self, Cell, Reader};
 use crate::input::quoted;
 use crate::say::Lang;
 
 /// What the cells of a column hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CellKind {
     /// A whole number.
     Integer,
@@ -21,21 +24,6 @@ pub enum CellKind {
     Millis,
     /// A moment as ISO 8601 writes it, UTC.
     Moment,
-}
-
-impl CellKind {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            CellKind::Integer => "integer",
-            CellKind::Decimal => "decimal",
-            CellKind::Flag => "flag",
-            CellKind::Word => "word",
-            CellKind::Text => "text",
-            CellKind::Millis => "millis",
-            CellKind::Moment => "moment",
-        }
-    }
 }
 
 /// A word that a column may hold.

@@ -12,21 +12,36 @@ pub type Outcome = Result<u64, Refusal>;
 
 /// The last answers to one person, by message id.
 #[derive(Debug, Default)]
-pub struct Answered(VecDeque<(Box<str>, Outcome)>);
+pub struct Answered {
+    kept: VecDeque<(Box<str>, Outcome)>,
+    /// How the id of each ends. Nearly every message is new, and this tells without looking for 32 texts all over the memory.
+    endings: VecDeque<u64>,
+}
 
 impl Answered {
     pub fn get(&self, message: &str) -> Option<Outcome> {
-        let mut newest_first = self.0.iter().rev();
-        let found = newest_first.find(|(id, _)| **id == *message);
-        found.map(|(_, outcome)| *outcome)
+        let wanted = ending(message);
+        let mut newest_first = self.endings.iter().zip(&self.kept).rev();
+        let found = newest_first.find(|(ending, (id, _))| **ending == wanted && **id == *message);
+        found.map(|(_, (_, outcome))| *outcome)
     }
 
     pub fn keep(&mut self, message: &str, outcome: Outcome) {
-        if self.0.len() >= MOST {
-            self.0.pop_front();
+        if self.kept.len() >= MOST {
+            self.kept.pop_front();
+            self.endings.pop_front();
         }
-        self.0.push_back((message.into(), outcome));
+        self.kept.push_back((message.into(), outcome));
+        self.endings.push_back(ending(message));
     }
+}
+
+/// The last eight bytes of an id: clients count there, and what is drawn at random differs everywhere.
+fn ending(message: &str) -> u64 {
+    let bytes = message.as_bytes();
+    let (mut last, length) = ([0; 8], bytes.len().min(8));
+    last[..length].copy_from_slice(&bytes[bytes.len() - length..]);
+    u64::from_le_bytes(last)
 }
 
 /// An outcome as it is told.
@@ -51,5 +66,12 @@ mod tests {
         assert_eq!(answered.get("0"), None);
         assert_eq!(answered.get("2"), Some(Ok(2)));
         assert_eq!(answered.get("again"), Some(Err(Refusal::NotYourTurn)));
+        answered.keep("a-0000000001", Ok(7));
+        assert_eq!(
+            answered.get("b-0000000001"),
+            None,
+            "only the ending is the same"
+        );
+        assert_eq!(answered.get("a-0000000001"), Some(Ok(7)));
     }
 }

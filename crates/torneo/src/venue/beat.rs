@@ -28,7 +28,7 @@ const DIGITS: usize = 14;
 #[derive(Debug, Default)]
 pub struct Beat {
     /// Nothing without a data folder.
-    file: Option<Arc<File>>,
+    file: Option<Arc<BeatFile>>,
     /// The last beat before this program.
     before_ms: u64,
     last_ms: AtomicU64,
@@ -36,6 +36,13 @@ pub struct Beat {
     waking: Arc<()>,
     /// Whose task ended because nothing could be stored, and when.
     lost: Mutex<HashMap<Sleeper, u64>>,
+}
+
+#[derive(Debug)]
+struct BeatFile {
+    file: File,
+    /// What stands there; a beat that was held up must not go back behind a later one.
+    newest_ms: Mutex<u64>,
 }
 
 /// Nobody has kept a room or session since then.
@@ -79,7 +86,10 @@ impl Beat {
         let text = read.ok().and_then(|()| str::from_utf8(&text).ok());
         Self {
             before_ms: text.and_then(|text| text.parse().ok()).unwrap_or_default(),
-            file: Some(Arc::new(file)),
+            file: Some(Arc::new(BeatFile {
+                file,
+                newest_ms: Mutex::default(),
+            })),
             ..Self::default()
         }
     }
@@ -114,28 +124,41 @@ impl Beat {
         let period_ms = u64::try_from(PERIOD.as_millis()).expect("a beat is short");
         let Some(file) = &self.file else { return };
         // The writer of a beat that hangs holds the file, too.
-        let busy = Arc::strong_count(&self.waking) > 1 || Arc::strong_count(file) > 1;
+        let busy = self.is_held() || Arc::strong_count(file) > 1;
         if busy || now_ms < last_ms + period_ms {
             return;
         }
         self.last_ms.store(now_ms, Ordering::Relaxed);
         let file = Arc::clone(file);
-        tokio::task::spawn_blocking(move || write(&file, now_ms));
+        tokio::task::spawn_blocking(move || file.write(now_ms));
+    }
+
+    /// Whether somebody's lost time is not stored yet.
+    pub fn is_held(&self) -> bool {
+        Arc::strong_count(&self.waking) > 1
     }
 
     /// Writes the last beat before the program ends.
     pub fn end(&self, now_ms: u64) {
         if let Some(file) = &self.file
-            && Arc::strong_count(&self.waking) == 1
+            && !self.is_held()
         {
-            write(file, now_ms);
+            file.write(now_ms);
         }
     }
 }
 
-fn write(file: &File, now_ms: u64) {
-    // A disk that is full or gone shows elsewhere; the last beat that could be written counts.
-    let _ = file.write_all_at(format!("{now_ms:0DIGITS$}\n").as_bytes(), 0);
+impl BeatFile {
+    fn write(&self, now_ms: u64) {
+        let mut newest_ms = lock(&self.newest_ms);
+        if now_ms > *newest_ms {
+            *newest_ms = now_ms;
+            // A disk that is full or gone shows elsewhere; the last beat that could be written counts.
+            let _ = self
+                .file
+                .write_all_at(format!("{now_ms:0DIGITS$}\n").as_bytes(), 0);
+        }
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -157,6 +180,15 @@ mod tests {
         assert_eq!(Beat::of(folder.path()).before_ms, 1_800_000_000_000);
         drop(stopped);
         beat.end(1_800_000_009_000);
+        assert_eq!(Beat::of(folder.path()).before_ms, 1_800_000_009_000);
+    }
+
+    #[test]
+    fn a_beat_that_was_held_up_does_not_go_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let beat = Beat::of(folder.path());
+        beat.end(1_800_000_009_000);
+        beat.end(1_800_000_000_000);
         assert_eq!(Beat::of(folder.path()).before_ms, 1_800_000_009_000);
     }
 

@@ -30,7 +30,7 @@ struct Inner {
     hands: Mutex<Hands>,
 }
 
-/// Where readings come from.
+/// The machine's clocks, or those that a test sets.
 #[derive(Debug)]
 enum Source {
     Machine {

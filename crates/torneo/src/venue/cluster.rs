@@ -19,7 +19,7 @@ pub mod bus;
 #[cfg(test)]
 pub mod switch;
 
-/// What servers write to each other.
+/// The messages between servers.
 pub mod letters;
 
 /// Sockets here, and what they watch and ask anywhere.
@@ -37,10 +37,10 @@ mod taking;
 /// Commands on their way to whoever keeps a room.
 mod delivery;
 
-/// What must be asked again.
+/// Commands that nobody answered before their room changed servers: they are sent again.
 mod asking_again;
 
-/// What everybody is told.
+/// The messages that go to every server.
 mod news;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -67,7 +67,7 @@ const MOST_OWNERS: usize = 100_000;
 /// How often it is looked whether a lease is over.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What a server needs to be one among several.
+/// What a server opens before it joins the others: its entry in the database, its places, the bus.
 pub struct Joining {
     pub node: Node,
     pub places: Places,
@@ -77,7 +77,7 @@ pub struct Joining {
     pub ahead: Ahead,
 }
 
-/// What runs for as long as the server does.
+/// The parts that the loops of `keeping` and `delivery` own for as long as the server runs.
 pub(super) struct Engine {
     pub node: Node,
     pub inbox: Inbox,
@@ -155,7 +155,7 @@ struct Gate {
     ended: AtomicU64,
 }
 
-/// What is counted.
+/// Counters for operators, since the start.
 #[derive(Debug, Default)]
 pub struct Figures {
     pub claims_free: AtomicU64,
@@ -176,7 +176,7 @@ impl Figures {
     }
 }
 
-/// What becomes of a stream that was taken over.
+/// The state in which a stream is after this server took it over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kept {
     Runs,
@@ -242,7 +242,7 @@ impl Cluster {
         &self.me
     }
 
-    /// What was sent to sockets of other servers.
+    /// How many frames and batches went to sockets of other servers.
     pub fn sent(&self) -> &Sent {
         &self.sent
     }

@@ -16,6 +16,11 @@ use crate::wire::live::{Refusal, ToPlayer};
 /// Messages that may wait for a slow reader; a game has a dozen.
 const OUTBOX: usize = 256;
 
+/// What a room's view takes at most as a rule, and what an answer does, in bytes: growing to it step by step would cost more than
+/// writing it.
+const LONG: usize = 2048;
+const SHORT: usize = 128;
+
 /// The sending end of a socket. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Connection(Arc<Inner>);
@@ -159,8 +164,20 @@ pub fn as_text(message: &ToPlayer) -> Utf8Bytes {
 
 /// A message as JSON.
 pub fn written(message: &ToPlayer) -> Vec<u8> {
-    // A room's view takes about this much; growing to it step by step would cost more than writing it.
-    let mut text = Vec::with_capacity(1024);
+    let room_for = match message {
+        ToPlayer::Answer(_) | ToPlayer::Pong { .. } => SHORT,
+        ToPlayer::Welcome { .. }
+        | ToPlayer::Room { .. }
+        | ToPlayer::Happened { .. }
+        | ToPlayer::Moved { .. }
+        | ToPlayer::Session { .. }
+        | ToPlayer::Progress(_)
+        | ToPlayer::Monitor { .. }
+        | ToPlayer::MonitorChange(_)
+        | ToPlayer::Projector { .. }
+        | ToPlayer::Goodbye { .. } => LONG,
+    };
+    let mut text = Vec::with_capacity(room_for);
     serde_json::to_writer(&mut text, message).expect("messages are plain data");
     text
 }

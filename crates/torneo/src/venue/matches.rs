@@ -24,7 +24,7 @@ use crate::engine_match::{
 /// Matches that are shown; the oldest makes room.
 const MOST_SHOWN: usize = 16;
 
-/// What a match from the page may ask for.
+/// Bounds of a match that is begun from the page: games, strength in Elo, seconds.
 const GAMES: std::ops::RangeInclusive<u32> = 1..=200;
 const ELO: std::ops::RangeInclusive<u32> = 800..=2800;
 const SECONDS: std::ops::RangeInclusive<u32> = 1..=600;

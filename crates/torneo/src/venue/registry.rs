@@ -56,12 +56,12 @@ pub struct Inner {
     pub(super) connections: Mutex<HashMap<String, (Connection, u64)>>,
     listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
-    /// Where bots think, and the engine about what people ask.
+    /// The pool in which bots choose and the engine analyses.
     pub(super) thinkers: Arc<Thinkers>,
     pub(super) sessions: Sessions,
     pub(super) event_ends: EventEnds,
     pub(super) contests: Contests,
-    /// Where there are several servers.
+    /// Nothing where this server is alone.
     pub(super) cluster: Option<Cluster>,
     /// Told of every guess at a password that another server has seen.
     pub(super) guesses: OnceLock<TellGuess>,
@@ -80,7 +80,7 @@ impl Registry {
         Self::open_among(store, clock, beat, progress, None).await
     }
 
-    /// The same for one server among several: what is live comes when it becomes ours.
+    /// As `open`, for one server among several: it loads no stream before it has claimed it.
     pub async fn open_among(
         store: Store,
         clock: Clock,
@@ -178,12 +178,12 @@ impl Registry {
         seen.await.map_err(|_| Refusal::ServerBusy)
     }
 
-    /// Where bots think, and the engine about what people ask.
+    /// The pool in which bots choose and the engine analyses.
     pub fn thinkers(&self) -> &Arc<Thinkers> {
         &self.0.thinkers
     }
 
-    /// Where people wait for whoever asks next.
+    /// Those who wait for an opponent, by what they want to play.
     pub fn quick(&self) -> &Quick {
         &self.0.quick
     }

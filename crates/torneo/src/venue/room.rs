@@ -355,9 +355,7 @@ impl Room {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Recorded {
-            #[serde(default)]
             by: Option<String>,
-            #[serde(default)]
             message: Option<String>,
             event: Value,
         }

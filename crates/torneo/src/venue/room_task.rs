@@ -394,7 +394,10 @@ impl RoomTask {
             return Err(Error::Closed);
         }
         let version = self.room.version() + 1;
+        let (listed_as, was_over) = (self.room.game().card(), self.room.is_over());
+        let mut is_listed_anew = false;
         for record in records {
+            is_listed_anew |= matches!(record.event, Event::Seating(_));
             self.fold(Happened { at_ms: now, record });
             self.tell_newest(asked.map(|asked| asked.connection.number()));
         }
@@ -403,7 +406,10 @@ impl RoomTask {
             asked.connection.send(&ToPlayer::Answer(done));
         }
         self.set_timer();
-        self.summarize();
+        is_listed_anew |= self.room.is_over() != was_over || self.room.game().card() != listed_as;
+        if is_listed_anew {
+            self.summarize();
+        }
         self.registry.tell_contest(&self.code, &self.room);
         Ok(())
     }

@@ -105,7 +105,7 @@ impl Inner {
                 task.state().over.is_none()
             }
             "contest" => {
-                let task = ContestTask::load(Arc::clone(self), code, entries);
+                let task = ContestTask::load(Arc::clone(self), code, entries, None);
                 !task.state().is_at_rest()
             }
             _ => false,
@@ -121,7 +121,9 @@ impl Inner {
                 match stream.as_str().split_once('/') {
                     Some(("room", code)) => self.remember_room(code, &entries),
                     Some(("snatch", code)) => self.remember_session(code, &entries),
-                    Some(("contest", code)) => self.remember_contest(code, &entries),
+                    Some(("contest", code)) => {
+                        self.remember_contest(code, &entries, self.beat.before_start());
+                    }
                     Some(_) | None => {}
                 }
             }
@@ -163,7 +165,7 @@ impl Inner {
                 self.summarize_session(task.state().summary());
             }
             Some(("contest", code)) => {
-                let task = ContestTask::load(Arc::clone(self), code, entries);
+                let task = ContestTask::load(Arc::clone(self), code, entries, None);
                 self.summarize_contest(task.state());
             }
             Some(_) | None => {}
@@ -211,12 +213,17 @@ impl Inner {
     }
 
     /// Keeps a contest that has become ours.
-    pub(super) fn take_contest(self: &Arc<Self>, code: &str, entries: &[Entry]) -> Kept {
-        let task = ContestTask::load(Arc::clone(self), code, entries);
+    pub(super) fn take_contest(
+        self: &Arc<Self>,
+        code: &str,
+        entries: &[Entry],
+        stopped: Stopped,
+    ) -> Kept {
+        let task = ContestTask::load(Arc::clone(self), code, entries, None);
         if task.state().is_damaged() {
             return Kept::Unreadable;
         }
-        self.remember_contest(code, entries);
+        self.remember_contest(code, entries, stopped);
         match self.contests.tasks.is_running(code) {
             true => Kept::Runs,
             false => Kept::Rests,

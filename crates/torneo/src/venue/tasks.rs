@@ -128,14 +128,18 @@ impl<C> Tasks<C> {
         };
         match when_full {
             WhenFull::Refuse => Err(Refusal::ServerBusy),
-            WhenFull::Wait => match tokio::time::timeout(MOST_WAIT, inbox.reserve()).await {
-                Ok(Ok(place)) => {
-                    place.send(command);
-                    Ok(None)
+            // Organisers alone wait, and everybody who may send would hold room for it.
+            WhenFull::Wait => {
+                let waiting = tokio::time::timeout(MOST_WAIT, inbox.reserve());
+                match Box::pin(waiting).await {
+                    Ok(Ok(place)) => {
+                        place.send(command);
+                        Ok(None)
+                    }
+                    Ok(Err(_)) => Ok(Some(command)),
+                    Err(_) => Err(Refusal::ServerBusy),
                 }
-                Ok(Err(_)) => Ok(Some(command)),
-                Err(_) => Err(Refusal::ServerBusy),
-            },
+            }
         }
     }
 

@@ -23,7 +23,6 @@ pub struct ChessGameSoFar {
     #[serde(default)]
     pub variant: Variant,
     /// The ordinary first position without.
-    #[serde(default)]
     pub fen: Option<String>,
     /// In UCI notation.
     #[serde(default)]

@@ -190,7 +190,6 @@ pub struct ContestFromReport {
     /// The whole file, TRF16 or TRF26.
     pub trf: String,
     /// How many rounds there will be, where the file does not say.
-    #[serde(default)]
     #[ts(optional)]
     #[schema(minimum = 1, maximum = 30)]
     pub rounds: Option<u32>,
@@ -216,4 +215,6 @@ pub enum ContestRecord {
         encounter: EncounterNumber,
         room: String,
     },
+    /// Nobody could play in an arena since then, until now.
+    Woken { since_ms: u64 },
 }

@@ -181,18 +181,16 @@ pub enum ToPlayer {
 
 /// The answer to a message: done, or refused with a reason.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct Answer {
     pub to: String,
     pub ok: bool,
     /// The room's version that resulted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[ts(optional)]
     pub version: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[ts(optional)]
     pub code: Option<Refusal>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[ts(optional)]
     pub text: Option<String>,
 }
 

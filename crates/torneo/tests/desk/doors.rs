@@ -469,7 +469,15 @@ impl Scene {
             .replace("{secret}", &self.link);
         let body = body(operation);
         let method = method.to_uppercase();
-        self.hall.ask(&method, &path, headers, body.as_bytes())
+        let answer = self.hall.ask(&method, &path, headers, body.as_bytes());
+        let kept =
+            ["no-store", "private, no-cache"].map(|kept| format!("cache-control: {kept}\r\n"));
+        let head = answer.head.to_lowercase() + "\r\n";
+        assert!(
+            kept.iter().any(|kept| head.contains(kept)),
+            "{operation}: {head}"
+        );
+        answer
     }
 
     /// Everything that could have changed.

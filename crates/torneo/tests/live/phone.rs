@@ -32,16 +32,17 @@ impl Phone {
         }
     }
 
-    /// Listens while something else is done, as a browser does: who does not is soon taken for gone. What is heard is
-    /// forgotten.
+    /// Listens for ever, as a browser does: who does not is soon taken for gone. What is heard is forgotten.
+    pub async fn listen(&mut self) {
+        while let Some(Ok(_)) = self.socket.next().await {}
+        std::future::pending().await
+    }
+
+    /// Listens while something else is done.
     pub async fn meanwhile<T>(&mut self, work: impl Future<Output = T>) -> T {
-        let listening = async {
-            while let Some(Ok(_)) = self.socket.next().await {}
-            std::future::pending().await
-        };
         tokio::select! {
             done = work => done,
-            () = listening => unreachable!("listening never ends"),
+            () = self.listen() => unreachable!("listening never ends"),
         }
     }
 

@@ -120,7 +120,7 @@ fn written(action: &Action) -> Value {
         Action::Believe { belief } => json!({"type": "believe", "belief": belief}),
         Action::Shame { assign } => json!({"type": "assign_shame", "assign": assign}),
         Action::Report { report } => json!({"type": "report", "report": report}),
-        Action::SetVariant { variant } => json!({"type": "set_variant", "variant": variant.code()}),
+        Action::SetVariant { variant } => json!({"type": "set_variant", "variant": variant}),
         Action::Timeout => json!({"type": "timeout"}),
         Action::Pause => json!({"type": "pause"}),
         Action::Resume => json!({"type": "resume"}),

@@ -16,6 +16,7 @@ impl Contest {
         let most = match cycles {
             Cycles::Single => 1,
             Cycles::Double => 2,
+            Cycles::Matches { games } => games as usize,
         };
         let complete = self.is_complete();
         let mut meetings: BTreeMap<[PlayerId; 2], usize> = BTreeMap::new();
@@ -70,13 +71,25 @@ impl Contest {
 /// The round of the table that a round of the contest has, and whether it is the one with colors exchanged. In a double one
 /// the last two of the first cycle change places.
 fn in_cycle(round: Round, size: usize, cycles: Cycles) -> Option<(usize, bool)> {
-    let (count, round) = (size.checked_sub(1)?, round.0 as usize);
+    let (count, round) = (
+        size.checked_sub(1).filter(|&count| count > 0)?,
+        round.0 as usize,
+    );
     match cycles {
         Cycles::Single => Some((round, false)),
         Cycles::Double if round > count => Some((round - count, true)),
         Cycles::Double if count >= 2 && round + 1 == count => Some((count, false)),
         Cycles::Double if count >= 2 && round == count => Some((count - 1, false)),
         Cycles::Double => Some((round, false)),
+        // Every two rounds are one of the table, in turn; the last cycle of an odd number of games has only the first of them.
+        Cycles::Matches { games } => {
+            let pairs = games as usize / 2;
+            let cycle = (round - 1) / (2 * count);
+            Some(match cycle < pairs {
+                true => ((round - 1) / 2 % count + 1, round % 2 == 0),
+                false => (round - 2 * count * pairs, false),
+            })
+        }
     }
 }
 

@@ -12,6 +12,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use crate::roster::PlayerId;
 use crate::snatch::session::TableId;
 
@@ -44,7 +46,8 @@ pub enum Cluster {
 }
 
 /// How an interval was made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Method {
     Wilson,
     /// Wilson's, for as many observations as the clusters are worth.
@@ -52,18 +55,6 @@ pub enum Method {
     Student,
     /// Student's, with the variance between clusters.
     StudentClustered,
-}
-
-impl Method {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Method::Wilson => "wilson",
-            Method::WilsonClustered => "wilson_clustered",
-            Method::Student => "student",
-            Method::StudentClustered => "student_clustered",
-        }
-    }
 }
 
 /// A value and how sure it is.

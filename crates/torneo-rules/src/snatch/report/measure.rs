@@ -16,6 +16,8 @@
 //! best has every token with whoever values it more. No trade is 0, all for all is 1; a judge who confiscates makes it
 //! negative. Of a game it is that of its last round, which counts. Where trade can gain nothing there is none.
 
+use serde::Serialize;
+
 use super::interval::{Cluster, Estimate, Sample};
 use super::seen::RoundSeen;
 use crate::snatch::belief::CERTAIN;
@@ -26,7 +28,8 @@ use crate::snatch::session::form::Seat;
 use crate::snatch::variant::Variant;
 
 /// Something that is measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Measure {
     Offer,
     Forced,
@@ -40,7 +43,9 @@ pub enum Measure {
     /// Tokens that an offer asks for.
     Asked,
     Efficiency,
+    #[serde(rename = "points_p1")]
     PointsProposer,
+    #[serde(rename = "points_p2")]
     PointsResponder,
     /// The chance that a proposer gives to each answer.
     BelievedAccept,
@@ -51,7 +56,8 @@ pub enum Measure {
 }
 
 /// What the numbers of a measure are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// From 0 to 1.
     Rate,
@@ -61,19 +67,6 @@ pub enum Unit {
     Points,
     /// From 0 to 1, as people stated it.
     Chance,
-}
-
-impl Unit {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Unit::Rate => "rate",
-            Unit::Tokens => "tokens",
-            Unit::Share => "share",
-            Unit::Points => "points",
-            Unit::Chance => "chance",
-        }
-    }
 }
 
 impl Measure {
@@ -95,28 +88,6 @@ impl Measure {
         Measure::BelievedSnatch,
         Measure::BelievedSanction,
     ];
-
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Measure::Offer => "offer",
-            Measure::Forced => "forced",
-            Measure::Accept => "accept",
-            Measure::Reject => "reject",
-            Measure::Snatch => "snatch",
-            Measure::Shame => "shame",
-            Measure::Report => "report",
-            Measure::Given => "given",
-            Measure::Asked => "asked",
-            Measure::Efficiency => "efficiency",
-            Measure::PointsProposer => "points_p1",
-            Measure::PointsResponder => "points_p2",
-            Measure::BelievedAccept => "believed_accept",
-            Measure::BelievedReject => "believed_reject",
-            Measure::BelievedSnatch => "believed_snatch",
-            Measure::BelievedSanction => "believed_sanction",
-        }
-    }
 
     pub fn unit(self) -> Unit {
         match self {
@@ -161,22 +132,10 @@ impl Measure {
 
     /// Whether a game has one of it, that of its last round, when its rounds are taken together.
     pub fn is_of_games(self) -> bool {
-        match self {
-            Measure::Efficiency | Measure::PointsProposer | Measure::PointsResponder => true,
-            Measure::Offer
-            | Measure::Forced
-            | Measure::Accept
-            | Measure::Reject
-            | Measure::Snatch
-            | Measure::Shame
-            | Measure::Report
-            | Measure::Given
-            | Measure::Asked
-            | Measure::BelievedAccept
-            | Measure::BelievedReject
-            | Measure::BelievedSnatch
-            | Measure::BelievedSanction => false,
-        }
+        matches!(
+            self,
+            Measure::Efficiency | Measure::PointsProposer | Measure::PointsResponder
+        )
     }
 
     /// What a round adds to the measure, if anything.

@@ -1,5 +1,7 @@
 //! One thing that happened in a session, as whoever studies it sees it: a row of some data file.
 
+use serde::Serialize;
+
 use crate::journal::UnixMillis;
 use crate::roster::PlayerId;
 use crate::snatch::belief::BeliefPoints;
@@ -14,7 +16,8 @@ use crate::snatch::tokens::{Holdings, Offer};
 use crate::snatch::variant::Variant;
 
 /// Who made a decision, and if the clock did, why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Decider {
     Player,
     /// The bot that fills an odd field.
@@ -38,18 +41,6 @@ impl Decider {
         Decider::Dropped,
         Decider::Closed,
     ];
-
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Decider::Player => "player",
-            Decider::Bot => "bot",
-            Decider::Deadline => "deadline",
-            Decider::Away => "away",
-            Decider::Dropped => "dropped",
-            Decider::Closed => "closed",
-        }
-    }
 
     /// Whether it was the default of the rules and nobody's choice.
     pub fn is_default(self) -> bool {

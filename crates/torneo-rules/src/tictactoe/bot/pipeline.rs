@@ -192,6 +192,7 @@ fn corners(board: &Board) -> impl Iterator<Item = Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::word::word;
 
     /// `rule: cells !passed over` for each rule, the one that decided between brackets.
     fn check(level: Level, board: &str, expected: &str) {
@@ -204,7 +205,7 @@ mod tests {
                 let cells = step.cells.iter().map(Cell::to_string);
                 let passed = step.passed_over.iter().map(|cell| format!("!{cell}"));
                 let found: Vec<String> = cells.chain(passed).collect();
-                let text = [step.rule.code().to_owned()]
+                let text = [word(&step.rule)]
                     .into_iter()
                     .chain(found)
                     .collect::<Vec<_>>()
@@ -217,7 +218,7 @@ mod tests {
             })
             .collect();
         assert_eq!(
-            format!("{}: {}", thought.reason.code(), words.join(" · ")),
+            format!("{}: {}", word(&thought.reason), words.join(" · ")),
             expected,
             "{level:?} {board}"
         );
@@ -250,10 +251,8 @@ mod tests {
     #[test]
     fn the_perfect_level_names_the_simplest_true_reason() {
         let reason = |board: &str| {
-            thinking(Level::Perfect, &board.parse().unwrap())
-                .unwrap()
-                .reason
-                .code()
+            let thought = thinking(Level::Perfect, &board.parse().unwrap());
+            word(&thought.unwrap().reason)
         };
         assert_eq!(reason("XX.OO...."), "win");
         assert_eq!(reason("XX..O...."), "block");

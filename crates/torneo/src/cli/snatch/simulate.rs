@@ -5,6 +5,7 @@ use torneo_rules::snatch::headless;
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::session::form::Order;
 use torneo_rules::snatch::standings::standings;
+use torneo_rules::word::word;
 
 use super::keep::Keep;
 use super::mix::Mix;
@@ -49,10 +50,10 @@ impl Run for SnatchSimulate {
             return Err(unplayed(lang));
         }
         let code = self.keep.kept(&file, &played, &bots, lang)?;
-        let profile = file.profile.code();
+        let profile = word(&file.profile);
         let rows = standings(bots.len(), played.session.scores());
         if self.json {
-            let answer = Simulation::new(&played, &rows, &bots, profile, code);
+            let answer = Simulation::new(&played, &rows, &bots, &profile, code);
             output::print_json(&answer, lang)?;
         } else {
             let title = say!(

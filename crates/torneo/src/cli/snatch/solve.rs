@@ -4,6 +4,7 @@ use clap::{Args, value_parser};
 use torneo_rules::snatch::rules::{Profile, Rules};
 use torneo_rules::snatch::solve::{Milli, Step, Theory};
 use torneo_rules::snatch::variant::Variant;
+use torneo_rules::word::word;
 
 use crate::cli::{Run, one_of};
 use crate::exit::{Exit, Failure};
@@ -68,7 +69,7 @@ impl Run for SnatchSolve {
                 lang,
                 "Equilibrio perfecto en subjuegos, perfil {}, rondas: {}",
                 "Subgame-perfect equilibrium, profile {}, rounds: {}",
-                profile.code(),
+                word(&profile),
                 rules.rounds
             );
             output::print(&sheet::snatch::theory(&title, &solved, lang), lang)?;

@@ -11,6 +11,7 @@ use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
 use torneo_rules::tictactoe::game::{Action, Event, Game, Role, Stage};
 use torneo_rules::tictactoe::mark::Mark;
+use torneo_rules::word::word;
 
 use super::seed_or_drawn;
 use crate::cli::Run;
@@ -43,7 +44,7 @@ enum First {
 fn level() -> impl TypedValueParser<Value = Level> {
     let value = |level: Level| {
         let aliases = level.aliases().iter().copied();
-        PossibleValue::new(level.code()).aliases(aliases)
+        PossibleValue::new(word(&level)).aliases(aliases)
     };
     PossibleValuesParser::new(Level::ALL.map(value))
         .map(|word| word.parse().expect("clap offers only our levels"))
@@ -53,7 +54,7 @@ fn level() -> impl TypedValueParser<Value = Level> {
 pub(in crate::cli) fn levels(lang: Lang) -> String {
     let levels = Level::ALL.map(|level| {
         let strength = sheet::strength(level, lang);
-        format!("\n  {:<8} {strength}", level.code())
+        format!("\n  {:<8} {strength}", word(&level))
     });
     let word = say!(lang, "Niveles", "Levels");
     format!("\n\n{word}:{}", levels.concat())

@@ -114,14 +114,12 @@ pub struct NewRoom {
     game: ChessName,
     seats: Seats,
     /// None for as long as it takes.
-    #[serde(default)]
     clock: Option<NewClock>,
     #[serde(default)]
     variant: Variant,
     #[serde(default)]
     occasion: NewOccasion,
     /// Where the game begins; the ordinary position without, and in Chess960 one of the 960, drawn.
-    #[serde(default)]
     fen: Option<String>,
 }
 

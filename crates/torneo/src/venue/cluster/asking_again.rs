@@ -28,7 +28,7 @@ impl Inner {
             return;
         };
         let _in_order = watching.posting.lock().await;
-        for command in watching.again(stream) {
+        for command in watching.again(stream, Instant::now()) {
             Figures::add(&cluster.figures.redelivered, 1);
             match self
                 .send_letter(cluster, connection, stream, &command)
@@ -120,7 +120,7 @@ impl Inner {
                 let Some(watching) = connection.watching() else {
                     continue;
                 };
-                let (streams, given_up) = watching.overdue();
+                let (streams, given_up) = watching.overdue(Instant::now());
                 for id in given_up {
                     let busy = Answer::refused(&id, Refusal::ServerBusy);
                     connection.send(&ToPlayer::Answer(busy));

@@ -110,7 +110,7 @@ impl Inner {
             return Err(Refusal::ServerBusy);
         };
         let _in_order = watching.posting.lock().await;
-        watching.note(stream, &command);
+        watching.note(stream, &command, Instant::now());
         if self.send_on(cluster, connection, stream, &command).await {
             return Ok(());
         }

@@ -64,7 +64,7 @@ struct Pending {
 
 impl Watching {
     /// Notes a command before it leaves.
-    pub fn note(&self, stream: &str, command: &Command) {
+    pub fn note(&self, stream: &str, command: &Command, now: Instant) {
         let mut state = self.state();
         let id = match command {
             Command::Watch {
@@ -92,7 +92,6 @@ impl Watching {
         if state.asked.len() >= MOST_ASKED {
             state.asked.pop_front();
         }
-        let now = Instant::now();
         state.asked.push_back(Pending {
             id: id.clone(),
             stream: stream.to_owned(),
@@ -162,12 +161,11 @@ impl Watching {
     }
 
     /// What must be asked again of whoever keeps a stream now: that it is watched, and what was not answered.
-    pub fn again(&self, stream: &str) -> Vec<Command> {
+    pub fn again(&self, stream: &str, now: Instant) -> Vec<Command> {
         let mut state = self.state();
         state.missed.remove(stream);
         let mut commands = Vec::new();
         let mut asks_itself = false;
-        let now = Instant::now();
         let known = state.watched.get(stream).map(|watched| watched.seen);
         for asked in state
             .asked
@@ -198,9 +196,8 @@ impl Watching {
     }
 
     /// Streams that must be asked again now, and messages that are given up.
-    pub fn overdue(&self) -> (BTreeSet<String>, Vec<String>) {
+    pub fn overdue(&self, now: Instant) -> (BTreeSet<String>, Vec<String>) {
         let mut state = self.state();
-        let now = Instant::now();
         let mut given_up = Vec::new();
         state.asked.retain(|asked| {
             let over = now.duration_since(asked.first) >= GIVEN_UP;
@@ -336,6 +333,9 @@ impl Edge {
 }
 
 #[cfg(test)]
+mod simulation;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::Detail;
@@ -343,9 +343,9 @@ mod tests {
     use crate::venue::room::Room;
     use crate::wire::live::{Answer, ToPlayer};
 
-    const STREAM: &str = "room/K7QF3D";
+    pub(super) const STREAM: &str = "room/K7QF3D";
 
-    fn watch(seen: u64) -> Command {
+    pub(super) fn watch(seen: u64) -> Command {
         Command::Watch {
             person: None,
             message: "w".to_owned(),
@@ -354,7 +354,7 @@ mod tests {
         }
     }
 
-    fn ask(id: &str) -> Command {
+    pub(super) fn ask(id: &str) -> Command {
         Command::Ask {
             person: Person {
                 id: "p-1".to_owned(),
@@ -367,11 +367,11 @@ mod tests {
         }
     }
 
-    fn happened(version: u64) -> String {
+    pub(super) fn happened(version: u64) -> String {
         format!(r#"{{"type":"happened","room":"K7QF3D","version":{version},"at_ms":1}}"#)
     }
 
-    fn room(version: u64) -> String {
+    pub(super) fn room(version: u64) -> String {
         format!(r#"{{"type":"room","room":{{"code":"K7QF3D","version":{version},"x":1}}}}"#)
     }
 
@@ -406,7 +406,7 @@ mod tests {
     #[test]
     fn nothing_older_than_was_seen_is_shown() {
         let watching = Watching::default();
-        watching.note(STREAM, &watch(0));
+        watching.note(STREAM, &watch(0), Instant::now());
         watching.delivered(STREAM, &watch(0), 2);
         assert!(watching.admits(&room(5), Some((STREAM, 2))));
         for (text, epoch, admitted) in [
@@ -428,13 +428,17 @@ mod tests {
         // What was missed is asked for again.
         assert!(!watching.admits(&happened(9), Some((STREAM, 2))));
         let left = Watching::default();
-        left.note(STREAM, &watch(0));
-        left.note(STREAM, &Command::Unwatch { on_purpose: true });
+        left.note(STREAM, &watch(0), Instant::now());
+        left.note(
+            STREAM,
+            &Command::Unwatch { on_purpose: true },
+            Instant::now(),
+        );
         for from_afar in [None, Some((STREAM, 2))] {
             assert!(!left.admits(&happened(3), from_afar), "they have left");
         }
-        assert!(watching.overdue().0.contains(STREAM));
-        let again = watching.again(STREAM);
+        assert!(watching.overdue(Instant::now()).0.contains(STREAM));
+        let again = watching.again(STREAM, Instant::now());
         assert!(
             matches!(again.last(), Some(Command::Watch { seen: 7, .. })),
             "{again:?}"
@@ -444,28 +448,28 @@ mod tests {
     #[test]
     fn who_takes_a_message_need_not_know_that_the_room_is_watched() {
         let watching = Watching::default();
-        watching.note(STREAM, &watch(0));
+        watching.note(STREAM, &watch(0), Instant::now());
         watching.delivered(STREAM, &watch(0), 2);
         watching.delivered(STREAM, &ask("m1"), 2);
-        assert!(watching.overdue().0.is_empty());
+        assert!(watching.overdue(Instant::now()).0.is_empty());
         // Somebody else keeps the room now.
         watching.delivered(STREAM, &ask("m2"), 3);
-        assert!(watching.overdue().0.contains(STREAM));
+        assert!(watching.overdue(Instant::now()).0.contains(STREAM));
         watching.delivered(STREAM, &watch(0), 3);
-        assert!(watching.overdue().0.is_empty());
+        assert!(watching.overdue(Instant::now()).0.is_empty());
     }
 
     #[test]
     fn what_was_not_answered_is_asked_again_after_the_watch() {
         let watching = Watching::default();
-        watching.note(STREAM, &watch(4));
+        watching.note(STREAM, &watch(4), Instant::now());
         let answer = |to: &str| as_text(&ToPlayer::Answer(Answer::done(to, Some(4))));
         assert!(watching.admits(&answer("w"), Some((STREAM, 1))));
         assert!(!watching.admits(&answer("w"), Some((STREAM, 1))), "twice");
-        watching.note(STREAM, &ask("m1"));
-        watching.note(STREAM, &ask("m2"));
+        watching.note(STREAM, &ask("m1"), Instant::now());
+        watching.note(STREAM, &ask("m2"), Instant::now());
         assert!(watching.admits(&answer("m1"), None));
-        let again = watching.again(STREAM);
+        let again = watching.again(STREAM, Instant::now());
         let [
             Command::Watch {
                 seen: 4, message, ..

@@ -210,7 +210,7 @@ impl Lease {
 }
 
 #[cfg(test)]
-mod simulation;
+pub(super) mod simulation;
 
 #[cfg(test)]
 mod tests {

@@ -149,7 +149,7 @@ impl Inner {
             (_, []) => Kept::Runs,
             ("room", entries) => self.take_room(code, entries, stopped),
             ("snatch", entries) => self.take_session(code, entries, stopped),
-            ("contest", entries) => self.take_contest(code, entries),
+            ("contest", entries) => self.take_contest(code, entries, stopped),
             (_, _) => Kept::Runs,
         }
     }

@@ -25,11 +25,13 @@ use torneo_store::Error;
 
 use super::state::ContestState;
 use super::table_link::TableSide;
+use crate::venue::beat::Stopped;
 use crate::venue::people::Person;
 use crate::venue::record::contest_stream;
 use crate::venue::registry::Inner;
 use crate::venue::tasks::Inbox;
 use crate::venue::timers::TaskKind;
+use crate::wire::contest::ContestRecord;
 use crate::wire::contest::act::{ContestDeskAct, ContestPlayerAct, side_name};
 use crate::wire::live::Refusal;
 
@@ -48,7 +50,7 @@ pub enum ContestError {
     UnknownBot,
     /// This line of a list cannot be read.
     BadList(usize),
-    /// Who asks takes no part.
+    /// Whoever asks is not entered.
     NotIn,
     Venue(Refusal),
 }
@@ -100,14 +102,21 @@ pub struct ContestTask {
     versions: watch::Sender<u64>,
     /// Before this the clock does not ask again.
     blocked_until_ms: u64,
+    /// Since when nobody kept an arena, until that is stored.
+    stopped: Option<Stopped>,
     /// For how long this task may speak, where there are several servers.
     generation: u64,
 }
 
 impl ContestTask {
     /// A task for a contest that the journal remembers. From the first entry that cannot be read, or does not continue the
-    /// one before it, it is damaged.
-    pub fn load(registry: Arc<Inner>, code: &str, entries: &[Entry]) -> Self {
+    /// one before it, it is damaged. `stopped` says since when nobody kept it.
+    pub fn load(
+        registry: Arc<Inner>,
+        code: &str,
+        entries: &[Entry],
+        stopped: Option<Stopped>,
+    ) -> Self {
         let mut state = ContestState::new(code);
         let journal = (code, entries);
         let damage = registry.take_journal(TaskKind::Contest, journal, |payload, at_ms| {
@@ -117,7 +126,10 @@ impl ContestTask {
         if damage.is_some() {
             state.damage();
         }
+        let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
+        let stopped = stopped.filter(|_| state.is_timed());
         Self {
+            stopped: stopped.map(|stopped| stopped.not_before(last_ms)),
             versions: watch::Sender::new(state.version()),
             generation: registry.generation(),
             registry,
@@ -132,11 +144,13 @@ impl ContestTask {
 
     /// Keeps the contest until it is over and nobody listens, or the registry closes.
     pub async fn run(mut self, mut inbox: Inbox<ContestCommand>) {
+        let mut began_ms = self.registry.clock.now_ms();
         let mut kept = self.go_on().await;
         loop {
             if let Err(error) = &kept {
                 if !inbox.is_closed() {
-                    // Somebody else owns the stream, or the store is gone: whoever asks next has it rebuilt.
+                    // Somebody else owns the stream, or the store is gone: whoever asks next has it rebuilt, and its clock asks.
+                    self.lose(began_ms);
                     self.registry.contests.tasks.abandon(self.state.code());
                     let fenced = matches!(error, Error::Conflict { .. });
                     let stream = contest_stream(self.state.code());
@@ -157,6 +171,7 @@ impl ContestTask {
             if !self.registry.speaks(self.generation) {
                 return;
             }
+            began_ms = self.registry.clock.now_ms();
             kept = self.read(*command).await;
             self.set_timer();
         }
@@ -164,6 +179,12 @@ impl ContestTask {
 
     /// What was left undone when the last task stopped: results of rooms that ended meanwhile, rooms that lack, the clock.
     async fn go_on(&mut self) -> Result<(), Error> {
+        if let Some(stopped) = &self.stopped {
+            let since_ms = stopped.since_ms;
+            let woken = ContestRecord::Woken { since_ms };
+            self.store(vec![woken], Vec::new()).await?;
+            self.stopped = None;
+        }
         let open: Vec<String> = self.state.open_rooms().map(str::to_owned).collect();
         for room in open {
             if let Some(result) = self.registry.room_result(&room).await {
@@ -174,6 +195,22 @@ impl ContestTask {
         self.set_timer();
         self.registry.summarize_contest(&self.state);
         Ok(())
+    }
+
+    /// Remembers since when nobody keeps an arena, and that it is to be asked for again.
+    fn lose(&self, began_ms: u64) {
+        if self.state.is_timed() {
+            let since_ms = self.stopped.as_ref().map(|stopped| stopped.since_ms);
+            let code = self.state.code();
+            let sleeper = (TaskKind::Contest, code.to_owned());
+            self.registry
+                .beat
+                .lose(sleeper, since_ms.unwrap_or(began_ms));
+            let again_ms = self.registry.clock.now_ms() + AGAIN_MS;
+            self.registry
+                .timers
+                .set(TaskKind::Contest, code, Some(again_ms));
+        }
     }
 
     async fn read(&mut self, command: ContestCommand) -> Result<(), Error> {

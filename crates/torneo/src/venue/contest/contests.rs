@@ -16,6 +16,7 @@ use torneo_store::{Error, Mark, Part};
 
 use super::contest_task::{ContestCommand, ContestError, ContestTask, INBOX};
 use super::state::ContestState;
+use crate::venue::beat::Stopped;
 use crate::venue::cluster::Whose;
 use crate::venue::organisers::roles::EventOrigin;
 use crate::venue::record::{CONTESTS, contest_stream, entry, room_stream};
@@ -23,6 +24,7 @@ use crate::venue::registry::{Inner, Registry};
 use crate::venue::room::Room;
 use crate::venue::secrets;
 use crate::venue::tasks::{Tasks, WhenFull};
+use crate::venue::timers::TaskKind;
 use crate::wire::contest::view::{ContestStage, ContestSummary};
 use crate::wire::contest::{ContestRecord, Setup};
 use crate::wire::live::Refusal;
@@ -244,8 +246,9 @@ impl Inner {
         }
         let load = || async {
             let stream = contest_stream(code);
-            let (entries, _) = self.read_to_keep(&stream, Refusal::UnknownRoom).await?;
-            let task = self.load_contest(code, &entries);
+            let (entries, taken) = self.read_to_keep(&stream, Refusal::UnknownRoom).await?;
+            let lost = self.beat.found(&(TaskKind::Contest, code.to_owned()));
+            let task = self.load_contest(code, &entries, lost.or(taken));
             self.hand_on(&stream, task.state().is_damaged()).await?;
             Ok(|inbox| drop(self.tasks().spawn(task.run(inbox))))
         };
@@ -253,17 +256,22 @@ impl Inner {
         tasks.send(code, command, WhenFull::Wait, load).await
     }
 
-    fn load_contest(self: &Arc<Self>, code: &str, entries: &[Entry]) -> ContestTask {
-        let task = ContestTask::load(Arc::clone(self), code, entries);
+    fn load_contest(
+        self: &Arc<Self>,
+        code: &str,
+        entries: &[Entry],
+        stopped: Option<Stopped>,
+    ) -> ContestTask {
+        let task = ContestTask::load(Arc::clone(self), code, entries, stopped);
         for room in task.state().open_rooms() {
             self.contests.remember_room(room, task.state());
         }
         task
     }
 
-    /// Brings back a contest that the journal knows; one that is over is only listed.
-    pub fn remember_contest(self: &Arc<Self>, code: &str, entries: &[Entry]) {
-        let task = self.load_contest(code, entries);
+    /// Brings back a contest that the journal knows, and that nobody kept for a while; one that is over is only listed.
+    pub fn remember_contest(self: &Arc<Self>, code: &str, entries: &[Entry], stopped: Stopped) {
+        let task = self.load_contest(code, entries, Some(stopped));
         self.summarize_contest(task.state());
         if !task.state().is_at_rest() {
             let inbox = self.contests.tasks.start(code, None);
@@ -292,7 +300,7 @@ impl Inner {
                 continue;
             }
             let entries = self.store.read(&stream, Version::START).await?;
-            self.summarize_contest(self.load_contest(code, &entries).state());
+            self.summarize_contest(self.load_contest(code, &entries, None).state());
         }
         Ok(())
     }
@@ -354,4 +362,91 @@ impl Inner {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use serde_json::json;
+    use torneo_store::Store;
+
+    use super::*;
+    use crate::venue::beat::Beat;
+    use crate::venue::clock::Clock;
+    use crate::venue::people::Person;
+    use crate::venue::startup::Progress;
+
+    const START: u64 = 1_800_000_000_000;
+    const MINUTE: u64 = 60_000;
+
+    async fn open(folder: &Path, clock: &Clock) -> Registry {
+        let store = Store::sqlite(folder).await.unwrap();
+        let (beat, progress) = (Beat::of(folder), Progress::default());
+        let registry = Registry::open(store, clock.clone(), beat, &progress).await;
+        let registry = registry.unwrap();
+        // The rooms of the arena wake, too; a clock that is moved before they have stored it would take that for absence.
+        while registry.inner().beat.is_held() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        registry
+    }
+
+    async fn ends_ms(registry: &Registry, code: &str) -> u64 {
+        let arena = registry.contest(code).await.unwrap();
+        arena.ends_ms().expect("an arena that has begun")
+    }
+
+    #[tokio::test]
+    async fn time_in_which_nobody_could_play_is_given_back_to_an_arena() {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::by_hand(START);
+        let registry = open(folder.path(), &clock).await;
+        let form = json!({"name": "Copa", "format": {"type": "arena", "minutes": 30}});
+        let setup = json!({"play": {"type": "tictactoe", "move_seconds": 60}});
+        let form = serde_json::from_value(form).unwrap();
+        let setup = serde_json::from_value(setup).unwrap();
+        let opened = registry.open_contest(&form, &setup, "Ana").await;
+        let Ok(code) = opened else {
+            panic!("an arena can be opened");
+        };
+        for name in ["Beto", "Caro"] {
+            let person = Arc::new(Person {
+                id: format!("p-{name}"),
+                name: name.to_owned(),
+            });
+            let act = serde_json::from_value(json!({"type": "enter"})).unwrap();
+            let entered =
+                registry.ask_contest(&code, |reply| ContestCommand::Player { person, act, reply });
+            entered.await.unwrap().unwrap();
+        }
+        let act = serde_json::from_value(json!({"type": "publish"})).unwrap();
+        let published = registry.ask_contest(&code, |reply| ContestCommand::Desk {
+            organiser: "Ana".to_owned(),
+            act: Box::new(act),
+            reply,
+        });
+        published.await.unwrap().unwrap();
+        assert_eq!(ends_ms(&registry, &code).await, START + 30 * MINUTE);
+        clock.pass_ms(60_000);
+        registry.close().await;
+        clock.pass_ms(600_000);
+
+        // Ten minutes away, told once however often it is brought back.
+        for _ in 0..2 {
+            let registry = open(folder.path(), &clock).await;
+            assert_eq!(ends_ms(&registry, &code).await, START + 40 * MINUTE);
+            registry.close().await;
+        }
+
+        // What comes after the end has nothing to give back.
+        let registry = open(folder.path(), &clock).await;
+        assert_eq!(ends_ms(&registry, &code).await, START + 40 * MINUTE);
+        clock.pass_ms(1_800_000);
+        registry.close().await;
+        clock.pass_ms(600_000);
+        let registry = open(folder.path(), &clock).await;
+        assert_eq!(ends_ms(&registry, &code).await, START + 40 * MINUTE);
+        registry.close().await;
+    }
 }

@@ -56,7 +56,9 @@ pub fn prove(entries: &[Entry]) -> ContestProof {
                 let step = replay.step(&event).map_err(|why| why.what.to_string());
                 step.map(|()| proof.rounds.extend(published(entry, event)))
             }
-            Ok(ContestRecord::Opened(_) | ContestRecord::Room { .. }) => Ok(()),
+            Ok(
+                ContestRecord::Opened(_) | ContestRecord::Room { .. } | ContestRecord::Woken { .. },
+            ) => Ok(()),
             Err(why) => Err(why.to_string()),
         };
         if let Err(why) = step {

@@ -34,6 +34,8 @@ pub struct ContestState {
     last_ms: u64,
     /// When the first round was published.
     started_ms: Option<u64>,
+    /// The time in which nobody could play, as far as an arena was not over.
+    given_back_ms: u64,
     damaged: bool,
     /// Worked out once, when somebody looks.
     standings: OnceLock<Vec<Line>>,
@@ -53,6 +55,7 @@ impl ContestState {
             rooms: BTreeMap::new(),
             last_ms: 0,
             started_ms: None,
+            given_back_ms: 0,
             damaged: false,
             standings: OnceLock::new(),
             ratings: OnceLock::new(),
@@ -108,7 +111,7 @@ impl ContestState {
         })
     }
 
-    /// What FIDE makes of the games of each entrant.
+    /// FIDE's performance and rating change of each entrant; nothing of who has no rated game.
     pub fn ratings(&self) -> &[Option<RatingReport>] {
         self.ratings.get_or_init(|| {
             let contest = self.contest();
@@ -170,6 +173,11 @@ impl ContestState {
             ContestRecord::Room { encounter, room } => {
                 self.rooms.insert((*encounter).into(), room.clone());
             }
+            ContestRecord::Woken { since_ms } => {
+                if self.ends_ms().is_some_and(|ends| *since_ms < ends) {
+                    self.given_back_ms += at_ms.saturating_sub(*since_ms);
+                }
+            }
         }
     }
 
@@ -194,9 +202,17 @@ impl ContestState {
     /// When an arena ends.
     pub fn ends_ms(&self) -> Option<u64> {
         match self.contest()?.form().format {
-            Format::Arena { minutes } => Some(self.started_ms? + 60_000 * u64::from(minutes)),
+            Format::Arena { minutes } => {
+                Some(self.started_ms? + 60_000 * u64::from(minutes) + self.given_back_ms)
+            }
             Format::Swiss { .. } | Format::RoundRobin { .. } | Format::Knockout { .. } => None,
         }
+    }
+
+    /// Whether time runs in which somebody plays.
+    pub fn is_timed(&self) -> bool {
+        let ends = self.ends_ms().filter(|_| !self.is_at_rest());
+        ends.is_some_and(|ends| self.last_ms < ends)
     }
 
     /// When something happens by itself.

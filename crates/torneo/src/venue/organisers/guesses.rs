@@ -20,7 +20,7 @@ const FORGOTTEN_MS: u64 = 24 * 60 * 60 * 1000;
 /// Guessers that are remembered; whoever is quiet longest is forgotten first.
 const MOST_WATCHED: usize = 10_000;
 
-/// Who guesses.
+/// By what guesses at passwords are counted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Guesser {
     /// A device that was logged in before, by the fingerprint of what it holds.

@@ -48,7 +48,7 @@ pub trait Accounts {
     fn house_owners(&self) -> BTreeSet<String>;
 }
 
-/// What was shared, by the stream of the event.
+/// Roles that were given or taken away, by the stream of the event and the name of the organiser.
 #[derive(Debug, Default)]
 pub struct Roles(HashMap<String, BTreeMap<String, Option<Role>>>);
 

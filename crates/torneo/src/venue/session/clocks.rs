@@ -32,7 +32,7 @@ struct TableClock {
     since: u64,
     /// How long it may take; none when nothing is waited for.
     allowed_ms: Option<u64>,
-    /// What was given for a lost connection in this game, if it was.
+    /// Whether more time was given for a lost connection in this game, and how much, in milliseconds.
     grace: bool,
     grace_ms: u64,
     /// Until when the outcome of the last round is shown.

@@ -15,6 +15,8 @@ pub struct Codes {
     numbers: HashMap<String, u32>,
     /// The place of whoever came in by a code, by its number.
     used_by: Vec<Option<usize>>,
+    /// Numbers of codes for lost phones, by the version of the session that gave them.
+    given: HashMap<u64, u32>,
 }
 
 impl Codes {
@@ -27,7 +29,7 @@ impl Codes {
         }
     }
 
-    /// What is kept of codes that come next.
+    /// The fingerprints of the next codes; the codes themselves are not kept.
     pub fn draw(&self, session: &str, key: &KeptKey, count: u32) -> Vec<String> {
         let first = u32::try_from(self.count() + 1).expect("codes are few");
         let numbers = (first..).take(usize::try_from(count).expect("codes are few"));
@@ -59,6 +61,18 @@ impl Codes {
         }
     }
 
+    /// The newest code was given to somebody who is in, by this version of the session.
+    pub fn give(&mut self, version: u64, place: usize) {
+        let number = u32::try_from(self.used_by.len()).expect("codes are few");
+        self.use_up(number, place);
+        self.given.insert(version, number);
+    }
+
+    /// The number of the code that a version of the session gave.
+    pub fn given_by(&self, version: u64) -> Option<u32> {
+        self.given.get(&version).copied()
+    }
+
     /// A code as it is printed, unless it was not made of this key.
     pub fn printed(&self, session: &str, key: &KeptKey, number: u32) -> Option<String> {
         let code = made(key, number);
@@ -72,7 +86,7 @@ fn made(key: &KeptKey, number: u32) -> String {
     secrets::personal_code((0_u32..).flat_map(|block| key.hmac(&format!("{number}/{block}"))))
 }
 
-/// The same code means nothing in another session.
+/// The fingerprint of a code in a session: the same code has another one in another session.
 fn fingerprint(session: &str, code: &str) -> String {
     secrets::fingerprint(&format!("{session}/{code}"))
 }

@@ -29,7 +29,7 @@ use crate::wire::live::snatch::SnatchView;
 /// Interventions that a monitor is shown at first.
 const MOST_INTERVENTIONS: usize = 50;
 
-/// What the task knows beside the journal.
+/// Who is connected and why nothing opens: the task knows it, the journal does not.
 pub struct Presences<'a> {
     pub connected: usize,
     pub is_connected: &'a dyn Fn(usize) -> bool,

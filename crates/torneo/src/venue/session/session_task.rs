@@ -55,7 +55,7 @@ pub use command::SessionCommand;
 pub const INBOX: usize = 4096;
 
 /// Commands of one batch, so that the first does not wait long for its commit.
-const MOST_LETTERS: usize = 512;
+const MOST_COMMANDS: usize = 512;
 
 pub struct SessionTask {
     registry: Arc<Inner>,
@@ -163,7 +163,7 @@ impl SessionTask {
                 return;
             }
             if self.has_more_to_do() {
-                self.take_letters(&mut inbox, None);
+                self.take_commands(&mut inbox, None);
                 continue;
             }
             if self.is_done()
@@ -181,7 +181,7 @@ impl SessionTask {
             if !self.registry.speaks(self.generation) {
                 return;
             }
-            self.take_letters(&mut inbox, Some(*command));
+            self.take_commands(&mut inbox, Some(*command));
         }
     }
 
@@ -221,14 +221,14 @@ impl SessionTask {
     }
 
     /// Reads what waits, in order, as far as one batch goes.
-    fn take_letters(&mut self, inbox: &mut Inbox<SessionCommand>, first: Option<SessionCommand>) {
+    fn take_commands(&mut self, inbox: &mut Inbox<SessionCommand>, first: Option<SessionCommand>) {
         self.now_ms = self.registry.clock.now_ms();
         let mut next = first.or_else(|| inbox.try_recv().ok().map(|command| *command));
         let mut read = 0;
         while let Some(command) = next {
             self.read(command);
             read += 1;
-            let enough = self.batch.is_full() || read >= MOST_LETTERS;
+            let enough = self.batch.is_full() || read >= MOST_COMMANDS;
             next = match enough {
                 true => None,
                 false => inbox.try_recv().ok().map(|command| *command),
@@ -278,10 +278,11 @@ impl SessionTask {
             }
             SessionCommand::GiveCode {
                 organiser,
+                message,
                 place,
                 key,
                 reply,
-            } => self.give_code(organiser, place, &key, reply),
+            } => self.give_code(organiser, message, place, &key, reply),
             SessionCommand::KnowsCode { typed, reply } => {
                 let SessionState { codes, code, .. } = &self.state;
                 let _ = reply.send(codes.number(code, &typed).is_some());

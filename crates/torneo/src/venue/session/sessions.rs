@@ -191,6 +191,7 @@ impl Registry {
         code: &str,
         organiser: &str,
         place: u32,
+        message: Option<String>,
     ) -> Result<String, Refusal> {
         self.ask_session(code, |reply| SessionCommand::Summary { reply })
             .await?;
@@ -199,6 +200,7 @@ impl Registry {
         let organiser = organiser.to_owned();
         self.ask_session(code, |reply| SessionCommand::GiveCode {
             organiser,
+            message,
             place,
             key,
             reply,

@@ -26,14 +26,14 @@ use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::{InterventionLine, SessionStatus};
 use crate::wire::live::session::payment::PaidPhases;
 
-/// What a phase that is over was worth.
+/// Rates and mean points of a finished phase.
 #[derive(Debug)]
 pub struct Done {
     /// By treatment, in their order.
     pub treatments: Vec<TreatmentDone>,
 }
 
-/// What a phase that is over was worth in one treatment.
+/// Rates and mean points of a finished phase in one treatment.
 #[derive(Debug)]
 pub struct TreatmentDone {
     pub rates: Rates,
@@ -125,7 +125,7 @@ impl SessionState {
         self.places.get(person).copied()
     }
 
-    /// Whose place a label is.
+    /// The place, in the order of coming, of whoever brought a label.
     pub fn place_of_label(&self, label: &str) -> Option<usize> {
         let mut members = self.members.iter();
         members.position(|member| member.label.as_deref() == Some(label))
@@ -185,7 +185,7 @@ impl SessionState {
         player.map_or(0, |player| self.session.treatment_of(player))
     }
 
-    /// What somebody plays by.
+    /// The rules of the treatment that somebody is in.
     pub fn rules_of(&self, member: &Member) -> Rules {
         let treatments = &self.session.form().treatments;
         let treatment = treatments.get(self.treatment_of(member) as usize);

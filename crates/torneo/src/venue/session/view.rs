@@ -87,7 +87,7 @@ impl SessionState {
         place.is_some_and(|place| self.members[place].bot.is_some())
     }
 
-    /// Whom somebody in this role meets.
+    /// The opponent of a role at a table, as it is shown.
     fn other_of(&self, table: &Table, role: Role) -> OtherView {
         match *table.seats.of(role.other()) {
             Seat::Player(other) if !(self.is_bot(other) && self.file.announce_bots) => {
@@ -302,7 +302,7 @@ impl SessionState {
         (small(finished), small(total))
     }
 
-    /// What those who wait are told again and again.
+    /// How many tables have finished, for those who wait: sent at most twice a second.
     pub fn progress_view(&self) -> ProgressView {
         let (finished, total) = self.progress();
         ProgressView {

@@ -140,6 +140,7 @@ impl ContestDeskAct {
 /// What an organiser writes about somebody.
 #[derive(Debug, Clone, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
 pub struct ListedPerson {
     /// Of a pair or a team that has no name of its own: nothing, and its members are its name.
     #[serde(default)]
@@ -151,8 +152,6 @@ pub struct ListedPerson {
     #[ts(optional, as = "Option<Vec<String>>")]
     #[schema(max_items = 12)]
     pub members: Vec<String>,
-    #[serde(default)]
-    #[ts(optional)]
     #[schema(maximum = 4_000)]
     pub rating: Option<u32>,
     #[serde(default)]
@@ -176,8 +175,6 @@ pub struct ListedPerson {
     #[ts(optional, as = "Option<String>")]
     pub birth: String,
     /// How fast the rating changes: 10, 20 or 40. As it was, or usual, when nothing is said.
-    #[serde(default)]
-    #[ts(optional)]
     pub factor: Option<u32>,
 }
 

@@ -27,7 +27,6 @@ pub struct ContestProposalRequest {
     #[schema(max_items = 1000)]
     pub suppose: Vec<ContestSupposed>,
     /// A round by hand, to be judged; without, the format proposes one.
-    #[serde(default)]
     #[ts(optional, as = "Option<ContestHandRound>")]
     pub by_hand: Option<ContestHandRound>,
 }

@@ -77,7 +77,6 @@ pub enum DominoAct {
         #[ts(optional, as = "Option<Vec<DominoPin>>")]
         pins: Vec<DominoPin>,
         /// Why a quality below 0.85 is accepted.
-        #[serde(default)]
         #[ts(optional)]
         approval: Option<String>,
         /// Takes over the results of tables that come out as in the round that was taken back.
@@ -121,7 +120,6 @@ pub enum DominoAct {
         verdict: Verdict,
         reason: String,
         /// The one of the losing pair who did not come, when the other was there.
-        #[serde(default)]
         #[ts(optional)]
         missing: Option<String>,
     },
@@ -215,7 +213,6 @@ pub struct DominoScore {
 #[derive(Debug, PartialEq, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoPin {
-    #[serde(default)]
     #[ts(optional)]
     #[schema(maximum = 4_294_967_295_u64)]
     number: Option<u32>,

@@ -13,7 +13,6 @@ use crate::wire::domino::state::{DominoStage, stage};
 #[serde(deny_unknown_fields)]
 pub struct NewTournament {
     /// 1 to 60 lower-case letters, digits and hyphens; made from the name when it is missing.
-    #[serde(default)]
     #[ts(optional)]
     pub id: Option<String>,
     /// What is missing has its default; only the name is needed.

@@ -35,7 +35,6 @@ pub struct DominoProposalRequest {
     #[ts(optional, as = "Option<Vec<String>>")]
     pub without: Vec<String>,
     /// Somebody whose seat shall be explained.
-    #[serde(default)]
     #[ts(optional)]
     pub explain: Option<String>,
 }

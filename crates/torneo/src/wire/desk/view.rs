@@ -156,7 +156,7 @@ pub struct DominoActed {
 
 impl From<&Rejection> for Said {
     fn from(rejection: &Rejection) -> Self {
-        Words::of(rejection).coded(rejection.code())
+        Words::of(rejection).coded(&word(rejection))
     }
 }
 

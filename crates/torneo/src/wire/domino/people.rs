@@ -80,7 +80,7 @@ pub enum ListColumn {
     Surname,
     Club,
     Country,
-    /// The place in the organizer's list.
+    /// The place in the organiser's list.
     Ranking,
     /// An Elo or the like.
     Rating,

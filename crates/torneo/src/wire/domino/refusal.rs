@@ -3,15 +3,14 @@
 use torneo_rules::domino::rejection::Rejection;
 use torneo_rules::pairing::request::Modality;
 
-use crate::input::quoted;
 use crate::say::{Lang, Say};
 
 impl Say for Rejection {
     fn say(&self, lang: Lang) -> String {
         match (lang, self) {
-            (Lang::En, Rejection::Pins(rejection)) => rejection.say(lang),
+            (_, Rejection::Pins(rejection)) => rejection.say(lang),
             (Lang::En, rejection) => quoted_whole(&rejection.to_string()),
-            (Lang::Es, rejection) => spanish(rejection),
+            (Lang::Es, rejection) => quoted_whole(&spanish(rejection)),
         }
     }
 }
@@ -80,102 +79,9 @@ fn spanish(rejection: &Rejection) -> String {
         Rejection::ReasonMissing => {
             "falta la explicación; diga el motivo en 500 letras como mucho".to_owned()
         }
-        Rejection::IdMissing
-        | Rejection::IdTaken { .. }
-        | Rejection::NoSuchPlayer { .. }
-        | Rejection::MembersUnfit { .. }
-        | Rejection::TooManyCategories { .. }
-        | Rejection::TooManyPlayers { .. }
-        | Rejection::TooManyByes { .. }
-        | Rejection::AlreadyAbsent { .. }
-        | Rejection::AlreadyWithdrawn { .. }
-        | Rejection::AlreadyPresent { .. }
-        | Rejection::SamePerson { .. }
-        | Rejection::AlreadyForbidden { .. }
-        | Rejection::NotForbidden { .. }
-        | Rejection::SeatedTwice { .. }
-        | Rejection::NotActive { .. }
-        | Rejection::NoSeat { .. }
-        | Rejection::NotSeated { .. }
-        | Rejection::NotInLosingPair { .. }
-        | Rejection::ArticleMissing
-        | Rejection::NoSuchPenalty { .. }
-        | Rejection::InTheRecord { .. }
-        | Rejection::HasTable { .. } => about_people(rejection),
-        Rejection::RoundOpen { .. }
-        | Rejection::NoRoundOpen
-        | Rejection::RoundsOver { .. }
-        | Rejection::TooFewPlayers { .. }
-        | Rejection::NoOptimalMethod
-        | Rejection::SideSize { .. }
-        | Rejection::OtherModality { .. }
-        | Rejection::ApprovalMissing { .. }
-        | Rejection::NoSuchRound { .. }
-        | Rejection::NoSuchTable { .. }
-        | Rejection::NoSuchGame { .. }
-        | Rejection::TablesOpen { .. }
-        | Rejection::TablePlayed { .. }
-        | Rejection::NothingChanges
-        | Rejection::NothingToUndo => about_rounds(rejection),
-        Rejection::Draw { .. }
-        | Rejection::TargetNotReached { .. }
-        | Rejection::BothReached { .. }
-        | Rejection::TooManyPoints { .. }
-        | Rejection::AlreadySettled { .. }
-        | Rejection::NotSettled { .. }
-        | Rejection::NothingProposed { .. }
-        | Rejection::LookAgain { .. }
-        | Rejection::OwnProposal
-        | Rejection::InDispute { .. }
-        | Rejection::TableSettled { .. }
-        | Rejection::SameOutcome { .. } => about_results(rejection),
-    }
-}
-
-/// A field of the form or of a person as the page calls it.
-fn in_spanish(field: &str) -> &str {
-    match field {
-        "name" => "nombre",
-        "place" => "lugar",
-        "date" => "fecha",
-        "by" => "autor",
-        "club" => "club",
-        "country" => "país",
-        "surname" => "apellidos",
-        "licence" => "licencia",
-        "rating" => "Elo",
-        "categories" => "categorías",
-        "members" => "integrantes",
-        "article" => "artículo",
-        "rounds" => "rondas",
-        "games_per_round" => "partidas por ronda",
-        "target" => "puntos para ganar",
-        "forfeit_points" => "puntos de quien gana sin jugar",
-        "bye_points" => "puntos por descansar",
-        "points_off" => "puntos menos",
-        "opponent_window" => "rondas hasta repetir",
-        "apart" => "clubes y países separados",
-        "until" => "hasta la ronda",
-        "days" => "días",
-        "first_round" => "primera ronda del día",
-        "halls" => "salas",
-        "first_table" => "primera mesa de la sala",
-        "minutes" => "minutos por ronda",
-        "last_minutes" => "últimos minutos",
-        "more" => "minutos más",
-        "prizes" => "premios",
-        other => other,
-    }
-}
-
-fn about_people(rejection: &Rejection) -> String {
-    match rejection {
         Rejection::IdMissing => "un jugador no tiene id; póngale uno".to_owned(),
         Rejection::IdTaken { id } => {
-            format!(
-                "el id '{}' ya lo lleva otro jugador; elija otro",
-                quoted(id)
-            )
+            format!("el id '{id}' ya lo lleva otro jugador; elija otro")
         }
         Rejection::MembersUnfit { modality } => match modality {
             Modality::RotatingPartners => {
@@ -198,74 +104,36 @@ fn about_people(rejection: &Rejection) -> String {
             "descansos pedidos: {asked}; rondas cerradas: {closed}; conceda tantos como rondas cerradas, como mucho"
         ),
         Rejection::AlreadyAbsent { id } => {
-            format!(
-                "'{}' ya consta ausente en la próxima ronda; no queda nada por hacer",
-                quoted(id)
-            )
+            format!("'{id}' ya consta ausente en la próxima ronda; no queda nada por hacer")
         }
         Rejection::AlreadyWithdrawn { id } => {
-            format!("'{}' ya se retiró; readmítalo si ha vuelto", quoted(id))
+            format!("'{id}' ya se retiró; readmítalo si ha vuelto")
         }
         Rejection::AlreadyPresent { id } => {
-            format!("'{}' ya juega; no queda nada por hacer", quoted(id))
+            format!("'{id}' ya juega; no queda nada por hacer")
         }
         Rejection::SamePerson { id } => {
-            format!(
-                "no se puede separar a '{}' de sí mismo; nombre a dos personas",
-                quoted(id)
-            )
+            format!("no se puede separar a '{id}' de sí mismo; nombre a dos personas")
         }
-        Rejection::AlreadyForbidden { first, second } => format!(
-            "'{}' y '{}' ya están separados así; no queda nada por hacer",
-            quoted(first),
-            quoted(second)
-        ),
-        Rejection::NotForbidden { first, second } => format!(
-            "'{}' y '{}' no están separados así; no queda nada por hacer",
-            quoted(first),
-            quoted(second)
-        ),
+        Rejection::AlreadyForbidden { first, second } => format!("'{first}' y '{second}' ya están separados así; no queda nada por hacer"),
+        Rejection::NotForbidden { first, second } => format!("'{first}' y '{second}' no están separados así; no queda nada por hacer"),
         Rejection::SeatedTwice { id } => {
-            format!(
-                "'{}' está más de una vez en la ronda; déle un solo sitio",
-                quoted(id)
-            )
+            format!("'{id}' está más de una vez en la ronda; déle un solo sitio")
         }
         Rejection::NotActive { id } => {
-            format!(
-                "'{}' no juega esta ronda; quítelo de las mesas o readmítalo",
-                quoted(id)
-            )
+            format!("'{id}' no juega esta ronda; quítelo de las mesas o readmítalo")
         }
         Rejection::NoSeat { id } => {
-            format!("'{}' no tiene ni mesa ni descanso; déle uno", quoted(id))
+            format!("'{id}' no tiene ni mesa ni descanso; déle uno")
         }
-        Rejection::NotSeated { id } => format!(
-            "'{}' no tiene mesa en esta ronda; elija a alguien que la tenga",
-            quoted(id)
-        ),
-        Rejection::NotInLosingPair { id, table } => format!(
-            "'{}' no es de la pareja que pierde la mesa {table}; nombre a alguien de esa pareja",
-            quoted(id)
-        ),
+        Rejection::NotSeated { id } => format!("'{id}' no tiene mesa en esta ronda; elija a alguien que la tenga"),
+        Rejection::NotInLosingPair { id, table } => format!("'{id}' no es de la pareja que pierde la mesa {table}; nombre a alguien de esa pareja"),
         Rejection::ArticleMissing => "falta el artículo; diga qué regla se incumplió".to_owned(),
         Rejection::NoSuchPenalty { penalty } => {
             format!("no hay ninguna sanción {penalty} en pie; mire la lista")
         }
-        Rejection::InTheRecord { id } => format!(
-            "'{}' consta en lo publicado o anotado; retírelo en vez de quitarlo",
-            quoted(id)
-        ),
-        Rejection::HasTable { id } => format!(
-            "'{}' tiene mesa en esta ronda; elija a alguien sin mesa",
-            quoted(id)
-        ),
-        other => other.to_string(),
-    }
-}
-
-fn about_rounds(rejection: &Rejection) -> String {
-    match rejection {
+        Rejection::InTheRecord { id } => format!("'{id}' consta en lo publicado o anotado; retírelo en vez de quitarlo"),
+        Rejection::HasTable { id } => format!("'{id}' tiene mesa en esta ronda; elija a alguien sin mesa"),
         Rejection::RoundOpen { round } => {
             format!("se está jugando la ronda {round}; ciérrela o deshágala primero")
         }
@@ -325,12 +193,6 @@ fn about_rounds(rejection: &Rejection) -> String {
         Rejection::NothingToUndo => {
             "aún no se ha publicado ninguna ronda; no hay nada que deshacer".to_owned()
         }
-        other => other.to_string(),
-    }
-}
-
-fn about_results(rejection: &Rejection) -> String {
-    match rejection {
         Rejection::Draw { points: [a, b] } => {
             format!("{a}-{b} es un empate, y este torneo no los admite; corrija los puntos")
         }
@@ -370,6 +232,41 @@ fn about_results(rejection: &Rejection) -> String {
         Rejection::SameOutcome { table, game } => {
             format!("la partida {game} de la mesa {table} ya acabó así; no queda nada que corregir")
         }
-        other => other.to_string(),
+    }
+}
+
+/// A field of the form or of a person as the page calls it.
+fn in_spanish(field: &str) -> &str {
+    match field {
+        "name" => "nombre",
+        "place" => "lugar",
+        "date" => "fecha",
+        "by" => "autor",
+        "club" => "club",
+        "country" => "país",
+        "surname" => "apellidos",
+        "licence" => "licencia",
+        "rating" => "Elo",
+        "categories" => "categorías",
+        "members" => "integrantes",
+        "article" => "artículo",
+        "rounds" => "rondas",
+        "games_per_round" => "partidas por ronda",
+        "target" => "puntos para ganar",
+        "forfeit_points" => "puntos de quien gana sin jugar",
+        "bye_points" => "puntos por descansar",
+        "points_off" => "puntos menos",
+        "opponent_window" => "rondas hasta repetir",
+        "apart" => "clubes y países separados",
+        "until" => "hasta la ronda",
+        "days" => "días",
+        "first_round" => "primera ronda del día",
+        "halls" => "salas",
+        "first_table" => "primera mesa de la sala",
+        "minutes" => "minutos por ronda",
+        "last_minutes" => "últimos minutos",
+        "more" => "minutos más",
+        "prizes" => "premios",
+        other => other,
     }
 }

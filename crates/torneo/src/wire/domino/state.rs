@@ -60,16 +60,15 @@ pub struct DominoPlayer {
 
 /// A published round with its results; people by id.
 #[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
+#[ts(optional_fields)]
 pub struct DominoRound {
     round: u32,
     closed: bool,
     /// The day on which it is played, where the program says.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     date: Option<String>,
     /// How long it still runs, where its clock was started.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     clock: Option<RoundClock>,
     tables: Vec<DominoTable>,
     byes: Vec<String>,
@@ -80,16 +79,15 @@ pub struct DominoRound {
 
 /// A table: two pairs, and how each game stands.
 #[derive(Debug, Clone, Serialize, TS, utoipa::ToSchema)]
+#[ts(optional_fields)]
 pub struct DominoTable {
     table: u32,
     /// Where it stands, when there are several halls.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     hall: Option<String>,
     pairs: DominoFour,
     games: Vec<Game>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     ruling: Option<DominoRuling>,
     /// Games that both pairs told from one browser.
     #[serde(skip_serializing_if = "Vec::is_empty")]

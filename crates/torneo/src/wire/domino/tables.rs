@@ -74,7 +74,7 @@ pub fn of_players<'a>() -> Vec<Column<&'a Entrant>> {
             CellKind::Integer,
             [
                 "Puesto en la lista del organizador",
-                "Place in the organizer's list",
+                "Place in the organiser's list",
             ],
             |entrant: &&Entrant| Cell::of(entrant.person.ranking, Cell::number),
         )

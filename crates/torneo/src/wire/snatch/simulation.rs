@@ -4,6 +4,7 @@ use serde::Serialize;
 use torneo_rules::snatch::bot::Bot;
 use torneo_rules::snatch::headless::{Played, Rates};
 use torneo_rules::snatch::standings::Row;
+use torneo_rules::word::word;
 
 #[derive(Serialize)]
 pub struct Simulation {
@@ -22,7 +23,7 @@ pub struct Simulation {
 struct WireRow {
     rank: usize,
     player: u32,
-    bot: &'static str,
+    bot: String,
     #[serde(rename = "scoreAsP1")]
     score_as_p1: u32,
     #[serde(rename = "scoreAsP2")]
@@ -43,7 +44,7 @@ impl Simulation {
         let ranking = rows.iter().map(|row| WireRow {
             rank: row.rank,
             player: row.player.0 + 1,
-            bot: bots[row.player.index()].code(),
+            bot: word(&bots[row.player.index()]),
             score_as_p1: row.as_role.proposer,
             score_as_p2: row.as_role.responder,
             byes: row.byes,

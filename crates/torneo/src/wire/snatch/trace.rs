@@ -204,7 +204,7 @@ impl Place {
     /// The rules of the trace: those of its profile, and over them those it gives itself.
     fn rules(&self, trace: &Object, profiles: Option<&Object>) -> Result<Rules, Failure> {
         let name: Option<String> = self.read(trace, "profile")?;
-        let name = name.as_deref().unwrap_or(Profile::Seed.code());
+        let name = name.as_deref().unwrap_or("seed");
         let described = match profiles {
             Some(profiles) => self.read::<Object>(profiles, name)?,
             None => None,

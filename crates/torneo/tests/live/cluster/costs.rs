@@ -2,8 +2,10 @@
 //!
 //! These measure, so they are part of `make cluster-test` alone.
 
+use std::future::pending;
 use std::time::{Duration, Instant};
 
+use futures_util::future::join_all;
 use serde_json::json;
 use torneo_rules::journal::{NewEntry, Payload, UnixMillis, Version};
 use torneo_store::{Mark, Part, Store};
@@ -106,17 +108,31 @@ impl Pair {
     }
 }
 
-/// Pairs whose rooms and people are at any of so many servers. A phone that waits for its turn answers no pings, so many sit
-/// down together.
+/// Pairs whose rooms and people are at any of so many servers.
 async fn everywhere(hall: &Hall, servers: usize, pairs: usize) -> Vec<Pair> {
     let at = |n: usize| hall.server(n % servers);
-    let mut playing = Vec::new();
+    sit(pairs, |n| {
+        let places = [at(n), at(n / servers), at(n / servers / servers)];
+        (places, format!("s{servers}n{n}"))
+    })
+    .await
+}
+
+/// Many pairs sit down, some at a time. Those who sit listen meanwhile: a phone that answers no pings is taken for gone.
+async fn sit<'a>(pairs: usize, place: impl Fn(usize) -> ([&'a Server; 3], String)) -> Vec<Pair> {
+    let mut playing: Vec<Pair> = Vec::new();
     for some in Vec::from_iter(0..pairs).chunks(20) {
-        let sitting = some.iter().map(async |n| {
-            let places = [at(*n), at(n / servers), at(n / servers / servers)];
-            Pair::sit(places, &format!("s{servers}n{n}")).await
-        });
-        playing.extend(futures_util::future::join_all(sitting).await);
+        let sitting = join_all(some.iter().map(async |n| {
+            let (places, name) = place(*n);
+            Pair::sit(places, &name).await
+        }));
+        let phones = playing.iter_mut().flat_map(|pair| &mut pair.phones);
+        let listening = join_all(phones.map(Phone::listen));
+        let seated = tokio::select! {
+            seated = sitting => seated,
+            () = async { drop(listening.await); pending().await } => unreachable!("listening never ends"),
+        };
+        playing.extend(seated);
     }
     playing
 }
@@ -125,7 +141,7 @@ async fn everywhere(hall: &Hall, servers: usize, pairs: usize) -> Vec<Pair> {
 async fn play(pairs: &mut [Pair], lasting: Duration) -> Vec<Duration> {
     let until = Instant::now() + lasting;
     let playing = pairs.iter_mut().map(|pair| pair.play(until));
-    let mut took = futures_util::future::join_all(playing).await.concat();
+    let mut took = join_all(playing).await.concat();
     took.sort_unstable();
     took
 }
@@ -168,11 +184,7 @@ async fn a_command_that_is_passed_on_costs_little_more() {
     for pairs in PAIRS {
         let mut results = Vec::new();
         for (at, name) in [(keeper, "here"), (other, "far")] {
-            let sitting = (0..pairs).map(|pair| format!("{name}{pair}"));
-            let mut playing = Vec::new();
-            for name in sitting {
-                playing.push(Pair::sit([keeper, at, at], &name).await);
-            }
+            let mut playing = sit(pairs, |n| ([keeper, at, at], format!("{name}{n}"))).await;
             play(&mut playing, LONG / 4).await;
             let before = Spent::so_far(&hall);
             let took = play(&mut playing, LONG).await;

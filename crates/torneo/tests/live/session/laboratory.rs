@@ -270,9 +270,20 @@ async fn a_lost_phone_is_replaced_and_the_old_one_is_told() {
     organiser.start(&server, &session).await;
     let seat = players[0].until_stage("playing").await["seat"].clone();
     let path = format!("/api/sessions/{session}/people/1/phone");
-    let (status, given) = organiser.post(&server, &path, json!({})).await;
+    let asked = json!({"id": "lost"});
+    let (status, given) = organiser.post(&server, &path, asked.clone()).await;
     assert_eq!(status, 200, "{given}");
     assert!(given["url"].as_str().unwrap().contains(&session));
+    // A repetition gives the same code; whoever means another phone says so.
+    let (_, other) = organiser.post(&server, &path, json!({"id": "other"})).await;
+    assert_ne!(given["code"], other["code"]);
+    for _ in 0..2 {
+        let (status, again) = organiser.post(&server, &path, asked.clone()).await;
+        assert_eq!((status, &again), (200, &given));
+    }
+    let path = format!("/api/sessions/{session}/codes");
+    let printed = organiser.get(&server, &path).await;
+    assert_eq!(printed["codes"].as_array().unwrap().len(), 2, "{printed}");
     let new = server.person("Teléfono nuevo").await;
     let code = json!({"personal_code": given["code"]});
     let (status, entered) = come_in(&server, &session, &new, code).await;

@@ -11,7 +11,7 @@ use super::{Heard, Lease, Step};
 
 const SERVERS: usize = 3;
 const PLACES: usize = 12;
-/// How many schedules an ordinary run tries; `TORNEO_LEASE_SCHEDULES` says another number.
+/// How many schedules an ordinary run tries.
 const SCHEDULES: u64 = 2_000;
 /// The length of one schedule and of the peace after it, in milliseconds, and how far each step goes.
 const TROUBLE_MS: u64 = 20_000;
@@ -19,10 +19,10 @@ const PEACE_MS: u64 = 12_000;
 const STEP_MS: u64 = 50;
 
 /// Where chance comes from: SplitMix64, by Sebastiano Vigna.
-struct Chance(u64);
+pub struct Chance(pub u64);
 
 impl Chance {
-    fn below(&mut self, end: u64) -> u64 {
+    pub fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -250,11 +250,15 @@ fn schedule(seed: u64) {
     }
 }
 
+/// How many schedules are tried; `TORNEO_CLUSTER_SCHEDULES` says it.
+pub fn schedules() -> u64 {
+    let asked = std::env::var("TORNEO_CLUSTER_SCHEDULES");
+    asked.map_or(SCHEDULES, |text| text.parse().expect("a number"))
+}
+
 #[test]
 fn no_schedule_has_two_who_speak_for_one_place() {
-    let schedules = std::env::var("TORNEO_LEASE_SCHEDULES");
-    let schedules = schedules.map_or(SCHEDULES, |text| text.parse().expect("a number"));
-    for seed in 0..schedules {
+    for seed in 0..schedules() {
         schedule(seed);
     }
 }

@@ -97,6 +97,8 @@ pub enum SessionCommand {
     /// A code for somebody whose phone is lost.
     GiveCode {
         organiser: String,
+        /// The organiser's id of the request.
+        message: Option<String>,
         /// From 1.
         place: u32,
         key: KeptKey,
@@ -132,21 +134,9 @@ pub enum SessionCommand {
 impl SessionCommand {
     /// Players are refused when the inbox is full; organisers wait a little.
     pub fn when_full(&self) -> WhenFull {
-        match self {
-            SessionCommand::Request { .. } | SessionCommand::Tick => WhenFull::Refuse,
-            SessionCommand::Watch { .. }
-            | SessionCommand::Unwatch { .. }
-            | SessionCommand::Enter { .. }
-            | SessionCommand::Intervene { .. }
-            | SessionCommand::DrawCodes { .. }
-            | SessionCommand::ListCodes { .. }
-            | SessionCommand::GiveCode { .. }
-            | SessionCommand::KnowsCode { .. }
-            | SessionCommand::LookAtTable { .. }
-            | SessionCommand::MayAnonymise { .. }
-            | SessionCommand::Summary { .. }
-            | SessionCommand::File { .. }
-            | SessionCommand::Report { .. } => WhenFull::Wait,
+        match matches!(self, Self::Request { .. } | Self::Tick) {
+            true => WhenFull::Refuse,
+            false => WhenFull::Wait,
         }
     }
 }

@@ -184,24 +184,40 @@ impl SessionTask {
     pub(super) fn give_code(
         &mut self,
         organiser: String,
+        message: Option<String>,
         place: u32,
         key: &KeptKey,
         reply: Heard<Result<String, Refusal>>,
     ) {
+        if let Some(outcome) = self.answered_before(&organiser, message.as_deref()) {
+            return self.tell_given(outcome, key, reply);
+        }
         let SessionState { codes, code, .. } = &self.state;
         let member = self.state.members.get((place as usize).wrapping_sub(1));
-        let number = small(codes.count() + 1);
         let Some(_) = member.filter(|member| !member.is_house_bot) else {
             let _ = reply.send(Err(Refusal::NoSuchPlayer));
             return;
         };
         let fingerprint = codes.draw(code, key, 1).swap_remove(0);
         let given = SessionEvent::CodeGiven { place, fingerprint };
-        self.record(Some(Author::Organiser(organiser)), None, given);
+        self.record(Some(Author::Organiser(organiser)), message, given);
+        self.tell_given(Ok(self.state.version), key, reply);
+    }
+
+    /// The code that a version of the session gave, once it is stored. An id that was used for something else gave none.
+    fn tell_given(
+        &mut self,
+        outcome: Outcome,
+        key: &KeptKey,
+        reply: Heard<Result<String, Refusal>>,
+    ) {
         let SessionState { codes, code, .. } = &self.state;
-        let printed = codes.printed(code, key, number).unwrap_or_default();
+        let printed = outcome.and_then(|version| {
+            let number = codes.given_by(version).ok_or(Refusal::BadMessage)?;
+            Ok(codes.printed(code, key, number).unwrap_or_default())
+        });
         self.batch.once_stored(move |stored| {
-            let _ = reply.send(stored.map(|()| printed));
+            let _ = reply.send(stored.and(printed));
         });
     }
 

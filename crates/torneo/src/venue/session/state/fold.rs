@@ -53,9 +53,8 @@ impl SessionState {
             }
             SessionEvent::CodeGiven { place, fingerprint } => {
                 self.codes.add(std::slice::from_ref(fingerprint));
-                let number = u32::try_from(self.codes.count()).unwrap_or(u32::MAX);
                 if let Some(place) = place.checked_sub(1) {
-                    self.codes.use_up(number, place as usize);
+                    self.codes.give(self.version, place as usize);
                 }
             }
             SessionEvent::Announced { text, table } => {

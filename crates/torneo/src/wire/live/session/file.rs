@@ -348,6 +348,14 @@ mod tests {
         }
     }
 
+    /// A case a line: `file => how the refusal begins`, nothing for a file that is taken.
+    fn check_all(cases: &str) {
+        for case in cases.trim().lines() {
+            let (text, expected) = case.split_once(" =>").expect(case);
+            check(text.trim(), expected.trim_start());
+        }
+    }
+
     #[test]
     fn everything_may_be_left_out() {
         let file = SessionFile::read("{}").unwrap_or_else(|wrong| panic!("{wrong}"));
@@ -378,35 +386,18 @@ mod tests {
             "{\"format\": \"snatch-session/3\", \"labels\": {\"from\": \"list\", \"list\": [\"A\", \"A\u{2060}\"]}}",
             "labels.list[1]: it has a character",
         );
-        check(r#"{"format": "snatch-session/6"}"#, "format: ");
-        check(r#"{"format": "snatch-session/5", "listed": true}"#, "");
-        check(
-            r#"{"format": "snatch-session/4", "listed": true}"#,
-            "listed: it needs the member 'format' with 'snatch-session/5'",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "rules": {"beliefs": 20}}"#,
-            "rules.beliefs: it needs the member 'format' with 'snatch-session/4'",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "deadlines": {"belief": 20}}"#,
-            "deadlines.belief: it needs",
-        );
-        check(
-            r#"{"format": "snatch-session/4", "rules": {"beliefs": 101}}"#,
-            "rules.beliefs: ",
-        );
-        check(
-            r#"{"format": "snatch-session/4", "rules": {"strategy": true}}"#,
-            "rules.strategy: ",
-        );
-        check(
-            r#"{"format": "snatch-session/4", "rules": {"strategy": true, "offer": "fixed", "beliefs": 20}}"#,
-            "",
-        );
-        check(
-            r#"{"format": "snatch-session/4", "rules": {"offer": "menu"}}"#,
-            "rules.menu: ",
+        check_all(
+            r#"
+            {"format": "snatch-session/6"} => format:
+            {"format": "snatch-session/5", "listed": true} =>
+            {"format": "snatch-session/4", "listed": true} => listed: it needs the member 'format' with 'snatch-session/5'
+            {"format": "snatch-session/3", "rules": {"beliefs": 20}} => rules.beliefs: it needs the member 'format' with 'snatch-session/4'
+            {"format": "snatch-session/3", "deadlines": {"belief": 20}} => deadlines.belief: it needs
+            {"format": "snatch-session/4", "rules": {"beliefs": 101}} => rules.beliefs:
+            {"format": "snatch-session/4", "rules": {"strategy": true}} => rules.strategy:
+            {"format": "snatch-session/4", "rules": {"strategy": true, "offer": "fixed", "beliefs": 20}} =>
+            {"format": "snatch-session/4", "rules": {"offer": "menu"}} => rules.menu:
+            "#,
         );
         let menu = |rest: &str| {
             let five =
@@ -430,73 +421,35 @@ mod tests {
         let much =
             r#", {"offer_pavo": 11, "offer_elote": 0, "request_pavo": 0, "request_elote": 5}"#;
         check(&menu(much), "rules.menu: ");
-        check(r#"{"room": "lab-a"}"#, "room: it needs the member 'format'");
-        check(
-            r#"{"format": "snatch-session/3", "room": "Lab A"}"#,
-            "room: 1 to 30",
+        check_all(
+            r#"
+            {"room": "lab-a"} => room: it needs the member 'format'
+            {"format": "snatch-session/3", "room": "Lab A"} => room: 1 to 30
+            {"format": "snatch-session/3", "room": "lab-a", "labels": {"from": "list", "list": ["PC-1", "pc-1"]}} => labels.list[1]: two people
+            {"format": "snatch-session/3", "completion": "javascript:alert(1)"} => completion: a link
+            {"format": "snatch-session/3", "language": "es", "consent": {"es": "sí"}} =>
+            {"format": "snatch-session/3", "language": "es", "consent": {"en": "yes"}} => consent.es: a text
+            {"wording": "neutral"} => wording: it needs
+            {"format": "snatch-session/2", "rules": {"practice": true}} => rules.practice: it needs
+            {"format": "snatch-session/3", "rules": {"practice": true}} =>
+            {"format": "snatch-session/3", "texts": {"how-g1": {"es": ""}}} => texts.how-g1.es: a text
+            {"format": "snatch-session/3", "labels": {"from": "link", "parameter": "PROLIFIC_PID"}, "announce_bots": false} =>
+            {"deadlines": {"offer": 0}} => deadlines.offer:
+            {"payment": {"rate": "1,5"}} => payment.rate:
+            {"seed": 9007199254740992} => seed:
+            {"entry": {"by": "codes", "count": 0}} => entry.count:
+            {"odd": {"policy": "bot", "bot": "hard"}} => odd
+            {"questionnaire": [{"kind": "scale", "text": {"es": "¿?", "en": "?"}, "least": 5, "most": 5}]} => questionnaire[0].most:
+            {"questionnaire": [{"kind": "choice", "text": {"es": "¿?", "en": "?"}, "options": []}]} => questionnaire[0].options:
+            {"consent": {"es": "sí"}} => consent.en: a text of 1 to
+            {"odd": {"policy": "bye", "bot": "random"}} => odd.bot: unknown field `bot`
+            {"entry": {"by": "qr", "cuenta": 3}} => entry.cuenta:
+            {"pause": {"kind": "organiser", "seconds": 3}} => pause.seconds:
+            {"questionnaire": [{"kind": "text", "text": {"es": "¿?", "en": "?"}, "max": 5}]} => questionnaire[0].max: unknown field
+            {} {} => .:
+            [] => .:
+            "#,
         );
-        check(
-            r#"{"format": "snatch-session/3", "room": "lab-a", "labels": {"from": "list", "list": ["PC-1", "pc-1"]}}"#,
-            "labels.list[1]: two people",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "completion": "javascript:alert(1)"}"#,
-            "completion: a link",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "language": "es", "consent": {"es": "sí"}}"#,
-            "",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "language": "es", "consent": {"en": "yes"}}"#,
-            "consent.es: a text",
-        );
-        check(r#"{"wording": "neutral"}"#, "wording: it needs");
-        check(
-            r#"{"format": "snatch-session/2", "rules": {"practice": true}}"#,
-            "rules.practice: it needs",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "rules": {"practice": true}}"#,
-            "",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "texts": {"how-g1": {"es": ""}}}"#,
-            "texts.how-g1.es: a text",
-        );
-        check(
-            r#"{"format": "snatch-session/3", "labels": {"from": "link", "parameter": "PROLIFIC_PID"}, "announce_bots": false}"#,
-            "",
-        );
-        check(r#"{"deadlines": {"offer": 0}}"#, "deadlines.offer: ");
-        check(r#"{"payment": {"rate": "1,5"}}"#, "payment.rate: ");
-        check(r#"{"seed": 9007199254740992}"#, "seed: ");
-        check(r#"{"entry": {"by": "codes", "count": 0}}"#, "entry.count: ");
-        check(r#"{"odd": {"policy": "bot", "bot": "hard"}}"#, "odd");
-        check(
-            r#"{"questionnaire": [{"kind": "scale", "text": {"es": "¿?", "en": "?"}, "least": 5, "most": 5}]}"#,
-            "questionnaire[0].most: ",
-        );
-        check(
-            r#"{"questionnaire": [{"kind": "choice", "text": {"es": "¿?", "en": "?"}, "options": []}]}"#,
-            "questionnaire[0].options: ",
-        );
-        check(r#"{"consent": {"es": "sí"}}"#, "consent.en: a text of 1 to");
-        check(
-            r#"{"odd": {"policy": "bye", "bot": "random"}}"#,
-            "odd.bot: unknown field `bot`",
-        );
-        check(r#"{"entry": {"by": "qr", "cuenta": 3}}"#, "entry.cuenta: ");
-        check(
-            r#"{"pause": {"kind": "organiser", "seconds": 3}}"#,
-            "pause.seconds: ",
-        );
-        check(
-            r#"{"questionnaire": [{"kind": "text", "text": {"es": "¿?", "en": "?"}, "max": 5}]}"#,
-            "questionnaire[0].max: unknown field",
-        );
-        check("{} {}", ".: ");
-        check("[]", ".: ");
     }
 
     #[test]

@@ -21,14 +21,13 @@ use super::requests::{Device, Language};
 /// Something that happened in a session, and what asked for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
 pub struct SessionRecord {
     /// Nobody for clocks and bots.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[ts(optional)]
     pub by: Option<Author>,
     /// The client's id of the message, so that a repetition after a crash is known again.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[ts(optional)]
     pub message: Option<String>,
     pub event: SessionEvent,
 }

@@ -9,6 +9,7 @@ use torneo_rules::snatch::report::shame::Group;
 use torneo_rules::snatch::report::study::{Figure, Flagged, OfVariant, Report, Summary};
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::variant::Variant;
+use torneo_rules::word::word;
 use ts_rs::TS;
 
 use super::file::SessionFile;
@@ -165,8 +166,8 @@ impl VariantReport {
 impl From<&Figure> for ReportFigure {
     fn from(figure: &Figure) -> Self {
         Self {
-            measure: figure.measure.code().to_owned(),
-            unit: figure.measure.unit().code().to_owned(),
+            measure: word(&figure.measure),
+            unit: word(&figure.measure.unit()),
             observed: (&figure.observed).into(),
             predicted: figure.predicted.and_then(Predicted::value).map(rounded),
             predicted_set: figure
@@ -185,7 +186,7 @@ impl From<&Estimate> for ReportEstimate {
             high: estimate.interval.map(|(_, high)| rounded(high)),
             observations: estimate.observations,
             clusters: estimate.clusters,
-            method: estimate.method.code().to_owned(),
+            method: word(&estimate.method),
         }
     }
 }

@@ -186,6 +186,17 @@ pub struct CodeLine {
     pub used_by: Option<String>,
 }
 
+/// Asks for a code for somebody whose phone is lost.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PhoneRequest {
+    /// Chosen by whoever asks; with the same id again the same code is given.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[ts(optional)]
+    #[schema(min_length = 1, max_length = 64)]
+    pub id: Option<String>,
+}
+
 /// A code for somebody whose phone is lost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct PhoneCode {

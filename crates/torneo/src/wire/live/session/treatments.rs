@@ -87,23 +87,20 @@ pub struct TokenValues {
 /// What some of the people play while others play another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
 pub struct TreatmentChoice {
     /// What the data call it.
     #[schema(min_length = 1, max_length = 24, pattern = "\\S")]
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub profile: Option<Profile>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub rules: Option<RulesChoice>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     #[schema(minimum = 1, maximum = 20)]
     pub rounds: Option<u32>,
     /// As many as the session has; all treatments play their first phases together, then the second, and so on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     #[schema(min_items = 1, max_items = 10)]
     pub phases: Option<Vec<Variant>>,
 }
