@@ -113,6 +113,13 @@ impl Folder {
     }
 }
 
+impl Drop for Folder {
+    /// A program that this one starts holds copies of its files for a moment, and the lock with them: closing ours would not give it back.
+    fn drop(&mut self) {
+        let _ = self.lock.unlock();
+    }
+}
+
 /// Whether a WAL begins as SQLite writes it: 32 bytes, of which the last eight are a sum of the others, in the order of bytes that the
 /// first one tells (SQLite's file format, 4.1 and 4.2).
 fn begins_well(wal: &Path) -> bool {
@@ -268,4 +275,21 @@ pub(crate) fn wal_of(database: &Path) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push("-wal");
     name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_given_back_although_somebody_holds_a_copy_of_its_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let taken = Folder::take(folder.path()).unwrap();
+        // As a program has it between being started and beginning.
+        let copy = taken.lock.try_clone().unwrap();
+        assert!(Folder::take(folder.path()).is_err(), "it is in use");
+        drop(taken);
+        assert!(Folder::take(folder.path()).is_ok());
+        drop(copy);
+    }
 }
