@@ -111,7 +111,7 @@ ladder: need ## measure each level of the engine against the next, 400 games eac
 	TORNEO_LADDER_GAMES=$(or $(GAMES),400) TORNEO_LADDER_TOP_GAMES=$(or $(TOP),0) cargo test --locked --release --workspace --lib the_ladder_measured -- --ignored --nocapture
 
 soak: need web ## kill the server a thousand times while hundreds of rooms are played; then 5,000 idle sockets and 500 slow readers beside a game
-	TORNEO_SOAK=200 cargo test --locked -p torneo --test live sudden_death -- --nocapture
+	TORNEO_SOAK=200 cargo test --locked -p torneo --test live faults::sudden_death -- --nocapture
 	TORNEO_SOAK=10 cargo test --locked -p torneo --test live the_idle_and_the_slow -- --nocapture
 
 sanitize: need ## run the engine's tests under ThreadSanitizer and AddressSanitizer
