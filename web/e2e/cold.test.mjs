@@ -3,6 +3,7 @@
 // nothing to drag sideways.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { messagesOf } from '../build/messages.mjs';
 import { openRoom, somebody } from './chessboard.mjs';
@@ -142,6 +143,15 @@ test('a match of engines cold, while it is played', async () => {
   const faults = [...(await faultsOf(page, 'es')), ...(await faultsOf(page, 'en'))];
   await end();
   assert.deepEqual(faults, []);
+});
+
+// That the browser lets it run, too, is seen by whoever opens a page and complains of nothing.
+test('of scripts within the page the policy names its own and no other', async () => {
+  const answer = await fetch(venue.relay.url);
+  const within = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  assert.equal(within.length, 1);
+  const directives = answer.headers.get('content-security-policy').split(/; */);
+  assert.deepEqual(directives.filter((directive) => /^(default|script)-src/.test(directive)), ["default-src 'self'", `script-src 'self' ${within[0]}`]);
 });
 
 test('the front page takes a code of every kind', async () => {
