@@ -170,8 +170,11 @@ const MOST_BYTES = 150 * 1024;
 for (const [name, locale] of [['home', 'es-ES'], ['room-tictactoe', 'es-ES'], ['home', 'en-GB'], ['room-tictactoe', 'en-GB']]) {
   test(`a first visit is light: ${name}, ${locale}`, async () => {
     const page = await venue.blank({ ...PHONE_390, locale });
+    let lines = 0;
+    page.on('websocket', () => (lines += 1));
     const bytes = await weigh(page, `${venue.relay.url}${pages.find((one) => one.name === name).link}`);
     assert.ok(bytes > 0 && bytes <= MOST_BYTES, `${bytes} bytes`);
+    assert.equal(lines, name === 'home' ? 0 : 1, 'a room speaks on the line that was asked for early, and a page without one asks for none');
     const fonts = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
     assert.ok(fonts.includes('Bitter') && fonts.includes('Atkinson'), `the house has its own type: ${fonts.join(', ')}`);
     await page.context().close();
