@@ -40,10 +40,8 @@ def echoed(page, verb):
     return [json.loads(said) for said in re.findall(rf"\$ echo '(\{{.*?\}})' \| torneo {verb}", (ROOT / page).read_text())]
 
 
-def entries(path):
-    """The entries of an export, without the line at the end of each stream that says where it stops."""
-    read = [json.loads(line) for line in (ROOT / path).read_text().splitlines()]
-    return [one for one in read if "end" not in one]
+def lines(path):
+    return [json.loads(line) for line in (ROOT / path).read_text().splitlines()]
 
 
 def spoiled(value, key):
@@ -98,7 +96,7 @@ SHOWN = {
     "check": ([golden("domino_section8.json"), tournament(), json.loads((ROOT / "examples/ronda2-revisar.json").read_text()), *every("docs/cli.md", '{"request"')], "requests"),
     "snatch-trace-1": ([golden("snatch_traces.json"), *every("docs/cli.md", '{"name": "robo"'), asked("snatch", "replay", "crates/torneo/tests/golden/snatch_traces.json")], "traces"),
     "snatch-codebook-1": ([codebook()], "tables"),
-    "journal-entry": (entries("crates/torneo/tests/golden/venue-0.1/journal.jsonl"), "hash"),
+    "journal-entry": (lines("crates/torneo/tests/golden/venue-0.1/journal.jsonl"), "hash"),
 }
 
 

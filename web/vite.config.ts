@@ -9,11 +9,10 @@ import { precompress } from './build/precompress.ts';
 
 /**
  * What travels together: one file compresses better than ten and is asked for once. In this order a module goes to the first group that
- * names it, and takes along what it imports: the way in; the house, which has Svelte, Spanish and the frame; what all live pages share; the board that a glimpse needs without its table; and the
- * pages that people open by a link.
+ * names it, and takes along what it imports: the house, which has Svelte, Spanish and the frame; what all live pages share; the board that a
+ * glimpse needs without its table; and the pages that people open by a link.
  */
 const TOGETHER = {
-  main: /\/src\/(main|early-socket|language|memory)\.ts|preload-helper|rolldown\/runtime/,
   house: /node_modules\/svelte\/|\0|(locales\/|house\.)es\.ftl|\/src\/(house|App|Icon|Title|texts\/room)\./,
   english: /(locales\/|house\.|home\.|room\.|refusal\.)en\.ftl/,
   live: /\/src\/(pages\/Room|Connection|Invitation|PlayerCard|Countdown)\./,
@@ -22,11 +21,22 @@ const TOGETHER = {
   tictactoe: /\/src\/tictactoe\/TicTacToeTable\./,
 };
 
+/** What `src/early.ts` asks for: the pages by the first word of their address, the tables of games, and English. */
+const EARLY = {
+  '/': '/src/pages/Home.svelte',
+  '/sala': '/src/pages/Room.svelte',
+  '/sesion': '/src/pages/Session.svelte',
+  chess: '/src/chess/ChessTable.svelte',
+  snatch: '/src/snatch/SnatchTable.svelte',
+  tictactoe: '/src/tictactoe/TicTacToeTable.svelte',
+  english: '/src/english.ts',
+};
+
 export default defineConfig({
-  plugins: [guides(), phrases(), svelte(), svelteTesting(), licences(), entrance(), precompress()],
+  plugins: [guides(), phrases(), svelte(), svelteTesting(), licences(), entrance(EARLY), precompress()],
   build: {
-    // The Content-Security-Policy allows our own files only, so nothing is turned into inline data.
-    assetsInlineLimit: 0,
+    // The content policy allows pictures as inline data: one that is smaller than its request comes with whoever shows it.
+    assetsInlineLimit: (file) => file.endsWith('.svg'),
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

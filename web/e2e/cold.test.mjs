@@ -3,6 +3,7 @@
 // nothing to drag sideways.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { messagesOf } from '../build/messages.mjs';
 import { openRoom, somebody } from './chessboard.mjs';
@@ -144,6 +145,15 @@ test('a match of engines cold, while it is played', async () => {
   assert.deepEqual(faults, []);
 });
 
+// That the browser lets it run, too, is seen by whoever opens a page and complains of nothing.
+test('of scripts within the page the policy names its own and no other', async () => {
+  const answer = await fetch(venue.relay.url);
+  const within = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  assert.equal(within.length, 1);
+  const directives = answer.headers.get('content-security-policy').split(/; */);
+  assert.deepEqual(directives.filter((directive) => /^(default|script)-src/.test(directive)), ["default-src 'self'", `script-src 'self' ${within[0]}`]);
+});
+
 test('the front page takes a code of every kind', async () => {
   for (const [typed, link] of codes) {
     const page = await venue.phone();
@@ -160,8 +170,11 @@ const MOST_BYTES = 150 * 1024;
 for (const [name, locale] of [['home', 'es-ES'], ['room-tictactoe', 'es-ES'], ['home', 'en-GB'], ['room-tictactoe', 'en-GB']]) {
   test(`a first visit is light: ${name}, ${locale}`, async () => {
     const page = await venue.blank({ ...PHONE_390, locale });
+    let lines = 0;
+    page.on('websocket', () => (lines += 1));
     const bytes = await weigh(page, `${venue.relay.url}${pages.find((one) => one.name === name).link}`);
     assert.ok(bytes > 0 && bytes <= MOST_BYTES, `${bytes} bytes`);
+    assert.equal(lines, name === 'home' ? 0 : 1, 'a room speaks on the line that was asked for early, and a page without one asks for none');
     const fonts = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
     assert.ok(fonts.includes('Bitter') && fonts.includes('Atkinson'), `the house has its own type: ${fonts.join(', ')}`);
     await page.context().close();

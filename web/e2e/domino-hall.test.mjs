@@ -164,7 +164,7 @@ test('sixteen fixed pairs: two names a line, a round against another pair each, 
   await tab(page, 'clasificacion');
   await page.getByRole('heading', { name: 'Lista individual' }).waitFor();
   await page.getByRole('heading', { name: 'Categoría: Veteranos' }).waitFor();
-  assert.equal(await page.getByRole('region', { name: 'Lista individual' }).locator('tbody tr').count(), 32);
+  assert.equal(await page.getByRole('group', { name: 'Lista individual' }).locator('tbody tr').count(), 32);
   await sound(page, 'pairs-standings-es');
   const copy = new URL(page.url()).hash.split('/')[2];
   const standings = await (await page.request.get(at(page, `/api/tournaments/${copy}/export/standings.csv?lang=es`))).text();

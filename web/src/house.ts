@@ -8,5 +8,5 @@ import { tongue } from './i18n.svelte';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no element with the id app');
-// Nothing waits for this module to end: the first page is evaluated meanwhile, and opens its texts.
+// Meanwhile the first page is on its way: `early.ts` has asked for it.
 void tongue.remembered().then(() => mount(App, { target }));

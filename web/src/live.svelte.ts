@@ -1,7 +1,7 @@
 // The live connection of this page: one socket, opened while a room is looked at. What is said is decided in `conversation`.
 
 import { Conversation, type Status, type Watched } from './conversation';
-import { openSocket, takeEarly } from './early-socket';
+import { openSocket, takeEarly } from './socket';
 import { person } from './person.svelte';
 import { ServerClock } from './server-clock';
 import type { Seen, Sight } from './session/sights';

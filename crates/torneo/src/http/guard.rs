@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, Request, State};
@@ -11,13 +11,20 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::Venue;
+use super::page;
 use super::problem::Problem;
 use crate::venue::network::Network;
 use crate::wire::live::Refusal;
 
-/// Only what we serve ourselves may run, load or connect.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Only what we serve ourselves may run, load or connect; of what stands within the page, the one script that it was built with.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let script = page::script();
+    let policy = format!(
+        "default-src 'self'; script-src 'self' {script}; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).expect("the page was built with a fingerprint of its script")
+});
 
 /// Seconds' worth of writing requests that one address may make at once.
 const BURST_SECONDS: f64 = 3.0;
@@ -34,8 +41,8 @@ pub async fn headers(request: Request, next: Next) -> Response {
     if of_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    let fixed: [(HeaderName, &'static str); 5] = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY.clone());
+    let fixed: [(HeaderName, &'static str); 4] = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
