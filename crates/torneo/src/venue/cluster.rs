@@ -83,6 +83,7 @@ pub(super) struct Engine {
     pub inbox: Inbox,
     pub frames: FrameQueue,
     pub ahead: Ahead,
+    pub listed_anew: mpsc::UnboundedReceiver<StreamId>,
 }
 
 /// A request of a browser that another server passes on.
@@ -106,7 +107,7 @@ pub struct Cluster {
     frames: FrameSender,
     sent: Arc<Sent>,
     /// The last batch of frames of each server.
-    received: Mutex<HashMap<String, Received>>,
+    received: Mutex<HashMap<Arc<str>, Received>>,
     /// Somebody gave places away.
     claim_now: Notify,
     /// Takeovers under way: places that are ours and not kept yet.
@@ -117,8 +118,11 @@ pub struct Cluster {
     suspended: Mutex<BTreeSet<String>>,
     /// Streams whose line in a list may be old.
     stale: Mutex<BTreeSet<String>>,
-    /// Streams that have grown, for whoever keeps something of them in memory.
+    /// Streams that have grown, for whoever keeps something of them in memory. Rooms are not among them: who watches one hears of
+    /// every event.
     grown: tokio::sync::broadcast::Sender<String>,
+    /// Rooms of which lists say something else now.
+    listed_anew: mpsc::UnboundedSender<StreamId>,
     /// Requests of browsers from elsewhere.
     passed: Mutex<Option<mpsc::Sender<Passed>>>,
     stopping: AtomicBool,
@@ -200,6 +204,7 @@ impl Cluster {
     pub(super) fn new(joining: Joining) -> (Self, Engine) {
         let sent = Arc::new(Sent::default());
         let (frames, queue) = frames::queue(Arc::clone(&sent));
+        let (listed_anew, lists) = mpsc::unbounded_channel();
         let cluster = Self {
             me: joining.node.id().into(),
             bus: joining.bus,
@@ -223,6 +228,7 @@ impl Cluster {
             suspended: Mutex::default(),
             stale: Mutex::default(),
             grown: tokio::sync::broadcast::Sender::new(4_096),
+            listed_anew,
             passed: Mutex::default(),
             stopping: AtomicBool::new(false),
             stopped: Notify::new(),
@@ -234,6 +240,7 @@ impl Cluster {
             inbox: joining.inbox,
             frames: queue,
             ahead: joining.ahead,
+            listed_anew: lists,
         };
         (cluster, engine)
     }
@@ -297,7 +304,7 @@ impl Cluster {
         u64::try_from(self.gate.started.elapsed().as_millis()).unwrap_or(u64::MAX) + 1
     }
 
-    /// Hears of streams that grow, here and elsewhere.
+    /// Hears of streams that grow, here and elsewhere, rooms left out.
     pub fn growth(&self) -> tokio::sync::broadcast::Receiver<String> {
         self.grown.subscribe()
     }

@@ -408,7 +408,7 @@ impl RoomTask {
         self.set_timer();
         is_listed_anew |= self.room.is_over() != was_over || self.room.game().card() != listed_as;
         if is_listed_anew {
-            self.summarize();
+            self.list_anew();
         }
         self.registry.tell_contest(&self.code, &self.room);
         Ok(())
@@ -437,7 +437,7 @@ impl RoomTask {
 
     /// What was left undone when the last task stopped: a bot's move, a deadline, a rematch.
     async fn go_on(&mut self) -> Result<(), Error> {
-        self.summarize();
+        self.list_anew();
         if !self.wake().await? {
             return Ok(());
         }

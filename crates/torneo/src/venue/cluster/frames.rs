@@ -156,7 +156,7 @@ impl FrameQueue {
                     .fetch_add(frames.len() as u64, Ordering::Relaxed);
                 for frames in cut(frames) {
                     let batch = Frames {
-                        from: me.to_string(),
+                        from: Arc::clone(&me),
                         number: self.sent.next(&node, lost),
                         frames,
                     };
@@ -175,7 +175,7 @@ fn grouped(waiting: impl Iterator<Item = Outgoing>) -> BTreeMap<Arc<str>, Vec<Fr
     for outgoing in waiting {
         let frames = by_node.entry(outgoing.node).or_default();
         if let Some(last) = frames.last_mut()
-            && *last.stream == *outgoing.stream
+            && last.stream == outgoing.stream
             && last.epoch == outgoing.epoch
             && is_same(&last.what, &outgoing.what)
         {
@@ -183,7 +183,7 @@ fn grouped(waiting: impl Iterator<Item = Outgoing>) -> BTreeMap<Arc<str>, Vec<Fr
             continue;
         }
         frames.push(Frame {
-            stream: outgoing.stream.to_string(),
+            stream: outgoing.stream,
             epoch: outgoing.epoch,
             sockets: vec![outgoing.socket],
             what: outgoing.what,

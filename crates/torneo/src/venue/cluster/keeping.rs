@@ -59,6 +59,7 @@ impl Inner {
             inbox,
             frames,
             ahead,
+            listed_anew,
         } = engine;
         tokio::spawn(frames.run(Arc::clone(&cluster.me), cluster.bus.clone()));
         tokio::spawn(Arc::clone(self).listen(inbox));
@@ -75,7 +76,7 @@ impl Inner {
         tokio::spawn(async move {
             let (heard, grown) = tokio::sync::mpsc::unbounded_channel();
             if telling.store.tell_growth(heard).await.is_ok() {
-                telling.tell_growth(grown).await;
+                telling.tell_growth(grown, listed_anew).await;
             }
         });
         let keeper = LeaseTask {

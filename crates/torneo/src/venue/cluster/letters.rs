@@ -1,5 +1,8 @@
 //! What servers write to each other. JSON, except that texts for sockets travel as they are.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
@@ -120,9 +123,9 @@ pub enum News {
 }
 
 /// Frames for sockets of one server, in order.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frames {
-    pub from: String,
+    pub from: Arc<str>,
     /// Which batch for this server it is, from 1.
     pub number: u64,
     pub frames: Vec<Frame>,
@@ -131,7 +134,7 @@ pub struct Frames {
 /// One text, for some sockets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame {
-    pub stream: String,
+    pub stream: Arc<str>,
     pub epoch: u64,
     pub sockets: Vec<u64>,
     pub what: What,
@@ -155,19 +158,25 @@ impl What {
     }
 }
 
+/// What the head of a frame takes as a rule, in bytes, and what stands before all of them.
+const HEAD_BYTES: usize = 96;
+
 /// How frames travel: this as JSON, a line end, and then all texts one after the other.
 #[derive(Serialize, Deserialize)]
-struct Head {
-    from: String,
+struct Head<'a> {
+    #[serde(borrow)]
+    from: Cow<'a, str>,
     number: u64,
-    frames: Vec<FrameHead>,
+    #[serde(borrow)]
+    frames: Vec<FrameHead<'a>>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct FrameHead {
-    stream: String,
+struct FrameHead<'a> {
+    #[serde(borrow)]
+    stream: Cow<'a, str>,
     epoch: u64,
-    sockets: Vec<u64>,
+    sockets: Cow<'a, [u64]>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     bytes: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -176,25 +185,32 @@ struct FrameHead {
     moved: bool,
 }
 
-impl Frames {
-    pub fn write(&self) -> Bytes {
-        let head = |frame: &Frame| FrameHead {
-            stream: frame.stream.clone(),
-            epoch: frame.epoch,
-            sockets: frame.sockets.clone(),
-            bytes: matches!(frame.what, What::Text(_)).then_some(frame.what.bytes()),
-            end: match &frame.what {
+impl Frame {
+    fn head(&self) -> FrameHead<'_> {
+        FrameHead {
+            stream: Cow::Borrowed(&self.stream),
+            epoch: self.epoch,
+            sockets: Cow::Borrowed(&self.sockets),
+            bytes: matches!(self.what, What::Text(_)).then_some(self.what.bytes()),
+            end: match &self.what {
                 What::Text(_) | What::Moved => None,
                 What::End(reason) => Some(*reason),
             },
-            moved: frame.what == What::Moved,
-        };
+            moved: self.what == What::Moved,
+        }
+    }
+}
+
+impl Frames {
+    pub fn write(&self) -> Bytes {
         let head = Head {
-            from: self.from.clone(),
+            from: Cow::Borrowed(&self.from),
             number: self.number,
-            frames: self.frames.iter().map(head).collect(),
+            frames: self.frames.iter().map(Frame::head).collect(),
         };
-        let mut bytes = serde_json::to_vec(&head).expect("plain data");
+        let texts: usize = self.frames.iter().map(|frame| frame.what.bytes()).sum();
+        let mut bytes = Vec::with_capacity(texts + HEAD_BYTES * (1 + self.frames.len()));
+        serde_json::to_writer(&mut bytes, &head).expect("plain data");
         bytes.push(b'\n');
         for frame in &self.frames {
             if let What::Text(text) = &frame.what {
@@ -223,14 +239,14 @@ impl Frames {
                 (None, None) => return None,
             };
             frames.push(Frame {
-                stream: frame.stream,
+                stream: frame.stream.into(),
                 epoch: frame.epoch,
-                sockets: frame.sockets,
+                sockets: frame.sockets.into_owned(),
                 what,
             });
         }
         Some(Self {
-            from: head.from,
+            from: head.from.into(),
             number: head.number,
             frames,
         })
@@ -251,13 +267,13 @@ mod tests {
     fn frames_come_as_they_went() {
         let text = |text: &'static str| What::Text(Utf8Bytes::from_static(text));
         let frame = |sockets: &[u64], what| Frame {
-            stream: "room/K7QF3D".to_owned(),
+            stream: "room/K7QF3D".into(),
             epoch: 3,
             sockets: sockets.to_vec(),
             what,
         };
         let frames = Frames {
-            from: "a-1".to_owned(),
+            from: "a-1".into(),
             number: 7,
             frames: vec![
                 frame(&[1, 2], text("{\"type\":\"ñandú\"}\n")),

@@ -74,6 +74,26 @@ impl Lane {
     }
 }
 
+impl Cluster {
+    /// A stream has grown, here or elsewhere.
+    fn has_grown(&self, stream: String) {
+        if !is_room(&stream) {
+            // Perhaps nobody listens.
+            let _ = self.grown.send(stream);
+        }
+    }
+}
+
+fn is_room(stream: &str) -> bool {
+    stream.starts_with("room/")
+}
+
+/// Streams of which others keep something that every entry changes.
+fn followed(grown: Vec<Grown>) -> impl Iterator<Item = StreamId> {
+    let streams = grown.into_iter().map(|(stream, _)| stream);
+    streams.filter(|stream| !is_room(stream.as_str()))
+}
+
 impl Inner {
     /// Reads what comes in, for as long as the venue is open.
     pub(super) async fn listen(self: Arc<Self>, mut inbox: Inbox) {
@@ -130,7 +150,7 @@ impl Inner {
         };
         let expected = {
             let mut received = lock(&cluster.received);
-            let of = received.entry(batch.from.clone()).or_default();
+            let of = received.entry(Arc::clone(&batch.from)).or_default();
             let expected = of.last + 1;
             of.last = batch.number.max(of.last);
             expected
@@ -192,8 +212,9 @@ impl Inner {
                 sent,
                 unasked,
             } => {
+                let from: Arc<str> = from.into();
                 lock(&cluster.received)
-                    .entry(from.clone())
+                    .entry(Arc::clone(&from))
                     .or_default()
                     .unasked = unasked;
                 let sent = sent.into_iter().find(|(to, _)| **to == *cluster.me);
@@ -274,25 +295,43 @@ impl Inner {
                 }
                 Some(_) | None => {}
             }
-            let _ = cluster.grown.send(stream);
+            cluster.has_grown(stream);
         }
     }
 
-    /// Tells the others what grows here.
+    /// A room is listed with other words than before.
+    pub(in crate::venue) fn listed_anew(&self, room: &StreamId) {
+        if let Some(cluster) = &self.cluster {
+            // Nobody listens any more when the venue closes.
+            let _ = cluster.listed_anew.send(room.clone());
+        }
+    }
+
+    /// Tells the others what grows here, and of which rooms lists say something else now.
     pub(super) async fn tell_growth(
         self: Arc<Self>,
         mut grown: mpsc::UnboundedReceiver<Vec<Grown>>,
+        mut listed_anew: mpsc::UnboundedReceiver<StreamId>,
     ) {
         let Some(cluster) = &self.cluster else { return };
-        while let Some(first) = grown.recv().await {
+        let mut streams: BTreeSet<StreamId> = BTreeSet::new();
+        loop {
+            tokio::select! {
+                several = grown.recv() => match several {
+                    Some(several) => streams.extend(followed(several)),
+                    None => return,
+                },
+                Some(room) = listed_anew.recv() => drop(streams.insert(room)),
+            }
             tokio::time::sleep(GATHER).await;
-            let mut streams: BTreeSet<StreamId> = BTreeSet::new();
-            let mut next = Some(first);
-            while let Some(several) = next {
-                streams.extend(several.into_iter().map(|(stream, _)| stream));
-                next = grown.try_recv().ok();
+            while let Ok(several) = grown.try_recv() {
+                streams.extend(followed(several));
+            }
+            while let Ok(room) = listed_anew.try_recv() {
+                streams.insert(room);
             }
             let names: Vec<String> = streams.iter().map(ToString::to_string).collect();
+            streams.clear();
             for streams in names.chunks(MOST_STREAMS) {
                 let news = News::Grown {
                     from: cluster.me.to_string(),
@@ -301,7 +340,7 @@ impl Inner {
                 cluster.bus.tell_all(written(&news)).await;
             }
             for name in names {
-                let _ = cluster.grown.send(name);
+                cluster.has_grown(name);
             }
         }
     }

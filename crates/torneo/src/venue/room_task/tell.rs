@@ -92,8 +92,14 @@ impl RoomTask {
         String::from_utf8(text).expect("JSON is text").into()
     }
 
-    /// Brings the public list up to date.
-    pub(super) fn summarize(&self) {
+    /// Brings the public list up to date, here and at other servers.
+    pub(super) fn list_anew(&self) {
+        self.summarize();
+        self.registry.listed_anew(&self.stream);
+    }
+
+    /// Brings the public list of this server up to date.
+    fn summarize(&self) {
         self.registry
             .summarize(&self.room, |id| self.is_connected(id));
     }
