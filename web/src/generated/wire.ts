@@ -1918,27 +1918,15 @@ after: string | null,
  * whoever knew it earlier would know the bots' next moves.
  */
 seed?: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, } | { "type": "abandoned", } | { "type": "woken", since_ms: number, };
-export type SessionEvent = { "type": "opened", file: SessionFile, 
-/**
- * Names and what people write are sealed from here on.
- */
-sealed?: boolean, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
-/**
- * The number of the code.
- */
-code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "labelled", label: string, } | { "type": "bot_entered", person: string, name: string, bot: SnatchBot, } | { "type": "code_given", 
-/**
- * From 1, in the order of coming.
- */
-place: number, fingerprint: string, } | { "type": "announced", text: string, table?: number, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
-/**
- * From 1, where there are several.
- */
-treatment?: number, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
+export type SessionDecision = { "type": "phase_opened", 
 /**
  * From 1.
  */
-phase: number, variant: SnatchVariant, 
+phase: number, 
+/**
+ * That of the first treatment.
+ */
+variant: SnatchVariant, 
 /**
  * P1 and P2 of each table; the first is table 1.
  */
@@ -1948,21 +1936,18 @@ pairs: Array<[number, number]>, byes: Array<number>,
  */
 with_bot: Array<[number, SnatchSeat]>, 
 /**
- * Who was dealt into which matching group, from 1, where the file wants groups.
+ * Who was dealt into which matching group, from 1, where the session wants groups.
  */
 groups?: Array<[number, number]>, 
 /**
- * Who is paid for what they expect in this phase instead of for the game, where people are asked for that.
+ * Who is paid for what they expect instead of for the game, by lot, where people are asked for that.
  */
 beliefs?: Array<number>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
 /**
  * What followed at their table.
  */
-table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", 
-/**
- * Since when nobody could play; the record before this one where nothing is said.
- */
-since_ms?: number, } | { "type": "over", paid_phase: number | null, } | { "type": "anonymised", };
+table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, };
+export type SessionEvent = SessionVenueEvent | SessionDecision;
 export type SessionFile = { 
 /**
  * `snatch-session/1`, or the first later one that has all members which are used.
@@ -2144,6 +2129,27 @@ over_ms: number | null,
  * Whether names and words can be made unreadable, and whether they were.
  */
 sealed: boolean, anonymised: boolean, };
+export type SessionVenueEvent = { "type": "opened", file: SessionFile, 
+/**
+ * Names and what people write are sealed from here on.
+ */
+sealed?: boolean, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
+/**
+ * The number of the code.
+ */
+code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "labelled", label: string, } | { "type": "bot_entered", person: string, name: string, bot: SnatchBot, } | { "type": "code_given", 
+/**
+ * From 1, in the order of coming.
+ */
+place: number, fingerprint: string, } | { "type": "announced", text: string, table?: number, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
+/**
+ * From 1, where there are several.
+ */
+treatment?: number, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", 
+/**
+ * Since when nobody could play; the record before this one where nothing is said.
+ */
+since_ms?: number, } | { "type": "over", paid_phase: number | null, } | { "type": "anonymised", };
 export type SessionView = { code: string, title: string, 
 /**
  * How many entries its journal has.

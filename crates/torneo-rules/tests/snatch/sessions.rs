@@ -373,8 +373,8 @@ fn a_session_done_again_comes_out_the_same_and_a_change_is_found() {
     without.remove(opened + 1);
     assert!(again(&without) < without.len());
     let mut swapped = events.clone();
-    if let Event::PhaseOpened { pairing, .. } = &mut swapped[opened] {
-        pairing.pairs.swap(0, 1);
+    if let Event::PhaseOpened { pairs, .. } = &mut swapped[opened] {
+        pairs.swap(0, 1);
     }
     assert_eq!(again(&swapped), opened);
 }

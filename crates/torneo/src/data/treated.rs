@@ -93,7 +93,7 @@ pub fn treated<T: 'static>(
             ],
             move |row: &Row<T>| {
                 let group = of(row).and_then(|(_, group)| group);
-                Cell::of(group, |group| Cell::number(group + 1))
+                Cell::of(group, Cell::number)
             },
         ),
         Column::new(

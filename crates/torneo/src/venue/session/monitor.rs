@@ -111,7 +111,7 @@ impl SessionState {
             grace: self.clocks.had_grace(id),
             points: (table.game.result()).unwrap_or_else(|| state.rules.points(&state.held)),
             treatment: self.treatment_name(table.treatment),
-            group: table.group.map(|group| group + 1),
+            group: table.group,
             over: table.game.is_finished(),
             defaults: small(past + state.auto.len()),
         })
@@ -158,7 +158,7 @@ impl SessionState {
             points: played.sum(),
             total: self.total(member).two_digits(),
             treatment: entrant.and_then(|entrant| self.treatment_name(entrant.treatment)),
-            group: entrant.and_then(|entrant| entrant.group.map(|group| group + 1)),
+            group: entrant.and_then(|entrant| entrant.group),
         }
     }
 
