@@ -18,11 +18,9 @@ pub const FACTORS: [u32; 3] = [10, 20, 40];
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "ContestRating"), schema(as = ContestRating))]
 pub struct RatingReport {
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub performance: i64,
     /// With this factor; nothing of who has no rating.
     pub factor: Option<u32>,
-    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub change_hundredths: Option<i64>,
 }
 

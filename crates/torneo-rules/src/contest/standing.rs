@@ -24,12 +24,10 @@ use crate::tie_breaks::{Event, TieBreak};
 pub struct Line {
     /// From 1; equal ones share it.
     pub place: u32,
-    #[cfg_attr(feature = "schema", ts(type = "number"), schema(value_type = u32, minimum = 1))]
     pub player: PlayerId,
     /// In tenths of a point.
     pub points: u32,
     /// One figure for each tie-break, in its smallest unit.
-    #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub figures: Vec<i64>,
 }
 

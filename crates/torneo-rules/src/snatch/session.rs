@@ -46,6 +46,12 @@ use form::{Entrant, Form, Seat};
 /// A table, by its place in the phase. JSON counts from 1, as people do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "number"),
+    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+)]
 pub struct TableId(pub u32);
 
 impl TryFrom<u32> for TableId {
@@ -175,7 +181,6 @@ pub enum Ask {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "TableMoves"))]
 pub struct Moves {
-    #[cfg_attr(feature = "schema", ts(as = "u32"))]
     pub table: TableId,
     pub events: Vec<GameEvent>,
 }
@@ -198,20 +203,17 @@ pub enum Event {
         /// That of the first treatment.
         variant: Variant,
         /// P1 and P2 of each table; the first is table 1.
-        #[cfg_attr(feature = "schema", ts(type = "Array<[number, number]>"))]
         pairs: Vec<[PlayerId; 2]>,
-        #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
         byes: Vec<PlayerId>,
         /// Who meets a bot, and in which role; their tables come after the others.
-        #[cfg_attr(feature = "schema", ts(as = "Vec<(u32, Role)>"))]
         with_bot: Vec<(PlayerId, Role)>,
         /// Who was dealt into which matching group, from 1, where the session wants groups.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
-        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<[u32; 2]>>", optional))]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<(PlayerId, u32)>>", optional))]
         groups: Vec<(PlayerId, u32)>,
         /// Who is paid for what they expect instead of for the game, by lot, where people are asked for that.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
-        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<u32>>", optional))]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<PlayerId>>", optional))]
         beliefs: Vec<PlayerId>,
     },
     /// What happened at one table: what somebody did, and what followed by itself.
@@ -221,14 +223,12 @@ pub enum Event {
         tables: Vec<Moves>,
     },
     Dropped {
-        #[cfg_attr(feature = "schema", ts(type = "number"))]
         player: PlayerId,
         /// What followed at their table.
         table: Option<Moves>,
     },
     /// Back in, by the organiser or by coming back.
     Readmitted {
-        #[cfg_attr(feature = "schema", ts(type = "number"))]
         player: PlayerId,
     },
     Paused {},

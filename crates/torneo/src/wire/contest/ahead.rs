@@ -35,8 +35,6 @@ pub struct ContestProposalRequest {
 #[derive(Debug, Clone, Copy, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContestSupposed {
-    #[ts(type = "number")]
-    #[schema(value_type = u32, minimum = 1)]
     pub encounter: EncounterNumber,
     pub result: GameResult,
 }
@@ -45,7 +43,6 @@ pub struct ContestSupposed {
 #[derive(Debug, Clone, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContestHandRound {
-    #[ts(type = "Array<[number, number]>")]
     #[schema(value_type = Vec<ContestPair>)]
     pub games: Vec<[PlayerId; 2]>,
     pub byes: Vec<Bye>,

@@ -26,7 +26,6 @@ pub struct ContestRatedGame {
     /// In halves of a point.
     pub halves: u32,
     /// What was expected, in hundredths of a point; nothing of who has no rating.
-    #[ts(type = "number | null")]
     pub expected: Option<i64>,
 }
 
@@ -45,11 +44,8 @@ impl From<ExplainedGame> for ContestRatedGame {
 /// One figure, and what each round adds to it.
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
 pub struct ContestFigure {
-    #[ts(type = "string")]
-    #[schema(value_type = String)]
     pub tie_break: TieBreak,
     /// In its smallest unit.
-    #[ts(type = "number")]
     pub figure: i64,
     /// Who was level before it was looked at, oneself too.
     pub level: Vec<u32>,
@@ -63,7 +59,6 @@ pub struct ContestFigurePart {
     pub opponent: Option<u32>,
     pub source: Source,
     /// In the unit of the figure, or of what is averaged.
-    #[ts(type = "number")]
     pub value: i64,
     /// What the round brought in tenths, where the value is a product or a result against a rating.
     pub points: Option<u32>,

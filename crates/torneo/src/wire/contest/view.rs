@@ -54,7 +54,6 @@ pub struct ContestGame {
     /// Where it is played live.
     pub room: Option<String>,
     /// What white and black say of a game over the board.
-    #[ts(type = "[EncounterResult | null, EncounterResult | null]")]
     pub claims: [Option<GameResult>; 2],
 }
 
@@ -71,7 +70,6 @@ pub struct ContestRound {
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
 pub struct ContestMatch {
     pub round: u32,
-    #[ts(type = "[number | null, number | null]")]
     pub sides: [Option<u32>; 2],
     /// In halves of a point.
     pub score: [u32; 2],
@@ -103,17 +101,13 @@ pub struct ContestView {
     pub round: u32,
     pub total_rounds: Option<u32>,
     /// When something happens by itself: the start, the next round, the end of an arena.
-    #[ts(type = "number | null")]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub due_ms: Option<u64>,
     /// The clock of the server, to count down by.
-    #[ts(type = "number")]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub now_ms: u64,
     pub entrants: Vec<ContestEntrant>,
     pub rounds: Vec<ContestRound>,
-    #[ts(type = "Array<string>")]
-    #[schema(value_type = Vec<String>)]
     pub tie_breaks: Vec<TieBreak>,
     /// After how many rounds they stand so.
     pub settled_rounds: u32,
@@ -131,7 +125,6 @@ pub struct ContestView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ContestSummary {
     pub code: String,
-    #[ts(type = "number")]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub created_ms: u64,
     pub name: String,

@@ -175,7 +175,6 @@ pub enum VenueEvent {
     Consented {},
     /// Somebody was given a player number, which they keep to the end.
     Enrolled {
-        #[ts(type = "number")]
         player: PlayerId,
         person: String,
         /// From 1, where there are several.
@@ -206,7 +205,7 @@ pub enum VenueEvent {
     Woken {
         /// Since when nobody could play; the record before this one where nothing is said.
         #[serde(skip_serializing_if = "Option::is_none", default)]
-        #[ts(optional, type = "number")]
+        #[ts(optional)]
         since_ms: Option<u64>,
     },
     /// The last barrier: which phase is paid, if one was drawn.
