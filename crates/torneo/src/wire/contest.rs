@@ -6,9 +6,6 @@ pub mod act;
 /// Looking ahead, and why somebody plays whom.
 pub mod ahead;
 
-/// How tie-breaks come about.
-pub mod figures;
-
 /// Lists of people and of ratings.
 pub mod list;
 

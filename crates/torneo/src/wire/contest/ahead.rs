@@ -6,8 +6,9 @@ use torneo_rules::contest::audit::Violation;
 use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::event::Bye;
 use torneo_rules::contest::explanation::Reason;
+use torneo_rules::contest::rated::ExplainedGame;
 use torneo_rules::contest::rejection::Rejection;
-use torneo_rules::contest::standing::Line;
+use torneo_rules::contest::standing::{ExplainedFigure, Line};
 use torneo_rules::dutch::tournament::Color;
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
@@ -184,6 +185,14 @@ pub fn words(contest: &Contest, violation: &Violation) -> Words {
             )
         }
     })
+}
+
+/// How every figure of somebody in the standings comes about, round by round.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestFigures {
+    pub figures: Vec<ExplainedFigure>,
+    /// The games that count for performance and rating.
+    pub rated: Vec<ExplainedGame>,
 }
 
 /// Why somebody plays whom in a round.
