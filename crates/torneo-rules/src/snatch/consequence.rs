@@ -56,19 +56,33 @@ pub struct Consequence {
 }
 
 /// What would come of every offer that could be built.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "SnatchOfferTable"), schema(as = SnatchOfferTable))]
 pub struct OfferTable {
+    /// Each way in which the round could end. Where there is `only` one offer the lists have one number.
     pub endings: Vec<OfferEnding>,
-    /// The offers that `decide` would refuse, as places in the order of `offers_within`.
+    /// The offers that may not be made. All offers are counted from 0: giving 0 pavos, then 1 … and inside that elotes given,
+    /// pavos asked and elotes asked likewise.
     pub barred: Vec<u32>,
 }
 
-/// One ending of every offer, for the one answer and condition.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One ending of every offer that could be built, for the one answer and condition.
+///
+/// The points of an offer are the sum of four numbers, one from each list: by pavos given, elotes given, pavos asked and
+/// elotes asked, each from 0 to what `give` and `ask` allow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "SnatchOfferEnding"), schema(as = SnatchOfferEnding))]
 pub struct OfferEnding {
     pub answer: Answer,
     pub condition: Condition,
-    pub points: ByRole<PointsByPart>,
+    #[serde(rename = "P1")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<i32>>))]
+    pub proposer: PointsByPart,
+    #[serde(rename = "P2")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<i32>>))]
+    pub responder: PointsByPart,
 }
 
 /// Points as a sum of four numbers, one from each list: by turkeys given, corn given, turkeys asked and corn asked, each
@@ -215,10 +229,8 @@ impl Game {
             OfferEnding {
                 answer,
                 condition,
-                points: ByRole {
-                    proposer: by_part(least, most, |offer| points(offer).proposer),
-                    responder: by_part(least, most, |offer| points(offer).responder),
-                },
+                proposer: by_part(least, most, |offer| points(offer).proposer),
+                responder: by_part(least, most, |offer| points(offer).responder),
             }
         };
         kinds.map(ending).collect()
