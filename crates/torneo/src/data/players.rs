@@ -359,9 +359,7 @@ pub fn delta() -> Vec<Column<Row<PlayerRow>>> {
                 "No delta explains their choices",
             ],
             |row: &Row<PlayerRow>| {
-                Cell::of(row.it.bracket, |bracket| {
-                    Cell::flag(bracket.is_contradictory())
-                })
+                Cell::of(row.it.bracket, |bracket| Cell::flag(bracket.contradictory))
             },
         ),
     ]
