@@ -209,7 +209,7 @@ impl Game {
         }
     }
 
-    /// The same of one offer out of few: each list has one number.
+    /// What would come of one offer out of few, for every answer to it: each list has one number.
     pub fn consequences_of_offer(&self, offer: Offer) -> OfferTable {
         OfferTable {
             endings: self.endings_between(offer, offer),

@@ -150,7 +150,7 @@ pub fn stage(tournament: &Tournament) -> (DominoStage, u32) {
     }
 }
 
-/// The same without what only the director may see: for pages that everybody opens.
+/// Everybody who takes part, without what only the director may see: for pages that everybody opens.
 pub fn public_players(tournament: &Tournament) -> Vec<DominoPlayer> {
     let mut players = players(tournament);
     for player in &mut players {
