@@ -20,7 +20,7 @@ use super::game::{Action, Actor, Asked, Game};
 use super::role::{ByRole, Role};
 use super::rules::{Rules, Sanction};
 use super::tokens::{Bundle, Holdings, Offer};
-use super::variant::Variant;
+use super::variant::{AfterSnatch, Variant};
 
 /// What has to happen for a round to end so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -89,26 +89,6 @@ pub struct OfferEnding {
 /// counted from the fewest. The first list holds what there is without the offer, too. Hundreds of offers take some
 /// dozen numbers so: every ending moves tokens, and each token has its own worth.
 pub type PointsByPart = [Vec<i32>; 4];
-
-/// Who is heard after a snatch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AfterSnatch {
-    Nobody,
-    /// The proposer may give shame.
-    Shame,
-    /// The proposer may call the judge.
-    Judge,
-}
-
-impl Variant {
-    pub fn after_snatch(self) -> AfterSnatch {
-        match self {
-            Variant::G1 | Variant::G2 | Variant::G5 => AfterSnatch::Nobody,
-            Variant::G3 => AfterSnatch::Shame,
-            Variant::G4 => AfterSnatch::Judge,
-        }
-    }
-}
 
 impl Holdings {
     /// What is held after an answer, before any judge.

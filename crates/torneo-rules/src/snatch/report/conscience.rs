@@ -19,7 +19,7 @@ use crate::roster::PlayerId;
 use crate::snatch::exchange::Answer;
 use crate::snatch::rules::Tokens;
 use crate::snatch::session::form::Seat;
-use crate::snatch::variant::Variant;
+use crate::snatch::variant::AfterSnatch;
 
 /// What somebody's choices say about their delta.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -77,7 +77,7 @@ pub fn brackets(rounds: &[&RoundSeen]) -> Vec<Bracket> {
 fn choice(round: &RoundSeen) -> Option<(PlayerId, u32, Answer)> {
     let offer = round.exchange.proposal.offer()?;
     let answer = round.exchange.answer?;
-    let judged = round.place.variant == Variant::G4;
+    let judged = round.place.variant.after_snatch() == AfterSnatch::Judge;
     let own = round.deciders.answer == Some(Decider::Player);
     match round.place.seats.responder {
         Seat::Player(player) if own && !judged => {
