@@ -96,7 +96,7 @@ pub fn placed<T: 'static>(place: fn(&Row<T>) -> At) -> Vec<Column<Row<T>>> {
             ["Variante", "Variant"],
             move |row: &Row<T>| Cell::Word(place(row).variant.to_string()),
         )
-        .values(VARIANTS),
+        .values(&VARIANTS),
         Column::integer(
             "table",
             [
@@ -138,7 +138,7 @@ pub fn pseudonyms<R: 'static>(pseudonyms: fn(&R) -> Option<ByRole<Option<u32>>>)
 }
 
 /// What each variant is.
-pub const VARIANTS: &[[&str; 3]] = &[
+pub const VARIANTS: [[&str; 3]; Variant::ALL.len()] = [
     ["G1", "Sin derechos de propiedad", "No property rights"],
     ["G2", "P2 puede obligar a ofrecer", "P2 may force an offer"],
     [

@@ -51,7 +51,7 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
         column("variant", CellKind::Word, ["variante", "variant"], |stay| {
             Cell::Word(stay.variant.to_string())
         })
-        .values(VARIANTS),
+        .values(&VARIANTS),
         column("role", CellKind::Word, ["papel", "role"], |stay| {
             Cell::Word(stay.role.map_or_else(|| "bye".to_owned(), |role| role.to_string()))
         })
