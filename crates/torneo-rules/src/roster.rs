@@ -70,6 +70,29 @@ pub enum Stage {
     Finished,
 }
 
+/// Where a tournament stands, whatever the round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "TournamentStage"), schema(as = TournamentStage))]
+pub enum StageKind {
+    Registering,
+    Playing,
+    Between,
+    Finished,
+}
+
+impl From<Stage> for StageKind {
+    fn from(stage: Stage) -> Self {
+        match stage {
+            Stage::Registering => Self::Registering,
+            Stage::Playing(_) => Self::Playing,
+            Stage::Between(_) => Self::Between,
+            Stage::Finished => Self::Finished,
+        }
+    }
+}
+
 impl fmt::Display for Round {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
