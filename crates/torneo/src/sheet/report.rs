@@ -1,6 +1,7 @@
 //! The report of a SnatchGame session as text: observed, interval, predicted, by variant and round.
 
 use crate::say::{Lang, say};
+use crate::table::terminal::plain;
 use crate::wire::live::session::report::{
     ReportFigure, ReportSummary, SessionReport, VariantReport,
 };
@@ -71,25 +72,30 @@ fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
     };
     lines.push(say!(
         lang,
-        "{code}, {} partidas            juntas                         por ronda",
-        "{code}, {} games               together                       by round",
+        "{code}, {} partidas",
+        "{code}, {} games",
         of.games
     ));
-    for (place, figure) in of.together.iter().enumerate() {
+    let headings = [
+        ["  ", "  "],
+        ["juntas", "together"],
+        ["por ronda", "by round"],
+    ];
+    let figures = of.together.iter().enumerate().map(|(place, figure)| {
         let rounds: Vec<String> = of
             .by_round
             .iter()
             .filter_map(|round| round.get(place))
             .map(|figure| value(figure.observed.value, figure.unit))
             .collect();
-        lines.push(format!(
-            "  {:<22}{:<31}{}",
-            measure(figure.measure, lang),
+        let measure = measure(figure.measure, lang);
+        [
+            format!("  {measure}"),
             with_interval(figure),
-            rounds.join("  ")
-        ));
-    }
-    lines.push(String::new());
+            rounds.join("  "),
+        ]
+    });
+    lines.push(plain(headings, figures, lang));
 }
 
 fn with_interval(figure: &ReportFigure) -> String {
