@@ -11,4 +11,7 @@ export const VARIANT_NAME: Record<SnatchVariant, PlainId> = {
   G5: 'snatch-g5',
 };
 
+/** In which the two talk before an offer. */
+export const TALKS = new Set<SnatchVariant>(['G5']);
+
 export const VARIANTS = Object.keys(VARIANT_NAME) as SnatchVariant[];
