@@ -40,7 +40,7 @@ pub struct SeatedRound {
 }
 
 /// Whether a player takes part in the round (ruling D13).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Status {
     Active,
     Absent,
@@ -64,7 +64,7 @@ pub enum Standing {
 }
 
 /// A table the director fixed before the pairing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pinned {
     /// From 1; `None` lets ruling D09 number it.
     pub number: Option<usize>,
@@ -126,14 +126,15 @@ pub struct Case<'a> {
 }
 
 /// Where somebody stands on a sheet. Tables count from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Spot {
     Table(usize),
     Bye,
 }
 
-/// A broken rule.
-#[derive(Debug, Clone, PartialEq)]
+/// A broken rule. Its name in JSON is its code, which never changes.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Fault {
     WrongRound {
         said: Round,
@@ -222,14 +223,16 @@ pub struct Violation {
     pub verdict: Verdict,
 }
 
-/// What an arbiter should know and that breaks no rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What an arbiter should know and that breaks no rule. Its name in JSON is its code, which never changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Note {
     /// Order, choice of byes and leaders could not be judged.
     StandingUnknown,
     /// Nothing that depends on who sits where was judged, because the seats are wrong.
     SeatsFirst,
     /// The history begins later than round 1.
+    #[serde(rename = "history_incomplete")]
     HistoryStartsAt(Round),
     /// The category cannot be frozen: round 1 is not in the history.
     CategoryNotFrozen,
@@ -246,7 +249,7 @@ pub enum Note {
 }
 
 /// Seated players without a violation, of all seated players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Quality {
     pub valid: usize,
     pub seated: usize,

@@ -12,6 +12,12 @@ use serde::{Deserialize, Serialize};
 /// The caller decides what the order means: the standing, for pairing; the order of ids, for ranking. JSON counts from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "number"),
+    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+)]
 pub struct PlayerId(pub u32);
 
 impl PlayerId {
@@ -44,6 +50,12 @@ impl From<PlayerId> for u32 {
 /// The number of a round of the tournament, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "number"),
+    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+)]
 pub struct Round(pub u32);
 
 /// Where a tournament stands.
@@ -56,6 +68,29 @@ pub enum Stage {
     /// Everything of this round is settled, and more may come.
     Between(Round),
     Finished,
+}
+
+/// Where a tournament stands, whatever the round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "TournamentStage"), schema(as = TournamentStage))]
+pub enum StageKind {
+    Registering,
+    Playing,
+    Between,
+    Finished,
+}
+
+impl From<Stage> for StageKind {
+    fn from(stage: Stage) -> Self {
+        match stage {
+            Stage::Registering => Self::Registering,
+            Stage::Playing(_) => Self::Playing,
+            Stage::Between(_) => Self::Between,
+            Stage::Finished => Self::Finished,
+        }
+    }
 }
 
 impl fmt::Display for Round {

@@ -25,7 +25,7 @@ pub(crate) async fn of_sqlite(db: &SqliteReader, file: &Path) -> Result<PathBuf,
     copy_sqlite(db, file).await
 }
 
-/// The same, in the place of an older copy if there is one.
+/// Copies the archive into `file`, in the place of an older copy if there is one.
 pub(crate) async fn copy_sqlite(db: &SqliteReader, file: &Path) -> Result<PathBuf, Error> {
     let file = file.to_owned();
     db.ask(move |connection| copy(connection, &file)).await

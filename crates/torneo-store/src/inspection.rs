@@ -82,7 +82,7 @@ pub fn inspect(path: &Path, seen: impl FnMut(u64, u64)) -> Result<Inspection, Er
     Ok(inspection)
 }
 
-/// The same without keeping the streams: what it holds in memory does not grow with the archive.
+/// Every flaw of the archive of a data folder. Streams are not kept: memory does not grow with the archive.
 pub fn find_flaws(path: &Path) -> Result<Vec<Flaw>, Error> {
     Ok(inspect_each(path, drop, |_, _| ())?.flaws)
 }

@@ -22,7 +22,7 @@ struct Migration {
 struct Step {
     /// The oldest schema that a program must know to read a database with this step.
     oldest_reader: i64,
-    /// The same for writing.
+    /// The oldest schema that a program must know to write to a database with this step.
     oldest_writer: i64,
     script: &'static str,
 }

@@ -41,7 +41,7 @@ pub(crate) fn options(url: &str) -> Result<PgConnectOptions, Error> {
         .disable_statement_logging())
 }
 
-/// The same for one server among several: whoever takes its places when it is dead ends what it has begun.
+/// How to connect as one server among several: whoever takes its places when it is dead ends what it has begun.
 pub(crate) fn options_of(url: &str, id: &str) -> Result<PgConnectOptions, Error> {
     let options = options(url)?;
     Ok(options.application_name(&sql::application_name(id)))

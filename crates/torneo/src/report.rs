@@ -38,9 +38,19 @@ pub struct RoundSummary {
     pub table_spread: Mean,
 }
 
+/// A way to rank people after a tournament.
+#[derive(Serialize, Debug, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum RankingMethod {
+    Wins,
+    Eff,
+    WinsEff,
+    SecondOpinion,
+}
+
 #[derive(Serialize)]
 pub struct RankingSummary {
-    pub ranking: &'static str,
+    pub ranking: RankingMethod,
     pub tau: Mean,
 }
 
@@ -72,15 +82,17 @@ impl Report {
                 RoundSummary::new(index + 1, played.iter().map(|event| &event.rounds[index]))
             })
             .collect();
-        let ranking = |ranking: &'static str, tau: fn(&Agreement) -> f64| RankingSummary {
+        let ranking = |ranking, tau: fn(&Agreement) -> f64| RankingSummary {
             ranking,
             tau: Mean::of(played.iter().map(|event| tau(&event.agreement))),
         };
         let rankings = vec![
-            ranking("wins", |agreement| agreement.wins),
-            ranking("eff", |agreement| agreement.eff),
-            ranking("wins_eff", |agreement| agreement.wins_eff),
-            ranking("second_opinion", |agreement| agreement.second_opinion),
+            ranking(RankingMethod::Wins, |agreement| agreement.wins),
+            ranking(RankingMethod::Eff, |agreement| agreement.eff),
+            ranking(RankingMethod::WinsEff, |agreement| agreement.wins_eff),
+            ranking(RankingMethod::SecondOpinion, |agreement| {
+                agreement.second_opinion
+            }),
         ];
         Self {
             run: run.clone(),

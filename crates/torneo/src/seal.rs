@@ -18,12 +18,12 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use torneo_rules::snatch::game::Event as GameEvent;
-use torneo_rules::snatch::session::Moves;
+use torneo_rules::snatch::session::{Event, Moves};
 
 use crate::venue::kept_key::KeptKey;
 use crate::venue::secrets;
 use crate::wire::live::session::pages::Reply;
-use crate::wire::live::session::record::{SessionEvent, SessionRecord};
+use crate::wire::live::session::record::{SessionEvent, SessionRecord, VenueEvent};
 
 /// The folder of the keys, in the data folder.
 const FOLDER: &str = "seals";
@@ -162,21 +162,32 @@ enum TextKind {
 impl SessionEvent {
     /// Every text in which people say who they are or what they think.
     fn each_text(&mut self, mut change: impl FnMut(TextKind, &mut String)) {
-        match self {
-            SessionEvent::Entered { name, .. } | SessionEvent::ChangedDevice { name, .. } => {
+        let event = match self {
+            SessionEvent::Venue(event) => event,
+            SessionEvent::Rules(event) => {
+                let said = |moves| said(moves, &mut change);
+                match event {
+                    Event::Played(moves) => [moves].into_iter().for_each(said),
+                    Event::PhaseClosed { tables } => tables.iter_mut().for_each(said),
+                    Event::Dropped { table, .. } => table.iter_mut().for_each(said),
+                    Event::Enrolled { .. }
+                    | Event::PhaseOpened { .. }
+                    | Event::Readmitted { .. }
+                    | Event::Paused {}
+                    | Event::Resumed {}
+                    | Event::Extended { .. } => (),
+                }
+                return;
+            }
+        };
+        match event {
+            VenueEvent::Entered { name, .. } | VenueEvent::ChangedDevice { name, .. } => {
                 change(TextKind::Name, name);
             }
-            SessionEvent::Labelled { label } => change(TextKind::Name, label),
+            VenueEvent::Labelled { label } => change(TextKind::Name, label),
             // Organisers call people by their names.
-            SessionEvent::Announced { text, .. } => change(TextKind::Said, text),
-            SessionEvent::Played(moves) => said(moves, &mut change),
-            SessionEvent::PhaseClosed { tables } => {
-                tables.iter_mut().for_each(|moves| said(moves, &mut change));
-            }
-            SessionEvent::Dropped { table, .. } => {
-                table.iter_mut().for_each(|moves| said(moves, &mut change));
-            }
-            SessionEvent::Answered { replies } => {
+            VenueEvent::Announced { text, .. } => change(TextKind::Said, text),
+            VenueEvent::Answered { replies } => {
                 for reply in replies {
                     match reply {
                         Reply::Text(text) => change(TextKind::Reply, text),
@@ -184,24 +195,19 @@ impl SessionEvent {
                     }
                 }
             }
-            SessionEvent::Opened { .. }
-            | SessionEvent::CodesDrawn { .. }
-            | SessionEvent::Described { .. }
-            | SessionEvent::BotEntered { .. }
-            | SessionEvent::CodeGiven { .. }
-            | SessionEvent::Consented {}
-            | SessionEvent::Enrolled { .. }
-            | SessionEvent::Checked { .. }
-            | SessionEvent::Countdown { .. }
-            | SessionEvent::PhaseOpened { .. }
-            | SessionEvent::Readmitted { .. }
-            | SessionEvent::Paused {}
-            | SessionEvent::Resumed {}
-            | SessionEvent::Extended { .. }
-            | SessionEvent::Grace { .. }
-            | SessionEvent::Woken { .. }
-            | SessionEvent::Over { .. }
-            | SessionEvent::Anonymised {} => (),
+            VenueEvent::Opened { .. }
+            | VenueEvent::CodesDrawn { .. }
+            | VenueEvent::Described { .. }
+            | VenueEvent::BotEntered { .. }
+            | VenueEvent::CodeGiven { .. }
+            | VenueEvent::Consented {}
+            | VenueEvent::Enrolled { .. }
+            | VenueEvent::Checked { .. }
+            | VenueEvent::Countdown { .. }
+            | VenueEvent::Grace { .. }
+            | VenueEvent::Woken { .. }
+            | VenueEvent::Over { .. }
+            | VenueEvent::Anonymised {} => (),
         }
     }
 }

@@ -1,9 +1,9 @@
 // Where a tournament stands, in words.
 
-import type { ContestStage } from '../generated/wire';
+import type { TournamentStage } from '../generated/wire';
 import { t } from '../texts/contest';
 
-export function stageText(stage: ContestStage, round: number): string {
+export function stageText(stage: TournamentStage, round: number): string {
   switch (stage) {
     case 'registering':
       return t('contest-stage-registering');

@@ -32,7 +32,7 @@ export type {
   DominoRoundTime as RoundTime,
   DominoRoundView as RoundView,
   DominoRuling as Ruling,
-  DominoStage as Stage,
+  TournamentStage as Stage,
   DominoStanding as Standing,
   DominoStandings as Standings,
   DominoTable as TableState,

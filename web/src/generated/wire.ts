@@ -237,9 +237,9 @@ export type CodesRequest = { count: number,
  * Chosen by whoever asks; with the same id again nothing is drawn.
  */
 id?: string, };
-export type ContestBye = { player: number, kind: ContestByeKind, };
+export type ContestBye = { player: PlayerId, kind: ContestByeKind, };
 export type ContestByeKind = "allocated" | "full" | "half" | "zero" | "rest";
-export type ContestDeskAct = { "type": "enter", person: ListedPerson, } | { "type": "list", csv: string, only_known?: boolean, } | { "type": "bots", count: number, level: string, } | { "type": "rewrite", player: number, person: ListedPerson, } | { "type": "check_in", player: number, } | { "type": "leave", player: number, } | { "type": "return", player: number, } | { "type": "ask_bye", player: number, round: number, worth: ByeWorth, } | { "type": "take_bye_back", player: number, round: number, } | { "type": "set_prizes", prizes: Array<ContestPrize>, } | { "type": "keep_apart", players: [number, number], } | { "type": "describe", official: ContestOfficial, } | { "type": "publish", } | { "type": "publish_by_hand", games: Array<[number, number]>, byes: Array<ContestBye>, reason: string, } | { "type": "settle", encounter: number, result: EncounterResult, } | { "type": "correct", encounter: number, result: EncounterResult, reason: string, } | { "type": "finish", };
+export type ContestDeskAct = { "type": "enter", person: ListedPerson, } | { "type": "list", csv: string, only_known?: boolean, } | { "type": "bots", count: number, level: string, } | { "type": "rewrite", player: PlayerId, person: ListedPerson, } | { "type": "check_in", player: PlayerId, } | { "type": "leave", player: PlayerId, } | { "type": "return", player: PlayerId, } | { "type": "ask_bye", player: PlayerId, round: Round, worth: ByeWorth, } | { "type": "take_bye_back", player: PlayerId, round: Round, } | { "type": "set_prizes", prizes: Array<ContestPrize>, } | { "type": "keep_apart", players: [PlayerId, PlayerId], } | { "type": "describe", official: ContestOfficial, } | { "type": "publish", } | { "type": "publish_by_hand", games: Array<[PlayerId, PlayerId]>, byes: Array<ContestBye>, reason: string, } | { "type": "settle", encounter: EncounterNumber, result: EncounterResult, } | { "type": "correct", encounter: EncounterNumber, result: EncounterResult, reason: string, } | { "type": "finish", };
 export type ContestDone = { version: number, };
 export type ContestEntrant = { number: number, name: string, 
 /**
@@ -254,7 +254,7 @@ fide: ContestRating | null,
  * Rounds that they asked to sit out.
  */
 byes_asked: Array<number>, };
-export type ContestFigure = { tie_break: string, 
+export type ContestFigure = { tie_break: TieBreak, 
 /**
  * In its smallest unit.
  */
@@ -262,16 +262,24 @@ figure: number,
 /**
  * Who was level before it was looked at, oneself too.
  */
-level: Array<number>, parts: Array<ContestFigurePart>, };
-export type ContestFigurePart = { round: number, opponent: number | null, source: TiePartSource, 
+level: Array<PlayerId>, parts: Array<ContestFigurePart>, };
+export type ContestFigurePart = { 
 /**
- * In the unit of the figure, or of what is averaged.
+ * Counted from one.
+ */
+round: number, opponent: PlayerId | null, source: TiePartSource, 
+/**
+ * In the unit of the figure, or in that of what is averaged.
  */
 value: number, 
 /**
  * What the round brought in tenths, where the value is a product or a result against a rating.
  */
-points: number | null, counted: boolean, };
+points: number | null, 
+/**
+ * Neither cut nor of no account here.
+ */
+counted: boolean, };
 export type ContestFigures = { figures: Array<ContestFigure>, 
 /**
  * The games that count for performance and rating.
@@ -285,7 +293,7 @@ date: string, format: ContestFormat,
 /**
  * In this order; those that are usual for the format when none are named.
  */
-tie_breaks: Array<string>, 
+tie_breaks: Array<TieBreak>, 
 /**
  * Only who says that they are here is paired.
  */
@@ -325,12 +333,12 @@ room: string | null,
  * What white and black say of a game over the board.
  */
 claims: [EncounterResult | null, EncounterResult | null], };
-export type ContestHandRound = { games: Array<[number, number]>, byes: Array<ContestBye>, };
+export type ContestHandRound = { games: Array<[PlayerId, PlayerId]>, byes: Array<ContestBye>, };
 export type ContestLine = { 
 /**
  * From 1; equal ones share it.
  */
-place: number, player: number, 
+place: number, player: PlayerId, 
 /**
  * In tenths of a point.
  */
@@ -364,7 +372,7 @@ time_control: string,
 round_dates: Array<string>, };
 export type ContestOpened = { code: string, };
 export type ContestPlay = { "type": "chess", base_seconds: number, increment_seconds: number, } | { "type": "tictactoe", move_seconds: number, } | { "type": "snatch", variant: SnatchVariant, } | { "type": "board", game: string, };
-export type ContestPlayerAct = { "type": "enter", team?: string, with?: Array<string>, } | { "type": "check_in", } | { "type": "leave", } | { "type": "return", } | { "type": "ask_bye", round: number, worth: ByeWorth, } | { "type": "take_bye_back", round: number, } | { "type": "claim", encounter: number, result: EncounterResult, };
+export type ContestPlayerAct = { "type": "enter", team?: string, with?: Array<string>, } | { "type": "check_in", } | { "type": "leave", } | { "type": "return", } | { "type": "ask_bye", round: Round, worth: ByeWorth, } | { "type": "take_bye_back", round: Round, } | { "type": "claim", encounter: EncounterNumber, result: EncounterResult, };
 export type ContestPresence = "expected" | "present" | "left";
 export type ContestPrize = { name: string, 
 /**
@@ -410,9 +418,13 @@ suppose?: Array<ContestSupposed>,
  * A round by hand, to be judged; without, the format proposes one.
  */
 by_hand?: ContestHandRound, };
-export type ContestRatedGame = { round: number, opponent: number, rating: number, 
+export type ContestRatedGame = { round: number, opponent: PlayerId, 
 /**
- * In halves of a point.
+ * Of the opponent.
+ */
+rating: number, 
+/**
+ * What was scored, in halves of a point.
  */
 halves: number, 
 /**
@@ -447,9 +459,8 @@ pause_seconds?: number,
  * Bots answer as soon as they know their move, as in a rehearsal; without, they take as long as people like to wait.
  */
 bots_at_once?: boolean, };
-export type ContestStage = "registering" | "playing" | "between" | "finished";
-export type ContestSummary = { code: string, created_ms: number, name: string, setup: ContestSetup, form: ContestForm, stage: ContestStage, players: number, round: number, };
-export type ContestSupposed = { encounter: number, result: EncounterResult, };
+export type ContestSummary = { code: string, created_ms: number, name: string, setup: ContestSetup, form: ContestForm, stage: TournamentStage, players: number, round: number, };
+export type ContestSupposed = { encounter: EncounterNumber, result: EncounterResult, };
 export type ContestTable = { name: string, round: number, board: number, white: string, black: string, 
 /**
  * Whether the link is that of white.
@@ -466,7 +477,7 @@ export type ContestView = { code: string, version: number, form: ContestForm,
 /**
  * What federations ask about it.
  */
-official: ContestOfficial, setup: ContestSetup, stage: ContestStage, 
+official: ContestOfficial, setup: ContestSetup, stage: TournamentStage, 
 /**
  * The last published round.
  */
@@ -478,7 +489,7 @@ due_ms: number | null,
 /**
  * The clock of the server, to count down by.
  */
-now_ms: number, entrants: Array<ContestEntrant>, rounds: Array<ContestRound>, tie_breaks: Array<string>, 
+now_ms: number, entrants: Array<ContestEntrant>, rounds: Array<ContestRound>, tie_breaks: Array<TieBreak>, 
 /**
  * After how many rounds they stand so.
  */
@@ -526,7 +537,19 @@ export type DecisionSeconds = { force: number, offer: number, respond: number, s
  * Version 4: for saying what one expects. Written only where it is not 45.
  */
 belief?: number, };
-export type DeltaBracket = { player: number, lower: number | null, upper: number | null, accepted: number, snatched: number, rejected: number, contradictory: boolean, };
+export type DeltaBracket = { player: PlayerId, 
+/**
+ * The largest request accepted, in P2's points; none accepted says nothing below.
+ */
+lower: number | null, 
+/**
+ * The smallest request snatched; none snatched says nothing above.
+ */
+upper: number | null, accepted: number, snatched: number, rejected: number, 
+/**
+ * Whether no delta explains all these choices.
+ */
+contradictory: boolean, };
 export type Demo = { x: BotLevel, o: BotLevel, moves: Array<string>, };
 export type Device = "phone" | "tablet" | "computer";
 export type Do = { "type": "hello", token: string | null, } | { "type": "watch", room: string, seen: number, } | { "type": "unwatch", room: string, } | { "type": "sit", room: string, seat: SeatName, } | { "type": "act", room: string, 
@@ -562,11 +585,11 @@ keep?: boolean, } | { "type": "publish_by_hand", tables: Array<DominoFour>, byes
 /**
  * Takes over the results of tables that come out as in the round that was taken back.
  */
-keep?: boolean, } | { "type": "roll_call", present?: Array<string>, absent?: Array<string>, } | { "type": "change_round", change: DominoChange, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: number, verdict: DominoVerdict, reason: string, 
+keep?: boolean, } | { "type": "roll_call", present?: Array<string>, absent?: Array<string>, } | { "type": "change_round", change: DominoChange, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: TableNumber, verdict: DominoVerdict, reason: string, 
 /**
  * The one of the losing pair who did not come, when the other was there.
  */
-missing?: string, } | { "type": "penalise", player: string, measure: DominoMeasure, article: string, reason: string, } | { "type": "pardon", penalty: number, reason: string, } | { "type": "correct", round: number, table: number, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "clock", command: DominoClockCommand, } | { "type": "close", } | { "type": "undo", reason: string, } | { "type": "archive", } | { "type": "unarchive", };
+missing?: string, } | { "type": "penalise", player: string, measure: DominoMeasure, article: string, reason: string, } | { "type": "pardon", penalty: number, reason: string, } | { "type": "correct", round: Round, table: TableNumber, game?: number, outcome: DominoOutcome, reason: string, } | { "type": "clock", command: DominoClockCommand, } | { "type": "close", } | { "type": "undo", reason: string, } | { "type": "archive", } | { "type": "unarchive", };
 export type DominoActRequest = { 
 /**
  * The version that was looked at; another one is refused. Without it the act is judged as things stand.
@@ -579,12 +602,11 @@ export type DominoApart = { by: DominoGroup, company: DominoCompany,
  */
 until?: number, };
 export type DominoAtEnd = "finish_hand" | "stop";
-export type DominoBye = { player: string, es: string, en: string, };
 export type DominoChange = { "type": "replace", out: string, by: string, 
 /**
  * Whoever goes out rests instead of being absent.
  */
-bye?: boolean, } | { "type": "swap", players: DominoTwo, } | { "type": "swap_pairs", one: DominoPairOfTable, other: DominoPairOfTable, } | { "type": "add_table", seats: DominoFour, } | { "type": "dissolve", table: number, byes?: Array<string>, } | { "type": "exchange_numbers", one: number, other: number, } | { "type": "rest", player: string, };
+bye?: boolean, } | { "type": "swap", players: DominoTwo, } | { "type": "swap_pairs", one: DominoPairOfTable, other: DominoPairOfTable, } | { "type": "add_table", seats: DominoFour, } | { "type": "dissolve", table: TableNumber, byes?: Array<string>, } | { "type": "exchange_numbers", one: TableNumber, other: TableNumber, } | { "type": "rest", player: string, };
 export type DominoChangeCheck = { version: number, 
 /**
  * Why it cannot be made at all; nothing when a reason is enough.
@@ -625,7 +647,7 @@ export type DominoContingency = {
  * 1 search, 2 partners, 3 tables, 4 accepted.
  */
 level: number, kind: string, players: Array<string>, es: string, en: string, };
-export type DominoCorrection = { round: number, table: number, game: number, before: DominoOutcome, after: DominoOutcome, reason: string, };
+export type DominoCorrection = { round: Round, table: TableNumber, game: GameNumber, before: DominoOutcome, after: DominoOutcome, reason: string, };
 export type DominoDay = { 
 /**
  * As the organiser writes it.
@@ -639,7 +661,7 @@ version: number,
 /**
  * The journal's last hash.
  */
-hash: string, form: DominoForm, stage: DominoStage, 
+hash: string, form: DominoForm, stage: TournamentStage, 
 /**
  * The round that is played, or the last one closed.
  */
@@ -807,7 +829,7 @@ enter: Said | null, close: Said | null, undo: Said | null,
  * Take people off the list.
  */
 remove?: boolean, };
-export type DominoMeasure = "warning" | { "points_off": number } | { "game_lost": { round: number, table: number, game: number, } };
+export type DominoMeasure = "warning" | { "points_off": number } | { "game_lost": { round: Round, table: TableNumber, game: GameNumber, } };
 export type DominoMember = { name: string, 
 /**
  * The number of a card or licence, for the director alone.
@@ -827,9 +849,9 @@ export type DominoOrigin = { "kind": "paired", method: DominoMethod, contingenci
 approval: string | null, } | { "kind": "by_hand", reason: string, broken: Array<DominoFinding>, };
 export type DominoOutcome = { "points": DominoScoreline } | { "forfeit": DominoPair } | "void";
 export type DominoPair = "first" | "second";
-export type DominoPairAct = { "type": "propose", game: number, points: DominoScoreline, } | { "type": "confirm", game: number, points: DominoScoreline, } | { "type": "dispute", game: number, };
+export type DominoPairAct = { "type": "propose", game: GameNumber, points: DominoScoreline, } | { "type": "confirm", game: GameNumber, points: DominoScoreline, } | { "type": "dispute", game: GameNumber, };
 export type DominoPairMay = { game: number, propose: boolean, confirm: boolean, dispute: boolean, };
-export type DominoPairOfTable = { table: number, pair: DominoPair, };
+export type DominoPairOfTable = { table: TableNumber, pair: DominoPair, };
 export type DominoPairRequest = { act: DominoPairAct, 
 /**
  * What the browser calls itself, always the same; another pair's is another. Without it nobody can tell them apart.
@@ -951,7 +973,7 @@ export type DominoPlayerView = { id: string, version: number,
 /**
  * The tournament's name.
  */
-name: string, stage: DominoStage, round: number, player: DominoPlayer, 
+name: string, stage: TournamentStage, round: number, player: DominoPlayer, 
 /**
  * Nothing before they are classified.
  */
@@ -975,7 +997,7 @@ version: number, round: number, method: DominoMethod,
 /**
  * The partner window in rounds; with fixed pairs, for how many rounds two of them are kept apart.
  */
-window: number, tables: Array<DominoFour>, byes: Array<DominoBye>, 
+window: number, tables: Array<DominoFour>, byes: Array<DominoSeatWhy>, 
 /**
  * Absent for this round only.
  */
@@ -991,7 +1013,7 @@ optimal: DominoComparison | null,
 /**
  * Why the player who was asked about sits there.
  */
-explanation: DominoSeatExplanation | null, };
+explanation: DominoSeatWhy | null, };
 export type DominoProposalRequest = { method?: DominoMethod, 
 /**
  * Tables that shall be as given.
@@ -1005,7 +1027,7 @@ without?: Array<string>,
  * Somebody whose seat shall be explained.
  */
 explain?: string, };
-export type DominoPublic = { id: string, version: number, form: DominoForm, stage: DominoStage, 
+export type DominoPublic = { id: string, version: number, form: DominoForm, stage: TournamentStage, 
 /**
  * The round that is played, or the last one closed.
  */
@@ -1077,16 +1099,15 @@ clock?: DominoRoundClock, tables: Array<DominoTable>, byes: Array<string>, absen
  */
 quality: [number, number], };
 export type DominoRuling = { "reason": string } | { "left": string };
-export type DominoScore = { table: number, 
+export type DominoScore = { table: TableNumber, 
 /**
  * The first unless said otherwise.
  */
 game?: number, points: DominoScoreline, };
 export type DominoScoreline = [DominoPoints, DominoPoints];
-export type DominoSeatExplanation = { player: string, es: string, en: string, };
+export type DominoSeatWhy = { player: string, es: string, en: string, };
 export type DominoSettledBy = "pairs" | "director" | "ruling" | "correction";
 export type DominoSide = Array<string>;
-export type DominoStage = "registering" | "playing" | "between" | "finished";
 export type DominoStanding = { 
 /**
  * Shared by those equal in everything.
@@ -1184,6 +1205,7 @@ export type EffTerm = { component: string, norm: EffFigure, term: EffFigure, wei
 export type EffTerms = { drp: EffFigure, icc: EffFigure, icv: EffFigure, tbz: EffFigure, };
 export type EffUnrankedPlayer = { byes: number, drawn: number, games: number, lost: number, points_against: number, points_for: number, wins_by_margin: EffMargins, won: number, };
 export type EffWarning = { code: string, players?: Array<string>, text: string, };
+export type EncounterNumber = number;
 export type EncounterResult = "white" | "black" | "draw" | "both_lose" | "white_by_forfeit" | "black_by_forfeit" | "both_forfeit";
 export type Endowment = { pavo: number, elote: number, };
 export type Entry = { "by": "qr" } | { "by": "codes", count: number, };
@@ -1250,6 +1272,7 @@ export type FromPlayer = { v: number,
  */
 id: string, do: Do, };
 export type GameEvent = TicTacToeEvent | SnatchEvent | ChessEvent;
+export type GameNumber = number;
 export type GameRefusal = TicTacToeRejection | SnatchRejection | ChessRejection;
 export type Goods = { pavo: number, elote: number, };
 export type Holder = { "kind": "open", } | { "kind": "person", name: string, connected: boolean, } | { "kind": "bot", level: BotName, };
@@ -1722,6 +1745,7 @@ export type PhoneRequest = {
  * Chosen by whoever asks; with the same id again the same code is given.
  */
 id?: string, };
+export type PlayerId = number;
 export type PlayingView = { seat: SnatchSeat, other: OtherView, view: SnatchView, legal: Array<SnatchChoice>, 
 /**
  * When the clock decides; none in a pause.
@@ -1862,6 +1886,7 @@ you: SeatName | null, } & ({ "game": "tictactoe", view: TicTacToeView, legal: Ar
 export type RoomEvent = SeatingEvent | GameEvent;
 export type RoomMillis = number;
 export type RoomSummary = { code: string, created_ms: number, seats: Array<Seat>, over: boolean, } & ({ "game": "tictactoe" } & TicTacToeCard | { "game": "snatch" } & SnatchCard | { "game": "chess" } & ChessCard);
+export type Round = number;
 export type RuleTried = { rule: string, 
 /**
  * The cells it finds.
@@ -1918,51 +1943,36 @@ after: string | null,
  * whoever knew it earlier would know the bots' next moves.
  */
 seed?: number, } | { "type": "sat", seat: SeatName, who: Sitter, } | { "type": "rematch_asked", by: SeatName, } | { "type": "moved_to", room: string, } | { "type": "abandoned", } | { "type": "woken", since_ms: number, };
-export type SessionEvent = { "type": "opened", file: SessionFile, 
-/**
- * Names and what people write are sealed from here on.
- */
-sealed?: boolean, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
-/**
- * The number of the code.
- */
-code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "labelled", label: string, } | { "type": "bot_entered", person: string, name: string, bot: SnatchBot, } | { "type": "code_given", 
-/**
- * From 1, in the order of coming.
- */
-place: number, fingerprint: string, } | { "type": "announced", text: string, table?: number, } | { "type": "consented", } | { "type": "enrolled", player: number, person: string, 
-/**
- * From 1, where there are several.
- */
-treatment?: number, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "phase_opened", 
+export type SessionDecision = { "type": "phase_opened", 
 /**
  * From 1.
  */
-phase: number, variant: SnatchVariant, 
+phase: number, 
+/**
+ * That of the first treatment.
+ */
+variant: SnatchVariant, 
 /**
  * P1 and P2 of each table; the first is table 1.
  */
-pairs: Array<[number, number]>, byes: Array<number>, 
+pairs: Array<[PlayerId, PlayerId]>, byes: Array<PlayerId>, 
 /**
  * Who meets a bot, and in which role; their tables come after the others.
  */
-with_bot: Array<[number, SnatchSeat]>, 
+with_bot: Array<[PlayerId, SnatchSeat]>, 
 /**
- * Who was dealt into which matching group, from 1, where the file wants groups.
+ * Who was dealt into which matching group, from 1, where the session wants groups.
  */
-groups?: Array<[number, number]>, 
+groups?: Array<[PlayerId, number]>, 
 /**
- * Who is paid for what they expect in this phase instead of for the game, where people are asked for that.
+ * Who is paid for what they expect instead of for the game, by lot, where people are asked for that.
  */
-beliefs?: Array<number>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: number, 
+beliefs?: Array<PlayerId>, } | { "type": "played" } & TableMoves | { "type": "phase_closed", tables: Array<TableMoves>, } | { "type": "dropped", player: PlayerId, 
 /**
  * What followed at their table.
  */
-table: TableMoves | null, } | { "type": "readmitted", player: number, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", 
-/**
- * Since when nobody could play; the record before this one where nothing is said.
- */
-since_ms?: number, } | { "type": "over", paid_phase: number | null, } | { "type": "anonymised", };
+table: TableMoves | null, } | { "type": "readmitted", player: PlayerId, } | { "type": "paused", } | { "type": "resumed", } | { "type": "extended", seconds: number, };
+export type SessionEvent = SessionVenueEvent | SessionDecision;
 export type SessionFile = { 
 /**
  * `snatch-session/1`, or the first later one that has all members which are used.
@@ -2144,6 +2154,27 @@ over_ms: number | null,
  * Whether names and words can be made unreadable, and whether they were.
  */
 sealed: boolean, anonymised: boolean, };
+export type SessionVenueEvent = { "type": "opened", file: SessionFile, 
+/**
+ * Names and what people write are sealed from here on.
+ */
+sealed?: boolean, } | { "type": "codes_drawn", fingerprints: Array<string>, } | { "type": "entered", person: string, name: string, 
+/**
+ * The number of the code.
+ */
+code: number | null, } | { "type": "changed_device", from: string, to: string, name: string, } | { "type": "described", bot?: SnatchBot, language?: Language, device?: Device, } | { "type": "labelled", label: string, } | { "type": "bot_entered", person: string, name: string, bot: SnatchBot, } | { "type": "code_given", 
+/**
+ * From 1, in the order of coming.
+ */
+place: number, fingerprint: string, } | { "type": "announced", text: string, table?: number, } | { "type": "consented", } | { "type": "enrolled", player: PlayerId, person: string, 
+/**
+ * From 1, where there are several.
+ */
+treatment?: number, } | { "type": "checked", variant: SnatchVariant, answers: Array<number>, right: Array<boolean>, } | { "type": "countdown", starts_at_ms: number, } | { "type": "grace", table: number, player: number, seconds: number, } | { "type": "answered", replies: Array<Reply>, } | { "type": "woken", 
+/**
+ * Since when nobody could play; the record before this one where nothing is said.
+ */
+since_ms?: number, } | { "type": "over", paid_phase: number | null, } | { "type": "anonymised", };
 export type SessionView = { code: string, title: string, 
 /**
  * How many entries its journal has.
@@ -2192,9 +2223,21 @@ language: Language | null, wording: WordingStyle,
 texts: { [key in string]: ReplacedText }, };
 export type ShameGroup = { 
 /**
- * None for all together.
+ * None for all variants together.
  */
-variant: SnatchVariant | null, shamed: boolean, rounds: number, offered: ReportEstimate, given: ReportEstimate, snatched: ReportEstimate, };
+variant: SnatchVariant | null, 
+/**
+ * Whether P2 had tokens of shame when the round began.
+ */
+shamed: boolean, rounds: number, 
+/**
+ * How often an offer was made to them, and of how many tokens.
+ */
+offered: ReportEstimate, given: ReportEstimate, 
+/**
+ * How often they snatched it.
+ */
+snatched: ReportEstimate, };
 export type ShameShown = "later_games" | "g3_only" | "never";
 export type SignInLine = { name: string, at_ms: number, 
 /**
@@ -2439,6 +2482,7 @@ result: Both<number> | null,
  */
 outcome?: SnatchOutcome, };
 export type Standing = "entering" | "present" | "away" | "out" | "dropped" | "left";
+export type TableId = number;
 export type TableLine = { 
 /**
  * From 1.
@@ -2464,7 +2508,8 @@ treatment?: string,
  * The matching group, from 1, where there are some.
  */
 group?: number, };
-export type TableMoves = { table: number, events: Array<SnatchEvent>, };
+export type TableMoves = { table: TableId, events: Array<SnatchEvent>, };
+export type TableNumber = number;
 export type TableSeat = { "kind": "player", player: number, } | { "kind": "bot", bot: SnatchBot, };
 export type TableSight = { line: TableLine, view: SnatchView, };
 export type Terms = { "name": "tictactoe" } & TicTacToeTerms | { "name": "snatch" } & SnatchTerms | { "name": "chess" } & ChessTerms;
@@ -2513,11 +2558,12 @@ board: string, to_move: TicTacToeSeat | null, outcome: Outcome | null,
  * The cells of the lines that won.
  */
 line: Array<string> | null, last: LastMove | null, };
+export type TieBreak = string;
 export type TiePartSource = "score" | "adjusted_score" | "forfeit_dummy" | "dummy" | "points" | "so_far" | "round" | "rating" | "figure";
 export type ToPlayer = { "type": "answer" } & Answer | { "type": "welcome", protocol: number, person: PersonView | null, now_ms: number, } | { "type": "room", room: Room, } | { "type": "happened", room: string, version: number, at_ms: number, event: RoomEvent, now: Room, } | { "type": "moved", from: string, to: string, } | { "type": "session", session: SessionView, } | { "type": "progress" } & ProgressView | { "type": "monitor", monitor: MonitorView, } | { "type": "monitor_change" } & MonitorChange | { "type": "projector", projector: ProjectorView, } | { "type": "pong", to: string, now_ms: number, } | { "type": "goodbye", code: Refusal, text: string, };
 export type TokenValues = { P1: TokenWorth, P2: TokenWorth, };
 export type TokenWorth = { pavo: number, elote: number, };
-export type TournamentListed = { id: string, name: string, place: string, date: string, stage: DominoStage, 
+export type TournamentListed = { id: string, name: string, place: string, date: string, stage: TournamentStage, 
 /**
  * The round that is played, or the last one closed.
  */
@@ -2539,6 +2585,7 @@ archived: boolean,
  */
 role: EventRole | null, };
 export type TournamentMade = { id: string, version: number, hash: string, };
+export type TournamentStage = "registering" | "playing" | "between" | "finished";
 export type Tournaments = { tournaments: Array<TournamentListed>, 
 /**
  * A form with every default, for a new tournament.

@@ -3,8 +3,6 @@
 import type { PlainId } from '../i18n.svelte';
 import type { SnatchVariant } from '../wire';
 
-export const VARIANTS: SnatchVariant[] = ['G1', 'G2', 'G3', 'G4', 'G5'];
-
 export const VARIANT_NAME: Record<SnatchVariant, PlainId> = {
   G1: 'snatch-g1',
   G2: 'snatch-g2',
@@ -12,3 +10,8 @@ export const VARIANT_NAME: Record<SnatchVariant, PlainId> = {
   G4: 'snatch-g4',
   G5: 'snatch-g5',
 };
+
+/** In which the two talk before an offer. */
+export const TALKS = new Set<SnatchVariant>(['G5']);
+
+export const VARIANTS = Object.keys(VARIANT_NAME) as SnatchVariant[];

@@ -10,6 +10,12 @@ use crate::roster::{PlayerId, Round};
 /// The number of an encounter in the contest, in the order of publication. JSON counts from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "number"),
+    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+)]
 pub struct EncounterNumber(u32);
 
 impl EncounterNumber {

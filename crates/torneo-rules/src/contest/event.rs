@@ -127,7 +127,6 @@ impl PublishedRound {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "ContestBye"), schema(as = ContestBye))]
 pub struct Bye {
-    #[cfg_attr(feature = "schema", ts(type = "number"), schema(value_type = u32, minimum = 1))]
     pub player: PlayerId,
     pub kind: ByeKind,
 }

@@ -35,7 +35,6 @@ pub struct Form {
     pub format: Format,
     /// In this order; those that are usual for the format when none are named.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", ts(type = "Array<string>"))]
     pub tie_breaks: Vec<TieBreak>,
     /// Only who says that they are here is paired.
     #[serde(default)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Contest;
 use super::form::Format;
-use crate::rating::{self, RatedGame};
+use crate::rating;
 use crate::roster::PlayerId;
 use crate::tie_breaks::Event;
 
@@ -18,21 +18,24 @@ pub const FACTORS: [u32; 3] = [10, 20, 40];
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "ContestRating"), schema(as = ContestRating))]
 pub struct RatingReport {
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub performance: i64,
     /// With this factor; nothing of who has no rating.
     pub factor: Option<u32>,
-    #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub change_hundredths: Option<i64>,
 }
 
-/// One game that counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// One game that counts, against somebody with a rating.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ContestRatedGame"), schema(as = ContestRatedGame))]
 pub struct ExplainedGame {
     pub round: u32,
     pub opponent: PlayerId,
-    pub game: RatedGame,
-    /// In hundredths of a point; nothing of who has no rating.
+    /// Of the opponent.
+    pub rating: u32,
+    /// What was scored, in halves of a point.
+    pub halves: u32,
+    /// What was expected, in hundredths of a point; nothing of who has no rating.
     pub expected: Option<i64>,
 }
 
@@ -74,7 +77,8 @@ impl Contest {
         let games = games.map(|(round, opponent, game)| ExplainedGame {
             round,
             opponent: table.order[opponent],
-            game,
+            rating: game.opponent,
+            halves: game.halves,
             expected: own.map(|own| rating::expected_of_game(own, game.opponent)),
         });
         games.collect()

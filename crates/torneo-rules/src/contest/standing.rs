@@ -24,25 +24,24 @@ use crate::tie_breaks::{Event, TieBreak};
 pub struct Line {
     /// From 1; equal ones share it.
     pub place: u32,
-    #[cfg_attr(feature = "schema", ts(type = "number"), schema(value_type = u32, minimum = 1))]
     pub player: PlayerId,
     /// In tenths of a point.
     pub points: u32,
     /// One figure for each tie-break, in its smallest unit.
-    #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub figures: Vec<i64>,
 }
 
 /// A figure of the standings, and what each round adds to it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ContestFigure"), schema(as = ContestFigure))]
 pub struct ExplainedFigure {
     pub tie_break: TieBreak,
     /// In its smallest unit.
     pub figure: i64,
-    /// Who was level before it was looked at.
+    /// Who was level before it was looked at, oneself too.
     pub level: Vec<PlayerId>,
-    /// Parts, and who the opponent was.
-    pub parts: Vec<(Part, Option<PlayerId>)>,
+    pub parts: Vec<Part>,
 }
 
 impl Contest {
@@ -114,14 +113,15 @@ impl Contest {
                 other => event.parts(place, other),
             };
             let who = |place: usize| table.order[place];
+            let named = |part: Part| Part {
+                opponent: part.opponent.map(|one| who(one.index())),
+                ..part
+            };
             ExplainedFigure {
                 tie_break,
                 figure: keys[place][index + 1],
                 level: level.into_iter().map(who).collect(),
-                parts: parts
-                    .into_iter()
-                    .map(|part| (part, part.opponent.map(who)))
-                    .collect(),
+                parts: parts.into_iter().map(named).collect(),
             }
         });
         Some(explained.collect())

@@ -105,7 +105,7 @@ impl Contest {
         Table { tournament, order }
     }
 
-    /// The same, with everybody who will not be paired in the next round.
+    /// The table from which the next round is paired: whoever will not be paired in it has asked for a bye.
     pub(super) fn table_to_pair(&self) -> Table {
         let mut table = self.table();
         let round = self.published() + 1;

@@ -50,7 +50,6 @@ pub enum Change {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "DominoPairOfTable"), schema(as = DominoPairOfTable))]
 pub struct PairOfTable {
-    #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32, maximum = 4_294_967_295_u64))]
     pub table: TableNumber,
     pub pair: Pair,
 }

@@ -258,11 +258,8 @@ pub enum Rule {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", ts(rename = "DominoCorrection"), schema(as = DominoCorrection))]
 pub struct Correction {
-    #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32))]
     pub round: Round,
-    #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32))]
     pub table: TableNumber,
-    #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32))]
     pub game: GameNumber,
     pub before: Outcome,
     pub after: Outcome,

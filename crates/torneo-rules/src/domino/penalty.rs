@@ -40,11 +40,8 @@ pub enum Measure {
     PointsOff(u32),
     /// A settled game becomes a forfeit.
     GameLost {
-        #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32, maximum = 4_294_967_295_u64))]
         round: Round,
-        #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32, maximum = 4_294_967_295_u64))]
         table: TableNumber,
-        #[cfg_attr(feature = "schema", ts(as = "u32"), schema(value_type = u32, maximum = 4_294_967_295_u64))]
         game: GameNumber,
     },
 }

@@ -95,7 +95,7 @@ impl Person {
         }
     }
 
-    /// The same without what only the director may see.
+    /// The person without what only the director may see.
     pub fn public(&self) -> Self {
         let mut person = self.clone();
         person.licence = None;

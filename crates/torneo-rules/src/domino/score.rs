@@ -29,11 +29,23 @@ pub const MOST_IN_ONE_HAND: u32 = 200;
 /// A table of a round, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "number"),
+    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+)]
 pub struct TableNumber(pub u32);
 
 /// A game of a table, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "number"),
+    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+)]
 pub struct GameNumber(pub u32);
 
 impl fmt::Display for TableNumber {

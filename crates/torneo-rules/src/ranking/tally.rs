@@ -89,7 +89,7 @@ impl Tally {
         Fraction::new(difference * 100, tiles)
     }
 
-    /// The same after penalties.
+    /// The DRP with the points that penalties took off (ruling D24); 0 without games.
     pub fn penalised_rate(&self, options: &Options) -> Fraction {
         if self.games == 0 {
             return Fraction::zero();

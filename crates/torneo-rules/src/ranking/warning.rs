@@ -2,6 +2,8 @@
 //!
 //! Spec: docs/spec/eff.md §10. A warning never changes a figure and never stops the ranking.
 
+use serde::Serialize;
+
 use crate::ranking::Ranking;
 use crate::ranking::options::Order;
 use crate::ranking::range::Range;
@@ -9,8 +11,9 @@ use crate::ranking::score_sheet::{PlayedGame, ScoreSheet};
 use crate::ranking::standings::Standing;
 use crate::roster::{PlayerId, Round};
 
-/// Something worth knowing about a ranking.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Something worth knowing about a ranking. Its name in JSON is its code, which never changes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Warning {
     /// There is not a single game.
     NoGames,

@@ -22,7 +22,7 @@ use super::role::Role;
 use super::rules::Rules;
 use super::solve::{Milli, Theory};
 use super::tokens::{Bundle, Offer};
-use super::variant::Variant;
+use super::variant::{AfterSnatch, Variant};
 use super::view::{Choice, View};
 use crate::chance::Chance;
 use crate::word::word;
@@ -267,7 +267,7 @@ fn equilibrium(view: &View, theory: &mut Theory) -> Action {
         (Phase::BeliefOfResponder, offer) => {
             let offered = |offer| theory.report(round, &held.snatched(offer), offer);
             // Asked before any offer: whoever can gain by a judge calls for one.
-            let sure = offer.map_or(view.variant == Variant::G4, offered);
+            let sure = offer.map_or(view.variant.after_snatch() == AfterSnatch::Judge, offered);
             believes(Role::Responder, [if sure { CERTAIN } else { 0 }, 0, 0])
         }
         (Phase::Respond, Some(offer)) => Action::Answer {

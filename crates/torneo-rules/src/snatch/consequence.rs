@@ -20,7 +20,7 @@ use super::game::{Action, Actor, Asked, Game};
 use super::role::{ByRole, Role};
 use super::rules::{Rules, Sanction};
 use super::tokens::{Bundle, Holdings, Offer};
-use super::variant::Variant;
+use super::variant::{AfterSnatch, Variant};
 
 /// What has to happen for a round to end so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -56,45 +56,39 @@ pub struct Consequence {
 }
 
 /// What would come of every offer that could be built.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "SnatchOfferTable"), schema(as = SnatchOfferTable))]
 pub struct OfferTable {
+    /// Each way in which the round could end. Where there is `only` one offer the lists have one number.
     pub endings: Vec<OfferEnding>,
-    /// The offers that `decide` would refuse, as places in the order of `offers_within`.
+    /// The offers that may not be made. All offers are counted from 0: giving 0 pavos, then 1 … and inside that elotes given,
+    /// pavos asked and elotes asked likewise.
     pub barred: Vec<u32>,
 }
 
-/// One ending of every offer, for the one answer and condition.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One ending of every offer that could be built, for the one answer and condition.
+///
+/// The points of an offer are the sum of four numbers, one from each list: by pavos given, elotes given, pavos asked and
+/// elotes asked, each from 0 to what `give` and `ask` allow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "SnatchOfferEnding"), schema(as = SnatchOfferEnding))]
 pub struct OfferEnding {
     pub answer: Answer,
     pub condition: Condition,
-    pub points: ByRole<PointsByPart>,
+    #[serde(rename = "P1")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<i32>>))]
+    pub proposer: PointsByPart,
+    #[serde(rename = "P2")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<i32>>))]
+    pub responder: PointsByPart,
 }
 
 /// Points as a sum of four numbers, one from each list: by turkeys given, corn given, turkeys asked and corn asked, each
 /// counted from the fewest. The first list holds what there is without the offer, too. Hundreds of offers take some
 /// dozen numbers so: every ending moves tokens, and each token has its own worth.
 pub type PointsByPart = [Vec<i32>; 4];
-
-/// Who is heard after a snatch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AfterSnatch {
-    Nobody,
-    /// The proposer may give shame.
-    Shame,
-    /// The proposer may call the judge.
-    Judge,
-}
-
-impl Variant {
-    pub fn after_snatch(self) -> AfterSnatch {
-        match self {
-            Variant::G1 | Variant::G2 | Variant::G5 => AfterSnatch::Nobody,
-            Variant::G3 => AfterSnatch::Shame,
-            Variant::G4 => AfterSnatch::Judge,
-        }
-    }
-}
 
 impl Holdings {
     /// What is held after an answer, before any judge.
@@ -195,7 +189,7 @@ impl Game {
         }
     }
 
-    /// The same of one offer out of few: each list has one number.
+    /// What would come of one offer out of few, for every answer to it: each list has one number.
     pub fn consequences_of_offer(&self, offer: Offer) -> OfferTable {
         OfferTable {
             endings: self.endings_between(offer, offer),
@@ -215,10 +209,8 @@ impl Game {
             OfferEnding {
                 answer,
                 condition,
-                points: ByRole {
-                    proposer: by_part(least, most, |offer| points(offer).proposer),
-                    responder: by_part(least, most, |offer| points(offer).responder),
-                },
+                proposer: by_part(least, most, |offer| points(offer).proposer),
+                responder: by_part(least, most, |offer| points(offer).responder),
             }
         };
         kinds.map(ending).collect()

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::role::Role;
 
 /// A stretch of time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Seconds(pub u32);
 
 /// The parts of a round, by the names that programs see.

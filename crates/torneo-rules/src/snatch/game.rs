@@ -22,7 +22,7 @@ use super::rejection::Rejection;
 use super::role::{ByRole, Role};
 use super::rules::{Chat, Force, Mode, Rules, Tokens};
 use super::tokens::{Holdings, Offer};
-use super::variant::Variant;
+use super::variant::{BeforeOffer, Variant};
 
 pub use resume::Inconsistent;
 
@@ -375,14 +375,12 @@ impl Game {
         };
         state.plan = Vec::new();
         state.beliefs = ByRole::default();
-        let (variant, force) = (state.variant, state.rules.force);
-        self.state.stage = match (variant, force) {
-            (Variant::G5, _) if talk => Stage::Chatting,
-            (Variant::G2, Force::Ask) => Stage::Forcing,
-            (Variant::G2, Force::DefaultOn) => self.before_the_offer(true),
-            (Variant::G1 | Variant::G3 | Variant::G4 | Variant::G5, _) => {
-                self.before_the_offer(false)
-            }
+        let (before, force) = (state.variant.before_offer(), state.rules.force);
+        self.state.stage = match (before, force) {
+            (BeforeOffer::Talk, _) if talk => Stage::Chatting,
+            (BeforeOffer::Force, Force::Ask) => Stage::Forcing,
+            (BeforeOffer::Force, Force::DefaultOn) => self.before_the_offer(true),
+            (BeforeOffer::Nothing | BeforeOffer::Talk, _) => self.before_the_offer(false),
         };
     }
 

@@ -69,7 +69,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// The same made of each.
+    /// What `make` makes of each.
     pub fn map<U>(self, mut make: impl FnMut(Role, T) -> U) -> ByRole<U> {
         ByRole {
             proposer: make(Role::Proposer, self.proposer),

@@ -15,11 +15,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::belief::MOST_POINTS;
-use super::consequence::AfterSnatch;
 use super::menu::Menu;
 use super::role::{ByRole, Role};
 use super::tokens::{Bundle, DEALT, Holdings, Offer, VALUES, Values};
-use super::variant::Variant;
+use super::variant::{AfterSnatch, Variant};
 
 /// Rounds of a game; never more.
 pub const MOST_ROUNDS: u32 = 20;

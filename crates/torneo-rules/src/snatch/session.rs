@@ -46,6 +46,12 @@ use form::{Entrant, Form, Seat};
 /// A table, by its place in the phase. JSON counts from 1, as people do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
+#[cfg_attr(
+    feature = "schema",
+    derive(ts_rs::TS, utoipa::ToSchema),
+    ts(type = "number"),
+    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+)]
 pub struct TableId(pub u32);
 
 impl TryFrom<u32> for TableId {
@@ -68,6 +74,7 @@ impl From<TableId> for u32 {
 pub struct Table {
     /// Of both who sit here, from 0.
     pub treatment: u32,
+    /// From 1.
     pub group: Option<u32>,
     pub seats: ByRole<Seat>,
     pub game: Game,
@@ -174,42 +181,76 @@ pub enum Ask {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "TableMoves"))]
 pub struct Moves {
-    #[cfg_attr(feature = "schema", ts(as = "u32"))]
     pub table: TableId,
     pub events: Vec<GameEvent>,
 }
 
-/// What happened.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What happened, as the journal keeps it; but for `Enrolled`, to which the journal adds who that is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "SessionDecision"))]
 pub enum Event {
+    /// Somebody was given a player number, which they keep to the end.
+    #[serde(skip)]
     Enrolled {
         player: PlayerId,
         /// From 0, where there are several.
         treatment: Option<u32>,
     },
     PhaseOpened {
-        pairing: PhasePairing,
-        /// Who was dealt into which matching group, from 0.
+        /// From 1.
+        phase: u32,
+        /// That of the first treatment.
+        variant: Variant,
+        /// P1 and P2 of each table; the first is table 1.
+        pairs: Vec<[PlayerId; 2]>,
+        byes: Vec<PlayerId>,
+        /// Who meets a bot, and in which role; their tables come after the others.
+        with_bot: Vec<(PlayerId, Role)>,
+        /// Who was dealt into which matching group, from 1, where the session wants groups.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<(PlayerId, u32)>>", optional))]
         groups: Vec<(PlayerId, u32)>,
         /// Who is paid for what they expect instead of for the game, by lot, where people are asked for that.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<PlayerId>>", optional))]
         beliefs: Vec<PlayerId>,
     },
+    /// What happened at one table: what somebody did, and what followed by itself.
     Played(Moves),
+    /// The organiser ended tables by their defaults. A large phase takes several of these.
     PhaseClosed {
-        moves: Vec<Moves>,
+        tables: Vec<Moves>,
     },
     Dropped {
         player: PlayerId,
-        moves: Option<Moves>,
+        /// What followed at their table.
+        table: Option<Moves>,
     },
+    /// Back in, by the organiser or by coming back.
     Readmitted {
         player: PlayerId,
     },
     Paused {},
     Resumed {},
     Extended {
+        #[cfg_attr(feature = "schema", ts(as = "u32"))]
         seconds: Seconds,
     },
+}
+
+impl Event {
+    /// The `type` of each event that is written.
+    pub const WORDS: [&str; 8] = [
+        "phase_opened",
+        "played",
+        "phase_closed",
+        "dropped",
+        "readmitted",
+        "paused",
+        "resumed",
+        "extended",
+    ];
 }
 
 /// What the rules forbid.

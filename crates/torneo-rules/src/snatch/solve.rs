@@ -17,7 +17,7 @@ use super::exchange::Answer;
 use super::role::ByRole;
 use super::rules::{Force, OfferForm, Rules, Sanction, Tokens};
 use super::tokens::{Bundle, Holdings, Offer};
-use super::variant::Variant;
+use super::variant::{AfterSnatch, BeforeOffer, Variant};
 
 /// Thousandths of a point, so that what a snatch costs a conscience can be a fraction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -60,7 +60,8 @@ const MOST_OFFERS: u64 = 1_300_000;
 
 /// Whether every holding of every round can be looked at in a moment. Where tokens are dealt anew it always can.
 fn is_thinkable(variant: Variant, rules: &Rules) -> bool {
-    let confiscates = variant == Variant::G4 && rules.sanction == Sanction::Confiscate;
+    let confiscates =
+        variant.after_snatch() == AfterSnatch::Judge && rules.sanction == Sanction::Confiscate;
     // The ways to hand over some of either player's tokens of one good, over all ways to hold them.
     let offers = |dealt: u32| {
         let dealt = u64::from(dealt);
@@ -137,9 +138,9 @@ impl Theory {
 
     /// Whether the responder of G2 wants an offer.
     pub fn force(&mut self, round: u32, held: &Holdings) -> bool {
-        match self.variant {
-            Variant::G1 | Variant::G3 | Variant::G4 | Variant::G5 => return false,
-            Variant::G2 => (),
+        match self.variant.before_offer() {
+            BeforeOffer::Nothing | BeforeOffer::Talk => return false,
+            BeforeOffer::Force => (),
         }
         let forced = self.worth_of_offering(round, held, true).responder;
         let free = self.worth_of_offering(round, held, false).responder;
@@ -219,9 +220,9 @@ impl Theory {
 
     /// Whether the proposer of G4 would go to the judge. `held` is after the snatch.
     pub fn report(&mut self, round: u32, held: &Holdings, offer: Offer) -> bool {
-        match self.variant {
-            Variant::G1 | Variant::G2 | Variant::G3 | Variant::G5 => false,
-            Variant::G4 => {
+        match self.variant.after_snatch() {
+            AfterSnatch::Nobody | AfterSnatch::Shame => false,
+            AfterSnatch::Judge => {
                 let judged = self.judged(held, offer);
                 self.after(round, &judged).proposer > self.after(round, held).proposer
             }

@@ -1,4 +1,5 @@
-//! The five variants. Each differs from G1 in one institution.
+//! The five variants. Each differs from G1 in one institution: what comes before an offer, or who is heard after a snatch. The
+//! game, its theory and its reports ask for these, not for the variant.
 //!
 //! Spec: docs/spec/snatchgame.md §3.
 
@@ -29,7 +30,43 @@ pub enum Variant {
     G5,
 }
 
+/// What the institution brings before the offer of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BeforeOffer {
+    Nothing,
+    /// The responder may force one.
+    Force,
+    /// The two may talk.
+    Talk,
+}
+
+/// Who is heard after a snatch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterSnatch {
+    Nobody,
+    /// The proposer may give shame.
+    Shame,
+    /// The proposer may call the judge.
+    Judge,
+}
+
 impl Variant {
+    pub fn before_offer(self) -> BeforeOffer {
+        match self {
+            Variant::G1 | Variant::G3 | Variant::G4 => BeforeOffer::Nothing,
+            Variant::G2 => BeforeOffer::Force,
+            Variant::G5 => BeforeOffer::Talk,
+        }
+    }
+
+    pub fn after_snatch(self) -> AfterSnatch {
+        match self {
+            Variant::G1 | Variant::G2 | Variant::G5 => AfterSnatch::Nobody,
+            Variant::G3 => AfterSnatch::Shame,
+            Variant::G4 => AfterSnatch::Judge,
+        }
+    }
+
     /// In the order of the founding document.
     pub const ALL: [Variant; 5] = [
         Variant::G1,

@@ -16,7 +16,7 @@ use super::game::{Action, Actor, Asked, Game, Line, Stage};
 use super::role::{ByRole, Role};
 use super::rules::{Mode, OfferForm, Rules};
 use super::tokens::{Bundle, Holdings, Offer};
-use super::variant::Variant;
+use super::variant::{AfterSnatch, Variant};
 
 /// To whom shame is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -184,7 +184,7 @@ impl Game {
         let state = self.state();
         let shown = match visible {
             ShameVisible::LaterGames => true,
-            ShameVisible::G3Only => state.variant == Variant::G3,
+            ShameVisible::G3Only => state.variant.after_snatch() == AfterSnatch::Shame,
             ShameVisible::Never => false,
         };
         // Shame is assigned by the last decision of a round, so what is there now was there when the round began.

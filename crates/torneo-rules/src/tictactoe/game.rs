@@ -89,13 +89,15 @@ pub enum Event {
     },
 }
 
-/// What the rules forbid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+/// What the rules forbid. Its name in JSON is stable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum Rejection {
     #[error("spectators do not play; take a seat first")]
     NotAPlayer,
     #[error("the game is over; ask for a rematch")]
     GameOver,
+    #[serde(rename = "not_your_turn")]
     #[error("it is the turn of {0}; wait for their mark")]
     WaitingFor(Mark),
     #[error("cell {cell} already holds {holder}; choose a free one")]
@@ -104,20 +106,6 @@ pub enum Rejection {
     NoTakebacks,
     #[error("you have not played yet, so there is nothing to take back; choose a cell")]
     NothingToTakeBack,
-}
-
-impl Rejection {
-    /// A stable name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Rejection::NotAPlayer => "not_a_player",
-            Rejection::GameOver => "game_over",
-            Rejection::WaitingFor(_) => "not_your_turn",
-            Rejection::CellTaken { .. } => "cell_taken",
-            Rejection::NoTakebacks => "no_takebacks",
-            Rejection::NothingToTakeBack => "nothing_to_take_back",
-        }
-    }
 }
 
 /// What somebody sees, and all that they may do.
@@ -288,6 +276,7 @@ impl Default for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::word::word;
 
     /// Plays words such as `a1 b2 resign` by turns and tells how the last was received.
     fn check(script: &str, expected: &str) {
@@ -296,8 +285,8 @@ mod tests {
 
     fn check_in(mut game: Game, script: &str, expected: &str) {
         let mut answer = String::new();
-        for word in script.split(' ') {
-            let action = match word {
+        for played in script.split(' ') {
+            let action = match played {
                 "resign" => Action::Resign {},
                 "back" => Action::TakeBack {},
                 cell => Action::Place {
@@ -310,7 +299,7 @@ mod tests {
                     game.apply(&event);
                     format!("{:?}", game.stage())
                 }
-                Err(rejection) => format!("{}: {rejection}", rejection.code()),
+                Err(rejection) => format!("{}: {rejection}", word(&rejection)),
             };
         }
         assert_eq!(answer, expected, "{script}");

@@ -12,7 +12,7 @@ impl Event<'_> {
         games.map(|(_, _, game)| game).collect()
     }
 
-    /// The same with the round and the place of the opponent.
+    /// The games that count for ratings, each after its round and the place of the opponent.
     pub fn rated_games_by_round(&self, one: usize) -> Vec<(u32, usize, RatedGame)> {
         self.cells(one)
             .zip(1..)

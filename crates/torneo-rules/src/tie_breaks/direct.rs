@@ -18,7 +18,7 @@ pub(super) fn figures(event: &Event<'_>) -> Vec<i64> {
     figures_of(event, groups.into_values().collect())
 }
 
-/// The same among each of these groups.
+/// For every player how many of their group stand above, as a number below zero.
 pub(super) fn figures_of(event: &Event<'_>, groups: Vec<Vec<usize>>) -> Vec<i64> {
     let mut figures = vec![0; event.tournament.players.len()];
     for group in groups {

@@ -6,19 +6,22 @@ use serde::Serialize;
 
 use super::{Event, TieBreak, is_black, is_voluntary, is_won};
 use crate::dutch::tournament::{Cell, Tenths};
+use crate::roster::PlayerId;
 
 /// What one round adds to somebody's figure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ContestFigurePart"), schema(as = ContestFigurePart))]
 pub struct Part {
     /// Counted from one.
     pub round: usize,
-    pub opponent: Option<usize>,
+    pub opponent: Option<PlayerId>,
     pub source: Source,
     /// In the unit of the figure, or in that of what is averaged.
     pub value: i64,
-    /// What the round brought, where the value is a product or a result against a rating.
+    /// What the round brought in tenths, where the value is a product or a result against a rating.
     pub points: Option<Tenths>,
-    /// Cut, or of no account here.
+    /// Neither cut nor of no account here.
     pub counted: bool,
 }
 
@@ -102,7 +105,7 @@ impl Event<'_> {
         let met = |(_, cell): &(usize, Cell)| self.met(*cell).is_some_and(|it| level.contains(&it));
         let parts = self.numbered(one).filter(met).map(|(round, cell)| Part {
             round,
-            opponent: self.met(cell),
+            opponent: self.met(cell).map(PlayerId::at),
             source: Source::Points,
             value: i64::from(self.worth(cell)),
             points: None,
@@ -149,7 +152,7 @@ impl Event<'_> {
         };
         Part {
             round,
-            opponent,
+            opponent: opponent.map(PlayerId::at),
             source,
             value: i64::from(score),
             points: None,
@@ -215,7 +218,7 @@ impl Event<'_> {
         let met = |(_, cell): &(usize, Cell)| self.met(*cell).is_some();
         let parts = self.numbered(one).filter(met).map(|(round, cell)| Part {
             round,
-            opponent: self.met(cell),
+            opponent: self.met(cell).map(PlayerId::at),
             source: Source::Points,
             value: i64::from(self.worth(cell)),
             points: None,
@@ -231,7 +234,7 @@ impl Event<'_> {
             so_far += i64::from(self.worth(cell));
             Part {
                 round,
-                opponent: self.met(cell),
+                opponent: self.met(cell).map(PlayerId::at),
                 source: Source::SoFar,
                 value: so_far,
                 points: None,
@@ -244,7 +247,7 @@ impl Event<'_> {
     fn count(&self, one: usize, counts: impl Fn(Cell) -> bool) -> Vec<Part> {
         let parts = self.numbered(one).map(|(round, cell)| Part {
             round,
-            opponent: self.met(cell),
+            opponent: self.met(cell).map(PlayerId::at),
             source: Source::Round,
             value: 1,
             points: None,
@@ -262,7 +265,7 @@ impl Event<'_> {
                 let rating = self.ratings.get(opponent).copied().flatten();
                 Some(Part {
                     round,
-                    opponent: Some(opponent),
+                    opponent: Some(PlayerId::at(opponent)),
                     source: Source::Rating,
                     value: rating.map_or(0, i64::from),
                     points: Some(self.worth(cell)),
@@ -285,7 +288,7 @@ impl Event<'_> {
         let games = games.filter_map(|(round, cell)| Some((round, cell.game()?.0)));
         let parts = games.map(|(round, opponent)| Part {
             round,
-            opponent: Some(opponent),
+            opponent: Some(PlayerId::at(opponent)),
             source: Source::Figure,
             value: figures[opponent],
             points: None,

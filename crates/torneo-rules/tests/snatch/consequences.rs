@@ -114,8 +114,8 @@ fn looked_up(ending: &OfferEnding, offer: Offer) -> ByRole<u32> {
         u32::try_from(sum).expect("nobody owes points")
     };
     ByRole {
-        proposer: sum(&ending.points.proposer),
-        responder: sum(&ending.points.responder),
+        proposer: sum(&ending.proposer),
+        responder: sum(&ending.responder),
     }
 }
 

@@ -373,10 +373,20 @@ fn a_session_done_again_comes_out_the_same_and_a_change_is_found() {
     without.remove(opened + 1);
     assert!(again(&without) < without.len());
     let mut swapped = events.clone();
-    if let Event::PhaseOpened { pairing, .. } = &mut swapped[opened] {
-        pairing.pairs.swap(0, 1);
+    if let Event::PhaseOpened { pairs, .. } = &mut swapped[opened] {
+        pairs.swap(0, 1);
     }
     assert_eq!(again(&swapped), opened);
+    let mut renamed = events.clone();
+    if let Event::PhaseOpened { variant, .. } = &mut renamed[opened] {
+        *variant = Variant::ALL[usize::from(*variant == Variant::ALL[0])];
+    }
+    assert_eq!(again(&renamed), opened, "another variant than was played");
+    let mut renumbered = events.clone();
+    if let Event::PhaseOpened { phase, .. } = &mut renumbered[opened] {
+        *phase += 1;
+    }
+    assert_eq!(again(&renumbered), opened, "another phase than was opened");
 }
 
 #[test]

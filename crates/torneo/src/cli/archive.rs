@@ -70,7 +70,7 @@ pub(super) async fn open_to_write(place: &str) -> Result<Store, Error> {
     with_heads(store).await
 }
 
-/// The same for one server among several.
+/// Opens a database for writing, as one server among several does: `name` is its own at every start, `id` this start's.
 pub(super) async fn open_among(url: &str, name: &str, id: &str) -> Result<Store, Error> {
     with_heads(Store::postgres_among(url, name, id).await?).await
 }

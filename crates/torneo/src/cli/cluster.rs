@@ -1,7 +1,5 @@
 //! `torneo cluster status`: the servers on a database, whether they live, and what each keeps.
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde::Serialize;
 use torneo_store::{NodeSeen, NodesSeen};
@@ -11,6 +9,7 @@ use super::archive::{self, Data, failure, runtime};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use crate::say::{Lang, say};
+use crate::table::terminal::plain;
 
 super::verbs!(ClusterVerb {
     Status(ClusterStatus),
@@ -98,17 +97,14 @@ impl Status {
                 "no servers share this database; with 'nats' and 'node' in the settings there may be several\n"
             );
         }
-        let mut text = say!(
-            lang,
-            "{:<24} {:<10} {:>10}  {:<5} {:>7}\n",
-            "{:<24} {:<10} {:>10}  {:<5} {:>7}\n",
-            say!(lang, "servidor", "server"),
-            say!(lang, "estado", "state"),
-            say!(lang, "latido", "beat"),
-            "nats",
-            say!(lang, "sitios", "places")
-        );
-        for node in &self.nodes {
+        let headings = [
+            ["servidor", "server"],
+            ["estado", "state"],
+            ["latido", "beat"],
+            ["nats", "nats"],
+            ["sitios", "places"],
+        ];
+        let nodes = self.nodes.iter().map(|node| {
             let state = match node.state {
                 NodeState::Serving => say!(lang, "sirve", "serving"),
                 NodeState::Draining => say!(lang, "se va", "draining"),
@@ -118,14 +114,10 @@ impl Status {
                 true => say!(lang, "sí", "yes"),
                 false => say!(lang, "no", "no"),
             };
-            let (id, places) = (&node.id, node.places);
-            let beat = format!("{} ms", node.silent_ms);
-            let line = writeln!(
-                text,
-                "{id:<24} {state:<10} {beat:>10}  {bus:<5} {places:>7}"
-            );
-            line.expect("a string takes it");
-        }
+            let (beat, places) = (format!("{} ms", node.silent_ms), node.places.to_string());
+            [node.id.clone(), state, beat, bus, places]
+        });
+        let mut text = plain(headings, nodes, lang);
         if self.free_places > 0 {
             let free = self.free_places;
             text += &say!(

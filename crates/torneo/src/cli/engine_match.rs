@@ -1,34 +1,32 @@
 //! `torneo match`: engines against engines, with live figures.
 //!
-//! Reads what the match is and keeps what it leaves; the sentences for what cannot be played are in `match_refusals`.
+//! Reads what the match is; the sentences for what cannot be played are in `match_refusals`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use cozy_chess::Color;
 use torneo_engine::endgame_tables::EndgameTables;
 use torneo_rules::chess::position::Variant;
-use torneo_rules::journal::UnixMillis;
 
 use super::Run;
 use super::match_live::Publisher;
-use super::match_refusals::{
-    cannot_start, no_journal, other_journal, other_match, unfit, unusable,
-};
+use super::match_refusals::{cannot_start, other_match, unfit};
 use crate::data::moment::iso;
 use crate::engine_match::{
-    Adjudication, Book, Control, DrawRule, EngineSpec, Finished, LONGEST, Log, Match, MatchJournal,
-    Occasion, PGN_PLIES, Played, Report, Rules, Sprt, SprtState, WinRule, built_in, read_finished,
-    read_openings, write_epd, write_game,
+    Adjudication, Book, Control, DrawRule, EngineSpec, LONGEST, Log, Match, Occasion, PGN_PLIES,
+    Played, Report, Rules, Sprt, SprtState, WinRule, built_in, read_openings,
 };
 use crate::exit::{Exit, Failure, fail};
 use crate::input::read_bytes;
 use crate::output;
 use crate::say::Lang;
 use crate::venue::clock::Clock;
+use kept::{Files, Kept, kept, open};
+
+/// The files that a match leaves.
+mod kept;
 
 /// Openings are made up anew for every pair until there are this many.
 const MOST_BUILT_IN: usize = 500;
@@ -229,80 +227,6 @@ impl Run for MatchArguments {
     }
 }
 
-/// The journal of the match, as it grows.
-struct Kept {
-    path: String,
-    file: File,
-    journal: MatchJournal,
-}
-
-impl Kept {
-    /// Begins the file, or goes on with it.
-    fn begin(
-        path: &str,
-        planned: &Match,
-        title: &str,
-        resume: bool,
-        lang: Lang,
-    ) -> Result<Self, Failure> {
-        let mut journal = MatchJournal::new(planned, title);
-        let text = existing(path, resume, lang)?;
-        let stays = journal
-            .follow(&text)
-            .map_err(|why| other_journal(path, &why, lang))?;
-        let opened = OpenOptions::new().create(true).append(true).open(path);
-        let file = opened.and_then(|file| file.set_len(stays as u64).map(|()| file));
-        let file = file.map_err(|error| unusable(path, &error, lang))?;
-        let path = path.to_owned();
-        let mut kept = Self {
-            path,
-            file,
-            journal,
-        };
-        let lines = kept.journal.begin(now());
-        let lines = lines.map_err(|why| no_journal(&why, lang))?;
-        kept.write(&lines, lang)?;
-        Ok(kept)
-    }
-
-    fn note(&mut self, game: usize, white_half_points: u32, lang: Lang) -> Result<(), Failure> {
-        let lines = self.journal.note(game, white_half_points, now());
-        self.write(&lines, lang)
-    }
-
-    fn end(mut self, lang: Lang) -> Result<(), Failure> {
-        let lines = self.journal.end(now());
-        self.write(&lines, lang)
-    }
-
-    fn write(&mut self, lines: &[String], lang: Lang) -> Result<(), Failure> {
-        let written = self.file.write_all(lines.concat().as_bytes());
-        written.map_err(|error| unusable(&self.path, &error, lang))
-    }
-}
-
-fn now() -> UnixMillis {
-    UnixMillis::new(Clock::start().now_ms()).expect("no clock is that far ahead")
-}
-
-/// Where the games go.
-struct Files {
-    pgn: Option<File>,
-    epd: Option<File>,
-}
-
-impl Files {
-    fn keep(&mut self, played: &Played, occasion: &Occasion<'_>) -> io::Result<()> {
-        if let Some(file) = &mut self.pgn {
-            file.write_all(write_game(played, occasion).as_bytes())?;
-        }
-        if let Some(file) = &mut self.epd {
-            file.write_all(write_epd(played, occasion.names).as_bytes())?;
-        }
-        Ok(())
-    }
-}
-
 impl MatchArguments {
     /// Where the match stands, for people or for programs.
     fn tell(&self, report: &Report, over: bool, lang: Lang) -> Result<(), Failure> {
@@ -470,43 +394,6 @@ fn make_names_distinct(engines: &mut [EngineSpec]) {
             engine.name = format!("{} ({count})", engine.name);
         }
     }
-}
-
-/// The games that a file has already. Without `--resume` it must have nothing: games are told apart by their round, so
-/// that those of two matches in one file could not be taken up again.
-fn kept(path: &str, resume: bool, lang: Lang) -> Result<BTreeMap<usize, Finished>, Failure> {
-    existing(path, resume, lang).map(|text| read_finished(&text))
-}
-
-/// What a file has that is to be gone on with; nothing where there is none.
-fn existing(path: &str, resume: bool, lang: Lang) -> Result<String, Failure> {
-    let bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
-        Err(error) => return Err(unusable(path, &error, lang)),
-    };
-    if resume || bytes.is_empty() {
-        return Ok(String::from_utf8_lossy(&bytes).into_owned());
-    }
-    Err(fail!(
-        lang,
-        Unreadable,
-        "{path} ya existe y no se toca; siga su encuentro con --resume o elija otro nombre",
-        "{path} exists already and is left alone; take its match up again with --resume, or choose another name"
-    ))
-}
-
-/// Opens the file to add to what it has; what was torn off in the middle of a line is left so, on lines of its own.
-fn open(path: &str, lang: Lang) -> Result<File, Failure> {
-    let torn = fs::read(path).is_ok_and(|bytes| bytes.last().is_some_and(|&last| last != b'\n'));
-    let opened = OpenOptions::new().create(true).append(true).open(path);
-    let mended = opened.and_then(|mut file| {
-        if torn {
-            file.write_all(b"\n\n")?;
-        }
-        Ok(file)
-    });
-    mended.map_err(|error| unusable(path, &error, lang))
 }
 
 /// White's half points in a game.

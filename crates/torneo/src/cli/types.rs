@@ -94,7 +94,7 @@ impl Run for Types {
             contest::ahead::ContestProposalRequest,
             contest::ahead::ContestProposal,
             contest::ahead::ContestWhy,
-            contest::figures::ContestFigures,
+            contest::ahead::ContestFigures,
             contest::table::ContestTableLinks,
             contest::table::ContestTable,
             contest::table::ContestTableResult,

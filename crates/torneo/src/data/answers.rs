@@ -9,7 +9,7 @@ use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::DECIDED_BY;
 use super::people::number;
-use super::place::{At, origin, placed};
+use super::place::{At, game_round, origin, placed};
 use super::reading::Row;
 use super::tokens::tokens;
 
@@ -35,26 +35,13 @@ pub fn columns() -> Vec<Column<Row<AnswerRow>>> {
     let mut columns = origin();
     columns.extend(placed(|row: &Row<AnswerRow>| At::from(&row.it.round.place)));
     let player = |name, meaning, role: Role| {
-        Column::new(
-            name,
-            CellKind::Integer,
-            meaning,
-            move |row: &Row<AnswerRow>| {
-                let seat = *row.it.round.place.seats.of(role);
-                Cell::of(number(seat), Cell::number)
-            },
-        )
+        Column::integer(name, meaning, move |row: &Row<AnswerRow>| {
+            let seat = *row.it.round.place.seats.of(role);
+            number(seat)
+        })
     };
     columns.extend([
-        Column::new(
-            "round",
-            CellKind::Integer,
-            [
-                "Ronda de la partida, desde 1; 0 es la de práctica",
-                "Round of the game, from 1; 0 is practice",
-            ],
-            |row: &Row<AnswerRow>| Cell::number(row.it.round.exchange.index),
-        ),
+        game_round(|row: &Row<AnswerRow>| row.it.round.exchange.index),
         player(
             "player",
             [
@@ -71,14 +58,13 @@ pub fn columns() -> Vec<Column<Row<AnswerRow>>> {
             ],
             Role::Proposer,
         ),
-        Column::new(
+        Column::integer(
             "offer_place",
-            CellKind::Integer,
             [
                 "Lugar de la oferta entre las que podían hacerse, desde 1",
                 "Place of the offer among those that could be made, from 1",
             ],
-            |row: &Row<AnswerRow>| Cell::number(row.it.place),
+            |row: &Row<AnswerRow>| row.it.place,
         ),
     ]);
     columns.extend(tokens(
@@ -100,16 +86,15 @@ pub fn columns() -> Vec<Column<Row<AnswerRow>>> {
             ["reject", "Rechaza", "Rejects"],
             ["snatch", "Roba", "Snatches"],
         ]),
-        Column::new(
+        Column::flag(
             "made",
-            CellKind::Flag,
             [
                 "Es la oferta que P1 hizo: su respuesta se cumplió",
                 "It is the offer that P1 made: its answer was carried out",
             ],
             |row: &Row<AnswerRow>| {
                 let made = row.it.round.exchange.proposal.offer();
-                Cell::flag(made == Some(row.it.reply.offer))
+                made == Some(row.it.reply.offer)
             },
         ),
         Column::new(

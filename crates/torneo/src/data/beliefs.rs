@@ -19,9 +19,9 @@ pub fn exact(points: BeliefPoints) -> Cell {
 /// What both said in a round, who really said it, and what it earns.
 pub fn stated<R: 'static>(round: fn(&R) -> &RoundSeen) -> Vec<Column<R>> {
     let chance = |name, meaning, role: Role, of: fn(Belief) -> Option<u32>| {
-        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
+        Column::integer(name, meaning, move |row: &R| {
             let said = round(row).exchange.beliefs.of(role).said();
-            Cell::of(said.and_then(of), Cell::number)
+            said.and_then(of)
         })
         .unit("percent")
     };

@@ -5,7 +5,7 @@ use torneo_rules::snatch::report::seen::Talk;
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::people::number;
-use super::place::{At, millis, origin, placed};
+use super::place::{At, game_round, millis, origin, placed};
 use super::reading::Row;
 
 pub fn columns() -> Vec<Column<Row<Talk>>> {
@@ -17,15 +17,7 @@ pub fn columns() -> Vec<Column<Row<Talk>>> {
     ));
     columns.extend(placed(|row: &Row<Talk>| At::from(&row.it.place)));
     columns.extend([
-        Column::new(
-            "round",
-            CellKind::Integer,
-            [
-                "Ronda de la partida, desde 1; 0 es la de práctica",
-                "Round of the game, from 1; 0 is practice",
-            ],
-            |row: &Row<Talk>| Cell::number(row.it.round),
-        ),
+        game_round(|row: &Row<Talk>| row.it.round),
         Column::new(
             "role",
             CellKind::Word,
@@ -36,13 +28,12 @@ pub fn columns() -> Vec<Column<Row<Talk>>> {
             ["P1", "Propone", "Proposer"],
             ["P2", "Responde", "Responder"],
         ]),
-        Column::new(
+        Column::integer(
             "player",
-            CellKind::Integer,
             ["Número de quien escribió", "Number of who wrote"],
             |row: &Row<Talk>| {
                 let seat = *row.it.place.seats.of(row.it.from);
-                Cell::of(number(seat), Cell::number)
+                number(seat)
             },
         ),
         Column::new(

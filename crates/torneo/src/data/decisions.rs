@@ -11,7 +11,7 @@ use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::DECIDED_BY;
 use super::people::number;
-use super::place::{At, millis, origin, placed};
+use super::place::{At, game_round, millis, origin, placed};
 use super::reading::Row;
 use super::tokens::{holdings, tokens};
 use super::traits::{DEVICES, LANGUAGES, Traits, device, language};
@@ -55,12 +55,7 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
     ));
     columns.extend(placed(|row: &Row<Decision>| At::from(&row.it.place)));
     columns.extend([
-        Column::new(
-            "round",
-            CellKind::Integer,
-            ["Ronda de la partida, desde 1; 0 es la de práctica", "Round of the game, from 1; 0 is practice"],
-            |row: &Row<Decision>| Cell::number(row.it.round),
-        ),
+        game_round(|row: &Row<Decision>| row.it.round),
         Column::new(
             "role",
             CellKind::Word,
@@ -89,30 +84,24 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
             ],
             |row: &Row<Decision>| own(&row.it, row.it.role.other()),
         ),
-        Column::new(
+        Column::integer(
             "pseudonym",
-            CellKind::Integer,
             [
                 "Cómo se le veía en esta fase",
                 "What they were called in this phase",
-            ],
-            |row: &Row<Decision>| {
+            ],|row: &Row<Decision>| {
                 let place = &row.it.place;
-                Cell::of(*place.pseudonyms.of(row.it.role), Cell::number)
-            },
-        ),
-        Column::new(
+*place.pseudonyms.of(row.it.role)
+}),
+        Column::flag(
             "partner_bot",
-            CellKind::Flag,
             [
                 "El otro era un programa, de los que completan o de los que entran",
                 "The other was a program, one that fills or one that came in",
-            ],
-            |row: &Row<Decision>| {
+            ],|row: &Row<Decision>| {
                 let seat = *row.it.place.seats.of(row.it.role.other());
-                Cell::flag(row.is_bot(seat))
-            },
-        ),
+row.is_bot(seat)
+}),
         Column::new(
             "language",
             CellKind::Word,
@@ -139,35 +128,26 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
                 Seat::Bot(_) => Cell::Empty,
             },
         ),
-        Column::new(
+        Column::integer(
             "instructions_ms",
-            CellKind::Integer,
             [
                 "Tiempo desde que pudo leer sobre la variante hasta su primer intento de las preguntas",
                 "Time from when they could read about the variant to their first attempt at the questions",
-            ],
-            |row: &Row<Decision>| Cell::of(traits(row).instructions_ms, Cell::number),
-        )
+            ],|row: &Row<Decision>| traits(row).instructions_ms)
         .unit("ms"),
-        Column::new(
+        Column::integer(
             "quiz_ms",
-            CellKind::Integer,
             [
                 "Tiempo del primer intento al último",
                 "Time from the first attempt to the last",
-            ],
-            |row: &Row<Decision>| Cell::of(traits(row).quiz_ms, Cell::number),
-        )
+            ],|row: &Row<Decision>| traits(row).quiz_ms)
         .unit("ms"),
-        Column::new(
+        Column::flag(
             "forced_offer",
-            CellKind::Flag,
             [
                 "P2 exigía la oferta (G2)",
                 "P2 had asked for the offer (G2)",
-            ],
-            |row: &Row<Decision>| Cell::flag(row.it.forced),
-        ),
+            ],|row: &Row<Decision>| row.it.forced),
         Column::new(
             "action",
             CellKind::Word,
@@ -182,30 +162,21 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
             |row: &Row<Decision>| Cell::Word(word(&row.it.decider)),
         )
         .values(DECIDED_BY),
-        Column::new(
+        Column::flag(
             "auto",
-            CellKind::Flag,
             [
                 "Decidió el reloj por defecto",
                 "The clock decided, by default",
-            ],
-            |row: &Row<Decision>| Cell::flag(row.it.decider.is_default()),
-        ),
-        Column::new(
+            ],|row: &Row<Decision>| row.it.decider.is_default()),
+        Column::flag(
             "bot",
-            CellKind::Flag,
-            ["Decidió un bot", "A bot decided"],
-            |row: &Row<Decision>| Cell::flag(row.it.decider == Decider::Bot),
-        ),
-        Column::new(
+            ["Decidió un bot", "A bot decided"],|row: &Row<Decision>| row.it.decider == Decider::Bot),
+        Column::integer(
             "took_ms",
-            CellKind::Integer,
             [
                 "Tiempo desde el último suceso de la mesa, sin pausas del organizador",
                 "Time since the table's last event, without the organiser's pauses",
-            ],
-            |row: &Row<Decision>| Cell::number(row.it.took_ms),
-        )
+            ],|row: &Row<Decision>| row.it.took_ms)
         .unit("ms"),
     ]);
     columns.extend(tokens(

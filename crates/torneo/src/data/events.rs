@@ -72,14 +72,13 @@ pub fn columns() -> Vec<Column<Row<EventRow>>> {
                 None => Cell::Empty,
             },
         ),
-        Column::new(
+        Column::integer(
             "player",
-            CellKind::Integer,
             [
                 "Número de jugador de quien lo pidió",
                 "Player's number of who asked for it",
             ],
-            |row: &Row<EventRow>| Cell::of(row.it.player, Cell::number),
+            |row: &Row<EventRow>| row.it.player,
         ),
         Column::new(
             "message",

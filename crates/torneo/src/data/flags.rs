@@ -2,8 +2,7 @@
 
 use torneo_rules::snatch::report::seen::Flags;
 
-use super::column::{CellKind, Column};
-use super::csv::Cell;
+use super::column::Column;
 
 /// What each word for a decider means.
 pub const DECIDED_BY: &[[&str; 3]] = &[
@@ -34,19 +33,16 @@ pub const DECIDED_BY: &[[&str; 3]] = &[
 /// Why a game is looked at with care.
 pub fn flags<R: 'static>(of: fn(&R) -> (Flags, bool)) -> Vec<Column<R>> {
     let flag = |name, meaning, is: fn(&Flags) -> bool| {
-        Column::new(name, CellKind::Flag, meaning, move |row: &R| {
-            Cell::flag(is(&of(row).0))
-        })
+        Column::flag(name, meaning, move |row: &R| is(&of(row).0))
     };
     vec![
-        Column::new(
+        Column::flag(
             "finished",
-            CellKind::Flag,
             [
                 "La partida había acabado al exportar",
                 "The game had ended when this was exported",
             ],
-            move |row: &R| Cell::flag(of(row).1),
+            move |row: &R| of(row).1,
         ),
         flag(
             "defaulted",

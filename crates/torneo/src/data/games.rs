@@ -3,8 +3,7 @@
 use torneo_rules::snatch::report::seen::{Bye, Flags, GameSeen};
 
 use super::beliefs::paid;
-use super::column::{CellKind, Column};
-use super::csv::Cell;
+use super::column::Column;
 use super::flags::flags;
 use super::place::{At, millis, origin, placed, pseudonyms, seats};
 use super::reading::Row;
@@ -75,20 +74,18 @@ pub fn columns() -> Vec<Column<Row<GameRow>>> {
     columns.extend(paid(|row: &Row<GameRow>| row.it.game()));
     columns.extend(flags(|row: &Row<GameRow>| row.it.flags()));
     columns.extend([
-        Column::new(
+        Column::flag(
             "bye",
-            CellKind::Flag,
             [
                 "No es una partida: alguien descansa",
                 "Not a game: somebody waits",
             ],
-            |row: &Row<GameRow>| Cell::flag(row.it.bye().is_some()),
+            |row: &Row<GameRow>| row.it.bye().is_some(),
         ),
-        Column::new(
+        Column::integer(
             "bye_player",
-            CellKind::Integer,
             ["Número de quien descansa", "Number of who waits"],
-            |row: &Row<GameRow>| Cell::of(row.it.bye(), |bye| Cell::number(shown(bye.player))),
+            |row: &Row<GameRow>| row.it.bye().map(|bye| shown(bye.player)),
         ),
     ]);
     columns
@@ -119,12 +116,9 @@ fn times() -> Vec<Column<Row<GameRow>>> {
 
 fn counts() -> Vec<Column<Row<GameRow>>> {
     let count = |name, meaning, of: fn(&GameSeen) -> u32| {
-        Column::new(
-            name,
-            CellKind::Integer,
-            meaning,
-            move |row: &Row<GameRow>| Cell::of(row.it.game(), |game| Cell::number(of(game))),
-        )
+        Column::integer(name, meaning, move |row: &Row<GameRow>| {
+            row.it.game().map(of)
+        })
     };
     vec![
         count(

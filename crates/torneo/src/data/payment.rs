@@ -116,11 +116,10 @@ pub fn columns() -> Vec<Column<Row<PaymentRow>>> {
 
 fn who() -> Vec<Column<Row<PaymentRow>>> {
     vec![
-        Column::new(
+        Column::integer(
             "player",
-            CellKind::Integer,
             ["Número de jugador", "Player's number"],
-            |row: &Row<PaymentRow>| Cell::of(row.it.person.player, Cell::number),
+            |row: &Row<PaymentRow>| row.it.person.player,
         ),
         Column::new(
             "person",
@@ -134,14 +133,13 @@ fn who() -> Vec<Column<Row<PaymentRow>>> {
             ["Nombre con el que entró", "Name they came in with"],
             |row: &Row<PaymentRow>| Cell::text(&row.it.person.name),
         ),
-        Column::new(
+        Column::integer(
             "code",
-            CellKind::Integer,
             [
                 "Número de su código personal",
                 "Number of their personal code",
             ],
-            |row: &Row<PaymentRow>| Cell::of(row.it.person.code, Cell::number),
+            |row: &Row<PaymentRow>| row.it.person.code,
         ),
         Column::new(
             "label",
@@ -183,14 +181,13 @@ fn how_much() -> Vec<Column<Row<PaymentRow>>> {
             |row| row.points.as_ref().map(Fraction::two_digits),
         )
         .unit("points"),
-        Column::new(
+        Column::integer(
             "paid_phase",
-            CellKind::Integer,
             [
                 "Fase sorteada; vacío si se pagan todas",
                 "Phase that was drawn; empty if all are paid",
             ],
-            |row: &Row<PaymentRow>| Cell::of(row.it.phase, Cell::number),
+            |row: &Row<PaymentRow>| row.it.phase,
         ),
         Column::new(
             "belief_phases",
@@ -235,14 +232,13 @@ fn how_much() -> Vec<Column<Row<PaymentRow>>> {
             ["Moneda", "Currency"],
             |row: &Row<PaymentRow>| Cell::text(&row.it.payment.currency),
         ),
-        Column::new(
+        Column::flag(
             "final",
-            CellKind::Flag,
             [
                 "La sesión ha acabado; antes todo puede cambiar",
                 "The session is over; before, all this may change",
             ],
-            |row: &Row<PaymentRow>| Cell::flag(row.it.over),
+            |row: &Row<PaymentRow>| row.it.over,
         ),
     ]
 }

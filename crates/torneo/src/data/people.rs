@@ -12,7 +12,7 @@ use torneo_rules::snatch::variant::Variant;
 
 use super::traits::{AllTraits, Traits};
 use crate::wire::live::session::pages::Reply;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, shown};
+use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, VenueEvent, shown};
 use crate::wire::live::session::requests::{Device, Language};
 
 /// Somebody who came in.
@@ -125,18 +125,21 @@ impl People {
             Some(Author::Person(id)) => Some(id.clone()),
             Some(Author::Organiser(_)) | None => None,
         };
-        match &record.event {
-            SessionEvent::Entered { person, name, code } => {
+        let SessionEvent::Venue(event) = &record.event else {
+            return;
+        };
+        match event {
+            VenueEvent::Entered { person, name, code } => {
                 self.enter(person, name, *code, at_ms);
             }
-            SessionEvent::ChangedDevice { from, to, name } => {
+            VenueEvent::ChangedDevice { from, to, name } => {
                 if let Some(place) = self.by_id.get(from).copied() {
                     self.by_id.insert(to.clone(), place);
                     self.all[place].id.clone_from(to);
                     self.all[place].name.clone_from(name);
                 }
             }
-            SessionEvent::Described {
+            VenueEvent::Described {
                 bot,
                 language,
                 device,
@@ -145,26 +148,26 @@ impl People {
                     (person.bot, person.language, person.device) = (*bot, *language, *device);
                 }
             }
-            SessionEvent::Labelled { label } => {
+            VenueEvent::Labelled { label } => {
                 if let Some(person) = self.by(author) {
                     person.label = Some(label.clone());
                 }
             }
-            SessionEvent::BotEntered { person, name, bot } => {
+            VenueEvent::BotEntered { person, name, bot } => {
                 self.enter(person, name, None, at_ms);
                 if let Some(person) = self.by(Some(person.clone())) {
                     person.bot = Some(*bot);
                 }
             }
-            SessionEvent::Enrolled { player, person, .. } => {
+            VenueEvent::Enrolled { player, person, .. } => {
                 self.enrol(shown(*player), person, at_ms)
             }
-            SessionEvent::Consented {} => {
+            VenueEvent::Consented {} => {
                 if let Some(person) = self.by(author) {
                     person.consented_ms.get_or_insert(at_ms);
                 }
             }
-            SessionEvent::Checked { variant, right, .. } => {
+            VenueEvent::Checked { variant, right, .. } => {
                 if let Some(person) = self.by(author) {
                     let all_right = right.iter().all(|right| *right);
                     let variant = *variant;
@@ -182,28 +185,20 @@ impl People {
                     person.last_check = Some(variant);
                 }
             }
-            SessionEvent::Answered { replies } => {
+            VenueEvent::Answered { replies } => {
                 if let Some(person) = self.by(author) {
                     person.replies.clone_from(replies);
                 }
             }
-            SessionEvent::Opened { .. }
-            | SessionEvent::CodesDrawn { .. }
-            | SessionEvent::CodeGiven { .. }
-            | SessionEvent::Announced { .. }
-            | SessionEvent::Countdown { .. }
-            | SessionEvent::PhaseOpened { .. }
-            | SessionEvent::Played(_)
-            | SessionEvent::PhaseClosed { .. }
-            | SessionEvent::Dropped { .. }
-            | SessionEvent::Readmitted { .. }
-            | SessionEvent::Paused {}
-            | SessionEvent::Resumed {}
-            | SessionEvent::Extended { .. }
-            | SessionEvent::Grace { .. }
-            | SessionEvent::Woken { .. }
-            | SessionEvent::Over { .. }
-            | SessionEvent::Anonymised {} => (),
+            VenueEvent::Opened { .. }
+            | VenueEvent::CodesDrawn { .. }
+            | VenueEvent::CodeGiven { .. }
+            | VenueEvent::Announced { .. }
+            | VenueEvent::Countdown { .. }
+            | VenueEvent::Grace { .. }
+            | VenueEvent::Woken { .. }
+            | VenueEvent::Over { .. }
+            | VenueEvent::Anonymised {} => (),
         }
     }
 

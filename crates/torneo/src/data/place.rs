@@ -44,14 +44,13 @@ pub fn origin<T>() -> Vec<Column<Row<T>>> {
             ["Código de la sesión", "Code of the session"],
             |row: &Row<T>| Cell::word(&row.session),
         ),
-        Column::new(
+        Column::integer(
             "entry",
-            CellKind::Integer,
             [
                 "Entrada del registro con la que se supo",
                 "Entry of the journal that told it",
             ],
-            |row: &Row<T>| Cell::number(row.version),
+            |row: &Row<T>| row.version,
         ),
     ]
 }
@@ -67,6 +66,18 @@ pub fn millis<R>(
     })
 }
 
+/// The round of its game.
+pub fn game_round<T: 'static>(round: fn(&Row<T>) -> u32) -> Column<Row<T>> {
+    Column::integer(
+        "round",
+        [
+            "Ronda de la partida, desde 1; 0 es la de práctica",
+            "Round of the game, from 1; 0 is practice",
+        ],
+        round,
+    )
+}
+
 /// What is compared, the rules that held, and phase, variant and table.
 pub fn placed<T: 'static>(place: fn(&Row<T>) -> At) -> Vec<Column<Row<T>>> {
     let mut columns = treated(move |row: &Row<T>| {
@@ -74,11 +85,10 @@ pub fn placed<T: 'static>(place: fn(&Row<T>) -> At) -> Vec<Column<Row<T>>> {
         Some((at.treatment, at.group))
     });
     columns.extend(vec![
-        Column::new(
+        Column::integer(
             "phase",
-            CellKind::Integer,
             ["Fase, desde 1", "Phase, from 1"],
-            move |row: &Row<T>| Cell::number(place(row).phase + 1),
+            move |row: &Row<T>| place(row).phase + 1,
         ),
         Column::new(
             "variant",
@@ -86,15 +96,14 @@ pub fn placed<T: 'static>(place: fn(&Row<T>) -> At) -> Vec<Column<Row<T>>> {
             ["Variante", "Variant"],
             move |row: &Row<T>| Cell::Word(place(row).variant.to_string()),
         )
-        .values(VARIANTS),
-        Column::new(
+        .values(&VARIANTS),
+        Column::integer(
             "table",
-            CellKind::Integer,
             [
                 "Mesa de la fase, desde 1; vacía en un descanso",
                 "Table of the phase, from 1; empty for a bye",
             ],
-            move |row: &Row<T>| Cell::of(place(row).table, |table| Cell::number(table.0 + 1)),
+            move |row: &Row<T>| place(row).table.map(|table| table.0 + 1),
         ),
     ]);
     columns
@@ -103,9 +112,9 @@ pub fn placed<T: 'static>(place: fn(&Row<T>) -> At) -> Vec<Column<Row<T>>> {
 /// What the two at a table were called.
 pub fn pseudonyms<R: 'static>(pseudonyms: fn(&R) -> Option<ByRole<Option<u32>>>) -> Vec<Column<R>> {
     let pseudonym = |name: &str, meaning: [&str; 2], role: Role| {
-        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
+        Column::integer(name, meaning, move |row: &R| {
             let names = pseudonyms(row);
-            Cell::of(names.and_then(|names| *names.of(role)), Cell::number)
+            names.and_then(|names| *names.of(role))
         })
     };
     vec![
@@ -129,7 +138,7 @@ pub fn pseudonyms<R: 'static>(pseudonyms: fn(&R) -> Option<ByRole<Option<u32>>>)
 }
 
 /// What each variant is.
-pub const VARIANTS: &[[&str; 3]] = &[
+pub const VARIANTS: [[&str; 3]; Variant::ALL.len()] = [
     ["G1", "Sin derechos de propiedad", "No property rights"],
     ["G2", "P2 puede obligar a ofrecer", "P2 may force an offer"],
     [
@@ -144,11 +153,8 @@ pub const VARIANTS: &[[&str; 3]] = &[
 /// Who sat at the table.
 pub fn seats<R: 'static>(seats: fn(&R) -> Option<ByRole<Seat>>) -> Vec<Column<R>> {
     let seat = move |name: &str, meaning: [&str; 2], role: Role| {
-        Column::new(name, CellKind::Integer, meaning, move |row| {
-            Cell::of(
-                seats(row).and_then(|seats| number(*seats.of(role))),
-                Cell::number,
-            )
+        Column::integer(name, meaning, move |row| {
+            seats(row).and_then(|seats| number(*seats.of(role)))
         })
     };
     let bot = move |name: &str, meaning: [&str; 2], role: Role| {

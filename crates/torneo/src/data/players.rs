@@ -98,12 +98,7 @@ fn number(
     meaning: [&str; 2],
     of: fn(&PlayerRow) -> Option<u32>,
 ) -> Column<Row<PlayerRow>> {
-    Column::new(
-        name,
-        CellKind::Integer,
-        meaning,
-        move |row: &Row<PlayerRow>| Cell::of(of(&row.it), Cell::number),
-    )
+    Column::integer(name, meaning, move |row: &Row<PlayerRow>| of(&row.it))
 }
 
 /// Number, identity and times, which the wide table has too.
@@ -183,11 +178,10 @@ fn read_with() -> Vec<Column<Row<PlayerRow>>> {
             |row: &Row<PlayerRow>| Cell::of(row.it.person.device, |it| Cell::Word(word(&it))),
         )
         .values(DEVICES),
-        Column::new(
+        Column::flag(
             "is_bot",
-            CellKind::Flag,
             ["Era un programa", "Was a program"],
-            |row: &Row<PlayerRow>| Cell::flag(row.it.person.bot.is_some()),
+            |row: &Row<PlayerRow>| row.it.person.bot.is_some(),
         ),
     ]
 }
@@ -351,18 +345,13 @@ pub fn delta() -> Vec<Column<Row<PlayerRow>>> {
             |row| row.bracket?.upper,
         )
         .unit("points"),
-        Column::new(
+        Column::flag(
             "delta_contradictory",
-            CellKind::Flag,
             [
                 "Ningún delta explica sus elecciones",
                 "No delta explains their choices",
             ],
-            |row: &Row<PlayerRow>| {
-                Cell::of(row.it.bracket, |bracket| {
-                    Cell::flag(bracket.is_contradictory())
-                })
-            },
+            |row: &Row<PlayerRow>| row.it.bracket.map(|bracket| bracket.contradictory),
         ),
     ]
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use torneo_rules::journal::{Entry, StreamId, UnixMillis};
 use torneo_rules::snatch::report::seen::Observation;
 use torneo_rules::snatch::report::watch::Watch;
+use torneo_rules::snatch::session::Event;
 
 use super::people::People;
 use super::traits::AllTraits;
@@ -13,7 +14,7 @@ use super::treated::About;
 use crate::say::{Lang, Say, say};
 use crate::seal::Seal;
 use crate::wire::live::session::file::SessionFile;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, player};
+use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, VenueEvent, player};
 
 /// The stream of a session begins with this.
 const STREAM: &str = "snatch/";
@@ -119,7 +120,7 @@ impl Reading {
         let at = entry.recorded_at;
         let quiet_ms = at.number().saturating_sub(self.last_ms);
         self.last_ms = at.number();
-        if let SessionEvent::Opened { file, sealed } = &record.event
+        if let SessionEvent::Venue(VenueEvent::Opened { file, sealed }) = &record.event
             && self.opened.is_none()
         {
             self.sealed = *sealed;
@@ -129,20 +130,20 @@ impl Reading {
                 file: (**file).clone(),
                 over: None,
             });
-        } else if matches!(record.event, SessionEvent::Opened { .. }) {
+        } else if matches!(record.event, SessionEvent::Venue(VenueEvent::Opened { .. })) {
             return Err(Unreadable::NotOpened { version });
         }
         let Some(opened) = &mut self.opened else {
             return Err(Unreadable::NotOpened { version });
         };
-        if let SessionEvent::Over { paid_phase } = &record.event {
+        if let SessionEvent::Venue(VenueEvent::Over { paid_phase }) = &record.event {
             opened.over = Some(*paid_phase);
         }
-        if let SessionEvent::Woken { since_ms } = &record.event {
+        if let SessionEvent::Venue(VenueEvent::Woken { since_ms }) = &record.event {
             let rested_ms = since_ms.map_or(quiet_ms, |since| at.number().saturating_sub(since));
             opened.watch.rest(rested_ms);
         }
-        let event = record.event.heard();
+        let event = record.event.decided();
         let seen = event.map_or_else(Vec::new, |event| opened.watch.see(at, &event));
         self.people.record(at, &record);
         if let Some(person) = tells_of_bot(&record)
@@ -205,8 +206,10 @@ impl Reading {
 /// Of whom an event may tell that a program plays for them: once it is known which, and once they have a number.
 fn tells_of_bot(record: &SessionRecord) -> Option<&str> {
     match (&record.event, &record.by) {
-        (SessionEvent::Enrolled { person, .. }, _) => Some(person),
-        (SessionEvent::Described { .. }, Some(Author::Person(person))) => Some(person),
+        (SessionEvent::Venue(VenueEvent::Enrolled { person, .. }), _) => Some(person),
+        (SessionEvent::Venue(VenueEvent::Described { .. }), Some(Author::Person(person))) => {
+            Some(person)
+        }
         (_, Some(Author::Person(_) | Author::Organiser(_)) | None) => None,
     }
 }
@@ -216,7 +219,8 @@ fn tells_of_bot(record: &SessionRecord) -> Option<&str> {
 fn tells_traits(event: &SessionEvent) -> bool {
     matches!(
         event,
-        SessionEvent::PhaseOpened { .. } | SessionEvent::Over { .. }
+        SessionEvent::Rules(Event::PhaseOpened { .. })
+            | SessionEvent::Venue(VenueEvent::Over { .. })
     )
 }
 

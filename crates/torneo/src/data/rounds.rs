@@ -7,7 +7,7 @@ use super::beliefs::stated;
 use super::column::{CellKind, Column};
 use super::csv::Cell;
 use super::flags::{DECIDED_BY, flags};
-use super::place::{At, millis, origin, placed, pseudonyms, seats};
+use super::place::{At, game_round, millis, origin, placed, pseudonyms, seats};
 use super::reading::Row;
 use super::tokens::{holdings, outcome, tokens};
 use super::traits::both_traits;
@@ -49,20 +49,10 @@ pub fn columns() -> Vec<Column<Row<RoundRow>>> {
 
 fn what_happened() -> Vec<Column<Row<RoundRow>>> {
     let flag = |name, meaning, is: fn(&RoundSeen) -> bool| {
-        Column::new(name, CellKind::Flag, meaning, move |row: &Row<RoundRow>| {
-            Cell::flag(is(&row.it.round))
-        })
+        Column::flag(name, meaning, move |row: &Row<RoundRow>| is(&row.it.round))
     };
     vec![
-        Column::new(
-            "round",
-            CellKind::Integer,
-            [
-                "Ronda de la partida, desde 1; 0 es la de práctica",
-                "Round of the game, from 1; 0 is practice",
-            ],
-            |row: &Row<RoundRow>| Cell::number(row.it.round.exchange.index),
-        ),
+        game_round(|row: &Row<RoundRow>| row.it.round.exchange.index),
         millis(
             "began_ms",
             ["Cuándo empezó la ronda", "When the round began"],
@@ -151,14 +141,13 @@ fn deciders() -> Vec<Column<Row<RoundRow>>> {
             ],
             |round| round.deciders.judgment,
         ),
-        Column::new(
+        Column::integer(
             "auto",
-            CellKind::Integer,
             [
                 "Decisiones de la ronda que tomó el reloj",
                 "Decisions of the round that the clock made",
             ],
-            |row: &Row<RoundRow>| Cell::number(row.it.round.exchange.auto.len()),
+            |row: &Row<RoundRow>| row.it.round.exchange.auto.len(),
         )
         .unit("decisions"),
     ]

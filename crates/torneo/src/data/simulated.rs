@@ -11,20 +11,20 @@ use torneo_rules::word::word;
 
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::payment::PaidPhases;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
+use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, VenueEvent};
 
 /// The entries of a session, without their places in a stream.
 pub fn entries(file: &SessionFile, played: &Played, bots: &[Bot]) -> Vec<NewEntry> {
     let mut records = vec![record(
         None,
-        SessionEvent::Opened {
+        VenueEvent::Opened {
             sealed: false,
             file: Box::new(file.clone()),
         },
     )];
     for (place, bot) in bots.iter().enumerate() {
         let person = person(place);
-        let entered = SessionEvent::Entered {
+        let entered = VenueEvent::Entered {
             name: format!("{} {}", word(bot), place + 1),
             person: person.clone(),
             code: None,
@@ -38,7 +38,7 @@ pub fn entries(file: &SessionFile, played: &Played, bots: &[Bot]) -> Vec<NewEntr
     }
     if session.is_over() {
         let paid_phase = paid_phase(file, &session);
-        records.push(record(None, SessionEvent::Over { paid_phase }));
+        records.push(record(None, VenueEvent::Over { paid_phase }));
     }
     let times = (0..).map(|second| 1000 * second);
     records
@@ -67,27 +67,22 @@ fn person(place: usize) -> String {
     format!("bot-{}", place + 1)
 }
 
-fn record(by: Option<String>, event: SessionEvent) -> SessionRecord {
+fn record(by: Option<String>, event: impl Into<SessionEvent>) -> SessionRecord {
     SessionRecord {
         by: by.map(Author::Person),
         message: None,
-        event,
+        event: event.into(),
     }
 }
 
 fn told(session: &Session, event: &Event) -> SessionRecord {
-    let phases = session.history().len();
-    let phase = u32::try_from(phases + 1).expect("a session has few phases");
-    let variants = session.variants();
-    let variant = variants.get(phases).or(variants.last());
-    let variant = *variant.expect("a session has phases");
     let by = match (event, asked(session, event)) {
         (Event::Enrolled { player, .. }, _) => Some(person(player.index())),
         (_, Ok((Who::Player(player), _))) => Some(person(player.index())),
         (_, Ok((Who::Newcomer | Who::Bot(_) | Who::Clock | Who::Organiser, _)) | Err(_)) => None,
     };
     let id = by.clone().unwrap_or_default();
-    record(by, SessionEvent::told(event, phase, variant, &id))
+    record(by, SessionEvent::told(event.clone(), &id))
 }
 
 /// The phase that is paid, by the lot that a live session draws.

@@ -14,10 +14,7 @@ pub fn tokens<R: 'static>(
     rules: fn(&R) -> Rules,
 ) -> Vec<Column<R>> {
     let count = |name, meaning, of: fn(Offer) -> u32| {
-        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
-            Cell::of(offer(row).map(of), Cell::number)
-        })
-        .unit("tokens")
+        Column::integer(name, meaning, move |row: &R| offer(row).map(of)).unit("tokens")
     };
     vec![
         count(
@@ -40,16 +37,15 @@ pub fn tokens<R: 'static>(
             ["Elotes que P1 pide", "Corn that P1 asks for"],
             |offer| offer.ask.corn,
         ),
-        Column::new(
+        Column::integer(
             "request_points",
-            CellKind::Integer,
             [
                 "Lo que vale para P2 lo que P1 pide (r)",
                 "What P1's request is worth to P2 (r)",
             ],
             move |row: &R| {
                 let worth = rules(row).values.responder;
-                Cell::of(offer(row), |offer| Cell::number(offer.ask.points(worth)))
+                offer(row).map(|offer| offer.ask.points(worth))
             },
         )
         .unit("points"),
@@ -59,9 +55,9 @@ pub fn tokens<R: 'static>(
 /// What both and the bank held, and their shame, before what the row tells.
 pub fn holdings<R: 'static>(held: fn(&R) -> (Holdings, ByRole<u32>)) -> Vec<Column<R>> {
     let count = |name, meaning, of: fn(&Holdings, &ByRole<u32>) -> u32| {
-        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
+        Column::integer(name, meaning, move |row: &R| {
             let (held, shame) = held(row);
-            Cell::number(of(&held, &shame))
+            of(&held, &shame)
         })
         .unit("tokens")
     };
@@ -111,8 +107,8 @@ pub fn outcome<R: 'static>(
     rules: fn(&R) -> Rules,
 ) -> Vec<Column<R>> {
     let of = |name, meaning, role: Role| {
-        Column::new(name, CellKind::Integer, meaning, move |row: &R| {
-            Cell::of(points(row), |points| Cell::number(*points.of(role)))
+        Column::integer(name, meaning, move |row: &R| {
+            points(row).map(|points| *points.of(role))
         })
         .unit("points")
     };

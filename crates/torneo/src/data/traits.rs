@@ -124,11 +124,8 @@ fn traits<T: 'static>(
             |traits| Cell::of(traits.quiz_ms, Cell::number),
         )
         .unit("ms"),
-        Column::new(
+        Column::flag(
             name("is_bot"),
-            CellKind::Flag,
-            [is_bot[0].as_str(), is_bot[1].as_str()],
-            move |row: &Row<T>| Cell::of(seat(row), |seat| Cell::flag(row.is_bot(seat))),
-        ),
+            [is_bot[0].as_str(), is_bot[1].as_str()],move |row: &Row<T>| seat(row).map(|seat| row.is_bot(seat))),
     ]
 }

@@ -84,17 +84,13 @@ pub fn treated<T: 'static>(
                 Cell::of(name, Cell::text)
             },
         ),
-        Column::new(
+        Column::integer(
             "group",
-            CellKind::Integer,
             [
                 "Grupo de emparejamiento, desde 1: la observación independiente; vacío si no hay grupos",
                 "Matching group, from 1: the independent observation; empty without groups",
             ],
-            move |row: &Row<T>| {
-                let group = of(row).and_then(|(_, group)| group);
-                Cell::of(group, |group| Cell::number(group + 1))
-            },
+            move |row: &Row<T>| of(row).and_then(|(_, group)| group),
         ),
         Column::new(
             "profile",
@@ -161,8 +157,8 @@ fn ruled<T: 'static>(
         })
     };
     let count = |name: &str, meaning: [&str; 2], count: fn(&Rules) -> u32| {
-        Column::new(name, CellKind::Integer, meaning, move |row: &Row<T>| {
-            Cell::of(rules(row), |rules| Cell::number(count(&rules)))
+        Column::integer(name, meaning, move |row: &Row<T>| {
+            rules(row).map(|rules| count(&rules))
         })
     };
     vec![

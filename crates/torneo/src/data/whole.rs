@@ -15,7 +15,7 @@ use torneo_rules::journal::line::{self, NotAnEntry};
 use torneo_rules::journal::{Entry, Head, StreamId};
 use torneo_rules::snatch::session::replay::Replay;
 
-use crate::wire::live::session::record::{SessionEvent, SessionRecord};
+use crate::wire::live::session::record::{SessionEvent, SessionRecord, VenueEvent};
 
 /// The first line of every such file.
 pub const FIRST_LINE: &str = "{\"format\":\"torneo-snatch/1\",\"journal\":[";
@@ -124,16 +124,16 @@ impl WholeChecker {
             false => record,
         };
         match (&record.event, &mut self.replay) {
-            (SessionEvent::Opened { file, sealed }, None) => {
+            (SessionEvent::Venue(VenueEvent::Opened { file, sealed }), None) => {
                 self.sealed = *sealed;
                 self.replay = Some(Replay::new(file.form()));
             }
-            (SessionEvent::Opened { .. }, Some(_)) | (_, None) => {
+            (SessionEvent::Venue(VenueEvent::Opened { .. }), Some(_)) | (_, None) => {
                 let why = "a session is opened once, at the beginning";
                 return Err(differs(why.to_owned()));
             }
             (_, Some(replay)) => {
-                if let Some(event) = record.event.heard() {
+                if let Some(event) = record.event.decided() {
                     let step = replay.step(&event);
                     step.map_err(|mismatch| differs(mismatch.to_string()))?;
                 }

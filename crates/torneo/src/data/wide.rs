@@ -51,7 +51,7 @@ fn of_phase(phase: usize) -> Vec<Column<Row<PlayerRow>>> {
         column("variant", CellKind::Word, ["variante", "variant"], |stay| {
             Cell::Word(stay.variant.to_string())
         })
-        .values(VARIANTS),
+        .values(&VARIANTS),
         column("role", CellKind::Word, ["papel", "role"], |stay| {
             Cell::Word(stay.role.map_or_else(|| "bye".to_owned(), |role| role.to_string()))
         })
@@ -130,38 +130,29 @@ fn of_check(variant: Variant) -> [Column<Row<PlayerRow>>; 3] {
     let check = move |person: &Person| person.checks.get(&variant).copied();
     let code = variant;
     [
-        Column::new(
+        Column::integer(
             format!("check_{code}_attempts"),
-            CellKind::Integer,
             [
                 "Intentos de las dos preguntas de comprobación",
                 "Attempts at the two questions of the check",
             ],
-            move |row: &Row<PlayerRow>| {
-                Cell::of(check(&row.it.person), |check| Cell::number(check.attempts))
-            },
+            move |row: &Row<PlayerRow>| check(&row.it.person).map(|check| check.attempts),
         ),
-        Column::new(
+        Column::flag(
             format!("check_{code}_right"),
-            CellKind::Flag,
             [
                 "Acertó ambas a la primera",
                 "Had both right at the first attempt",
             ],
-            move |row: &Row<PlayerRow>| {
-                Cell::of(check(&row.it.person), |check| Cell::flag(check.first_right))
-            },
+            move |row: &Row<PlayerRow>| check(&row.it.person).map(|check| check.first_right),
         ),
-        Column::new(
+        Column::flag(
             format!("check_{code}_passed"),
-            CellKind::Flag,
             [
                 "Acertó ambas en su último intento",
                 "Had both right at their last attempt",
             ],
-            move |row: &Row<PlayerRow>| {
-                Cell::of(check(&row.it.person), |check| Cell::flag(check.last_right))
-            },
+            move |row: &Row<PlayerRow>| check(&row.it.person).map(|check| check.last_right),
         ),
     ]
 }

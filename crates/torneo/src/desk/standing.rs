@@ -13,6 +13,7 @@ use torneo_rules::ranking::second_opinion::second_opinion;
 use torneo_rules::ranking::warning::{Warning, warnings};
 use torneo_rules::ranking::{Ranking, rank};
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 
 use super::snapshot::json;
 use crate::wire::desk::standings::{
@@ -22,7 +23,7 @@ use crate::wire::domino::{everybody_called, names};
 use crate::wire::names::Names;
 use crate::wire::rank::answer::{Answered, RankAnswer};
 use crate::wire::rank::explanation::ExplanationAnswer;
-use crate::wire::rank::words::{warning_code, warning_text};
+use crate::wire::rank::words::warning_text;
 use crate::wire::words::Words;
 
 /// Explanations that are kept; beyond this all are forgotten and made again. Some tens of kilobytes each.
@@ -97,8 +98,7 @@ impl Standing {
             round: closed(tournament),
             warnings: warnings
                 .map(|warning| {
-                    Words::each(|lang| warning_text(warning, &called, lang))
-                        .coded(warning_code(warning))
+                    Words::each(|lang| warning_text(warning, &called, lang)).coded(&word(warning))
                 })
                 .collect(),
             prizes: prizes(tournament, &ranked.ranking),

@@ -107,7 +107,7 @@ pub trait LiveGame: Clone + Sized {
     /// Times in a view as everybody's clocks have them.
     fn show_times(_view: &mut Self::View, _time: &RoomTime) {}
 
-    /// The same for who saw the game just before, without what they know.
+    /// The view for whoever was sent the one before this event: a game may leave out what they know from it.
     fn news(&self, eye: Option<usize>, begun: bool) -> Self::View {
         self.view(eye, begun)
     }

@@ -144,7 +144,7 @@ impl Health {
         self.found(found, begun);
     }
 
-    /// The same for a database, which is left to others half of the time.
+    /// Looks at the whole archive of a database, once, and tells the log what it found. It pauses as long as it reads.
     pub async fn check_database(&self, reader: &Reader) {
         let begun = Instant::now();
         self.found(reader.find_flaws().await, begun);

@@ -9,6 +9,7 @@ use serde::Serialize;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 use torneo_rules::chance::Chance;
+use torneo_rules::roster::StageKind;
 use torneo_rules::tictactoe::board::Board;
 use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
@@ -18,7 +19,6 @@ use super::{Problem, Venue};
 use crate::venue::secrets;
 use crate::wire::contest::view::ContestSummary;
 use crate::wire::desk::listed::TournamentListed;
-use crate::wire::domino::state::DominoStage;
 use crate::wire::live::room::Summary;
 use crate::wire::live::session::requests::{SessionListed, SessionSummary};
 
@@ -98,7 +98,7 @@ async fn rounds(venue: &Venue) -> Result<Vec<TournamentListed>, Problem> {
     let tournaments = venue.desks.list().await?;
     let open = tournaments
         .iter()
-        .filter(|summary| summary.public && summary.line.stage == DominoStage::Playing);
+        .filter(|summary| summary.public && summary.line.stage == StageKind::Playing);
     let rounds: Vec<_> = open.map(|summary| summary.line.clone()).collect();
     *listed = Some((Instant::now(), rounds.clone()));
     Ok(rounds)

@@ -20,10 +20,9 @@ use crate::wire::organisers::{
 #[utoipa::path(get, path = "/api/organisers", tag = "organisers", security(("organiser" = [])),
     responses((status = 200, body = OrganiserList), OfOrganisers, OfHouse))]
 pub async fn list(_: HouseOwner, State(venue): State<Arc<Venue>>) -> Json<OrganiserList> {
-    let organisers = venue.organisers.list().await;
     let invitations = venue.organisers.invitations().await;
     Json(OrganiserList {
-        organisers: organisers.into_iter().map(Into::into).collect(),
+        organisers: venue.organisers.list().await,
         invitations: invitations.into_iter().map(Into::into).collect(),
     })
 }

@@ -64,7 +64,7 @@ impl Problem {
         Self { misfits, ..self }
     }
 
-    /// The same under another status.
+    /// With another HTTP status.
     pub fn with_status(self, status: StatusCode) -> Self {
         Self {
             status: status.as_u16(),

@@ -17,7 +17,7 @@ pub async fn proof(State(venue): State<Arc<Venue>>) -> Result<Json<JournalProof>
     journal_proof(&venue).await.map(Json)
 }
 
-/// The same for what is told with something else.
+/// The newest signed head of the journal, for answers that carry it beside what they say.
 pub async fn journal_proof(venue: &Venue) -> Result<JournalProof, Problem> {
     Ok(JournalProof {
         key: venue.signing_key.public(),

@@ -1,20 +1,22 @@
 //! The figures of a session: for each measure a panel with a bar for each variant, its interval and the prediction.
 
+use torneo_rules::snatch::report::measure::{Measure, Unit};
+
 use super::svg::{Anchor, Svg};
 use crate::say::{Lang, say};
 use crate::sheet::report::measure;
 use crate::wire::live::session::report::{ReportFigure, SessionReport};
 
-const MEASURES: [&str; 9] = [
-    "offer",
-    "accept",
-    "snatch",
-    "efficiency",
-    "points_p1",
-    "points_p2",
-    "given",
-    "asked",
-    "reject",
+const MEASURES: [Measure; 9] = [
+    Measure::Offer,
+    Measure::Accept,
+    Measure::Snatch,
+    Measure::Efficiency,
+    Measure::PointsProposer,
+    Measure::PointsResponder,
+    Measure::Given,
+    Measure::Asked,
+    Measure::Reject,
 ];
 /// Panels in a row, and the size of one.
 const ACROSS: usize = 3;
@@ -41,30 +43,30 @@ pub fn picture(report: &SessionReport, lang: Lang) -> String {
         "Bars: observed, with its interval of 95 %. Diamond: what theory expects."
     );
     svg.text([16.0, 46.0], Anchor::Start, 12, &legend);
-    for (place, name) in MEASURES.into_iter().enumerate() {
+    for (place, of) in MEASURES.into_iter().enumerate() {
         let (column, row) = (place % ACROSS, place / ACROSS);
         let corner = [PANEL[0] * column as f64, TOP + PANEL[1] * row as f64];
-        panel(&mut svg, corner, report, name, lang);
+        panel(&mut svg, corner, report, of, lang);
     }
     svg.finish(&report.title)
 }
 
-fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, name: &str, lang: Lang) {
+fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, of: Measure, lang: Lang) {
     let bars: Vec<(String, &ReportFigure)> = report
         .all
         .variants
         .iter()
-        .filter_map(|of| {
-            let code = match &of.treatment {
-                Some(treatment) => format!("{} {treatment}", of.variant),
-                None => of.variant.to_string(),
+        .filter_map(|told| {
+            let code = match &told.treatment {
+                Some(treatment) => format!("{} {treatment}", told.variant),
+                None => told.variant.to_string(),
             };
-            let figure = of.together.iter().find(|it| it.measure == name)?;
+            let figure = told.together.iter().find(|it| it.measure == of)?;
             Some((code, figure))
         })
         .collect();
     let [left, top, width, height] = [x + AREA[0], y + AREA[1], AREA[2], AREA[3]];
-    svg.text([left, y + 20.0], Anchor::Start, 14, &measure(name, lang));
+    svg.text([left, y + 20.0], Anchor::Start, 14, &measure(of, lang));
     let (least, most) = scale(&bars);
     let at = |value: f64| top + height * (most - value) / (most - least);
     for step in 0..=4 {
@@ -74,7 +76,7 @@ fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, name: &str, la
             [left - 6.0, at(value) + 4.0],
             Anchor::End,
             11,
-            &label(value, name),
+            &label(value, of),
         );
     }
     let step = width / bars.len().max(1) as f64;
@@ -117,7 +119,7 @@ fn panel(svg: &mut Svg, [x, y]: [f64; 2], report: &SessionReport, name: &str, la
 
 /// From zero, or below it where something is, to a round number above everything.
 fn scale(bars: &[(String, &ReportFigure)]) -> (f64, f64) {
-    let rate = |figure: &ReportFigure| figure.unit == "rate" || figure.unit == "share";
+    let rate = |figure: &ReportFigure| matches!(figure.unit, Unit::Rate | Unit::Share);
     let figures = || bars.iter().map(|(_, figure)| figure);
     let ends = figures().flat_map(|figure| {
         let observed = &figure.observed;
@@ -143,11 +145,9 @@ fn scale(bars: &[(String, &ReportFigure)]) -> (f64, f64) {
     ((least / step).floor() * step, most)
 }
 
-fn label(value: f64, name: &str) -> String {
-    match name {
-        "offer" | "accept" | "reject" | "snatch" | "efficiency" => {
-            format!("{:.0} %", 100.0 * value)
-        }
-        _ => format!("{value:.0}"),
+fn label(value: f64, of: Measure) -> String {
+    match of.unit() {
+        Unit::Rate | Unit::Share | Unit::Chance => format!("{:.0} %", 100.0 * value),
+        Unit::Tokens | Unit::Points => format!("{value:.0}"),
     }
 }

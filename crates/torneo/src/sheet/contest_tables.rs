@@ -54,18 +54,12 @@ pub fn games(state: &ContestState) -> Option<String> {
 
 fn standing_columns<'a>(contest: &Contest) -> Vec<Column<Placed<'a>>> {
     let mut columns = vec![
-        Column::new(
-            "place",
-            CellKind::Integer,
-            ["Lugar", "Place"],
-            |row: &Placed<'a>| Cell::number(row.line.place),
-        ),
-        Column::new(
-            "number",
-            CellKind::Integer,
-            ["Número", "Number"],
-            |row: &Placed<'a>| Cell::number(u32::from(row.line.player)),
-        ),
+        Column::integer("place", ["Lugar", "Place"], |row: &Placed<'a>| {
+            row.line.place
+        }),
+        Column::integer("number", ["Número", "Number"], |row: &Placed<'a>| {
+            u32::from(row.line.player)
+        }),
         Column::new(
             "name",
             CellKind::Text,
@@ -78,37 +72,26 @@ fn standing_columns<'a>(contest: &Contest) -> Vec<Column<Placed<'a>>> {
             ["Categoría", "Category"],
             |row: &Placed<'a>| Cell::text(&row.person.category),
         ),
-        Column::new(
-            "rating",
-            CellKind::Integer,
-            ["Rating", "Rating"],
-            |row: &Placed<'a>| Cell::of(row.person.rating, Cell::number),
-        ),
-        Column::new(
+        Column::integer("rating", ["Rating", "Rating"], |row: &Placed<'a>| {
+            row.person.rating
+        }),
+        Column::integer(
             "performance",
-            CellKind::Integer,
             ["Rendimiento", "Performance"],
-            |row: &Placed<'a>| Cell::of(row.fide, |fide| Cell::number(fide.performance)),
+            |row: &Placed<'a>| row.fide.map(|fide| fide.performance),
         ),
-        Column::new(
+        Column::integer(
             "rating_change_hundredths",
-            CellKind::Integer,
             [
                 "Cambio de rating, en centésimas",
                 "Rating change, in hundredths",
             ],
-            |row: &Placed<'a>| {
-                Cell::of(
-                    row.fide.and_then(|fide| fide.change_hundredths),
-                    Cell::number,
-                )
-            },
+            |row: &Placed<'a>| row.fide.and_then(|fide| fide.change_hundredths),
         ),
-        Column::new(
+        Column::integer(
             "points_tenths",
-            CellKind::Integer,
             ["Puntos, en décimas", "Points, in tenths"],
-            |row: &Placed<'a>| Cell::number(row.line.points),
+            |row: &Placed<'a>| row.line.points,
         ),
     ];
     if contest.form().people > 1 {
@@ -125,30 +108,21 @@ fn standing_columns<'a>(contest: &Contest) -> Vec<Column<Placed<'a>>> {
     let ties = contest.form().tie_breaks().into_iter().enumerate();
     columns.extend(ties.map(|(index, tie_break)| {
         let code = tie_break.code();
-        Column::new(
-            code,
-            CellKind::Integer,
-            [code, code],
-            move |row: &Placed<'a>| Cell::of(row.line.figures.get(index).copied(), Cell::number),
-        )
+        Column::integer(code, [code, code], move |row: &Placed<'a>| {
+            row.line.figures.get(index).copied()
+        })
     }));
     columns
 }
 
 fn game_columns<'a>() -> Vec<Column<Played<'a>>> {
     vec![
-        Column::new(
-            "encounter",
-            CellKind::Integer,
-            ["Partida", "Game"],
-            |row: &Played<'a>| Cell::number(row.number),
-        ),
-        Column::new(
-            "round",
-            CellKind::Integer,
-            ["Ronda", "Round"],
-            |row: &Played<'a>| Cell::number(row.encounter.round.0),
-        ),
+        Column::integer("encounter", ["Partida", "Game"], |row: &Played<'a>| {
+            row.number
+        }),
+        Column::integer("round", ["Ronda", "Round"], |row: &Played<'a>| {
+            row.encounter.round.0
+        }),
         Column::new(
             "white",
             CellKind::Text,

@@ -1,9 +1,13 @@
 //! The report of a SnatchGame session as text: observed, interval, predicted, by variant and round.
 
 use crate::say::{Lang, say};
+use crate::table::terminal::plain;
 use crate::wire::live::session::report::{
-    DeltaBracket, ReportEstimate, ReportFigure, ReportSummary, SessionReport, VariantReport,
+    ReportFigure, ReportSummary, SessionReport, VariantReport,
 };
+use torneo_rules::snatch::report::conscience::Bracket;
+use torneo_rules::snatch::report::interval::Estimate;
+use torneo_rules::snatch::report::measure::{Measure, Unit};
 
 /// The whole report.
 pub fn session(report: &SessionReport, lang: Lang) -> String {
@@ -68,29 +72,34 @@ fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
     };
     lines.push(say!(
         lang,
-        "{code}, {} partidas            juntas                         por ronda",
-        "{code}, {} games               together                       by round",
+        "{code}, {} partidas",
+        "{code}, {} games",
         of.games
     ));
-    for (place, figure) in of.together.iter().enumerate() {
+    let headings = [
+        ["  ", "  "],
+        ["juntas", "together"],
+        ["por ronda", "by round"],
+    ];
+    let figures = of.together.iter().enumerate().map(|(place, figure)| {
         let rounds: Vec<String> = of
             .by_round
             .iter()
             .filter_map(|round| round.get(place))
-            .map(|figure| value(figure.observed.value, &figure.unit))
+            .map(|figure| value(figure.observed.value, figure.unit))
             .collect();
-        lines.push(format!(
-            "  {:<22}{:<31}{}",
-            measure(&figure.measure, lang),
+        let measure = measure(figure.measure, lang);
+        [
+            format!("  {measure}"),
             with_interval(figure),
-            rounds.join("  ")
-        ));
-    }
-    lines.push(String::new());
+            rounds.join("  "),
+        ]
+    });
+    lines.push(plain(headings, figures, lang));
 }
 
 fn with_interval(figure: &ReportFigure) -> String {
-    let unit = &figure.unit;
+    let unit = figure.unit;
     let predicted = match (figure.predicted, figure.predicted_set) {
         (Some(it), _) => format!(" ({})", value(Some(it), unit)),
         (None, Some([low, high])) => {
@@ -101,7 +110,7 @@ fn with_interval(figure: &ReportFigure) -> String {
     format!("{}{predicted}", estimate(&figure.observed, unit))
 }
 
-fn estimate(estimate: &ReportEstimate, unit: &str) -> String {
+fn estimate(estimate: &Estimate, unit: Unit) -> String {
     let interval = match (estimate.low, estimate.high) {
         (Some(low), Some(high)) => {
             format!(" [{}, {}]", value(Some(low), unit), value(Some(high), unit))
@@ -111,11 +120,13 @@ fn estimate(estimate: &ReportEstimate, unit: &str) -> String {
     format!("{}{interval}", value(estimate.value, unit))
 }
 
-fn value(value: Option<f64>, unit: &str) -> String {
+fn value(value: Option<f64>, unit: Unit) -> String {
     match (value, unit) {
         (None, _) => "-".to_owned(),
-        (Some(value), "rate" | "share" | "chance") => format!("{:.1}%", 100.0 * value),
-        (Some(value), _) => format!("{value:.2}"),
+        (Some(value), Unit::Rate | Unit::Share | Unit::Chance) => {
+            format!("{:.1}%", 100.0 * value)
+        }
+        (Some(value), Unit::Tokens | Unit::Points) => format!("{value:.2}"),
     }
 }
 
@@ -131,15 +142,15 @@ fn shame(summary: &ReportSummary, lang: Lang, lines: &mut Vec<String>) {
             "{who}, {} rondas: le ofrecen {}, {} fichas; roba {}",
             "{who}, {} rounds: offered to {}, {} tokens; snatches {}",
             group.rounds,
-            estimate(&group.offered, "rate"),
-            estimate(&group.given, "tokens"),
-            estimate(&group.snatched, "rate")
+            estimate(&group.offered, Unit::Rate),
+            estimate(&group.given, Unit::Tokens),
+            estimate(&group.snatched, Unit::Rate)
         ));
     }
 }
 
-fn delta(brackets: &[DeltaBracket], lang: Lang, lines: &mut Vec<String>) {
-    let count = |wanted: fn(&DeltaBracket) -> bool| brackets.iter().filter(|it| wanted(it)).count();
+fn delta(brackets: &[Bracket], lang: Lang, lines: &mut Vec<String>) {
+    let count = |wanted: fn(&Bracket) -> bool| brackets.iter().filter(|it| wanted(it)).count();
     lines.push(say!(
         lang,
         "Delta: {} personas; {} con ambos extremos, {} contradictorias (export --table players las enumera)",
@@ -151,28 +162,27 @@ fn delta(brackets: &[DeltaBracket], lang: Lang, lines: &mut Vec<String>) {
 }
 
 /// What a measure is called.
-pub fn measure(code: &str, lang: Lang) -> String {
-    match code {
-        "offer" => say!(lang, "Ofertas", "Offers"),
-        "forced" => say!(lang, "Obligadas", "Forced"),
-        "accept" => say!(lang, "Aceptadas", "Accepted"),
-        "reject" => say!(lang, "Rechazadas", "Rejected"),
-        "snatch" => say!(lang, "Robadas", "Snatched"),
-        "shame" => say!(lang, "Vergüenza", "Shame"),
-        "report" => say!(lang, "Denuncias", "Reports"),
-        "given" => say!(lang, "Fichas ofrecidas", "Tokens offered"),
-        "asked" => say!(lang, "Fichas pedidas", "Tokens asked for"),
-        "efficiency" => say!(lang, "Eficiencia", "Efficiency"),
-        "points_p1" => say!(lang, "Puntos de P1", "Points of P1"),
-        "points_p2" => say!(lang, "Puntos de P2", "Points of P2"),
-        "believed_accept" => say!(lang, "P1 espera que acepte", "P1 expects acceptance"),
-        "believed_reject" => say!(lang, "P1 espera que rechace", "P1 expects rejection"),
-        "believed_snatch" => say!(lang, "P1 espera que robe", "P1 expects a snatch"),
-        "believed_sanction" => say!(
+pub fn measure(measure: Measure, lang: Lang) -> String {
+    match measure {
+        Measure::Offer => say!(lang, "Ofertas", "Offers"),
+        Measure::Forced => say!(lang, "Obligadas", "Forced"),
+        Measure::Accept => say!(lang, "Aceptadas", "Accepted"),
+        Measure::Reject => say!(lang, "Rechazadas", "Rejected"),
+        Measure::Snatch => say!(lang, "Robadas", "Snatched"),
+        Measure::Shame => say!(lang, "Vergüenza", "Shame"),
+        Measure::Report => say!(lang, "Denuncias", "Reports"),
+        Measure::Given => say!(lang, "Fichas ofrecidas", "Tokens offered"),
+        Measure::Asked => say!(lang, "Fichas pedidas", "Tokens asked for"),
+        Measure::Efficiency => say!(lang, "Eficiencia", "Efficiency"),
+        Measure::PointsProposer => say!(lang, "Puntos de P1", "Points of P1"),
+        Measure::PointsResponder => say!(lang, "Puntos de P2", "Points of P2"),
+        Measure::BelievedAccept => say!(lang, "P1 espera que acepte", "P1 expects acceptance"),
+        Measure::BelievedReject => say!(lang, "P1 espera que rechace", "P1 expects rejection"),
+        Measure::BelievedSnatch => say!(lang, "P1 espera que robe", "P1 expects a snatch"),
+        Measure::BelievedSanction => say!(
             lang,
             "P2 espera sanción si roba",
             "P2 expects a sanction after a snatch"
         ),
-        other => other.to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use torneo_rules::word::word;
 
-use crate::report::{Report, RoundSummary, Run};
+use crate::report::{RankingMethod, Report, RoundSummary, Run};
 use crate::say::{Lang, say};
 use crate::table::column::{CellKind, Column};
 use crate::table::csv::Cell;
@@ -84,12 +84,12 @@ fn columns<'a>() -> [Column<&'a RoundSummary>; 7] {
 }
 
 /// What people call a ranking.
-pub fn ranking_name(code: &str, lang: Lang) -> String {
-    match code {
-        "wins" => say!(lang, "Victorias y puntos", "Wins, then points"),
-        "eff" => "EFF".to_owned(),
-        "wins_eff" => say!(lang, "Victorias y EFF", "Wins, then EFF"),
-        _ => say!(
+pub fn ranking_name(method: RankingMethod, lang: Lang) -> String {
+    match method {
+        RankingMethod::Wins => say!(lang, "Victorias y puntos", "Wins, then points"),
+        RankingMethod::Eff => "EFF".to_owned(),
+        RankingMethod::WinsEff => say!(lang, "Victorias y EFF", "Wins, then EFF"),
+        RankingMethod::SecondOpinion => say!(
             lang,
             "Segunda opinión (regresión)",
             "Second opinion (regression)"

@@ -10,9 +10,7 @@ use torneo_rules::snatch::variant::Variant;
 use torneo_rules::word::word;
 
 use crate::say::{Lang, say};
-use crate::table::column::{CellKind, Column, nth};
-use crate::table::csv::Cell;
-use crate::table::terminal;
+use crate::table::terminal::plain;
 
 /// The theory of some variants, one line a round.
 pub fn theory(title: &str, solved: &[(Variant, Vec<Step>)], lang: Lang) -> String {
@@ -143,18 +141,4 @@ fn rates_line(rates: &Rates) -> [String; 11] {
         mean(rates.points.proposer),
         mean(rates.points.responder),
     ]
-}
-
-/// Words in columns under their headings.
-fn plain<const N: usize>(
-    headings: [[&str; 2]; N],
-    rows: impl Iterator<Item = [String; N]>,
-    lang: Lang,
-) -> String {
-    let columns: Vec<Column<[Cell; N]>> = (0..)
-        .zip(headings)
-        .map(|(place, heading)| nth(place, CellKind::Word, heading))
-        .collect();
-    let columns: Vec<_> = columns.iter().collect();
-    terminal::table(&columns, rows.map(|row| row.map(Cell::Word)), lang)
 }

@@ -34,6 +34,34 @@ pub struct Value {
     pub en: String,
 }
 
+/// A whole number, or none where there may be none.
+pub trait Whole {
+    fn whole(self) -> Option<i64>;
+}
+
+macro_rules! whole {
+    ($($number:ty => $whole:expr),+) => {$(
+        impl Whole for $number {
+            fn whole(self) -> Option<i64> {
+                $whole(self)
+            }
+        }
+    )+};
+}
+
+whole!(
+    i64 => Some,
+    u32 => |number| Some(i64::from(number)),
+    u64 => |number| i64::try_from(number).ok(),
+    usize => |number| i64::try_from(number).ok()
+);
+
+impl<N: Whole> Whole for Option<N> {
+    fn whole(self) -> Option<i64> {
+        self.and_then(Whole::whole)
+    }
+}
+
 /// A column of a table whose rows are `R`.
 pub struct Column<R> {
     pub name: String,
@@ -71,6 +99,26 @@ impl<R> Column<R> {
             },
             cell: Box::new(cell),
         }
+    }
+
+    /// A column of whole numbers.
+    pub fn integer<N: Whole>(
+        name: impl Into<String>,
+        meaning: [&str; 2],
+        number: impl Fn(&R) -> N + Send + Sync + 'static,
+    ) -> Self {
+        let cell = move |row: &R| Cell::of(number(row).whole(), Cell::Number);
+        Self::new(name, CellKind::Integer, meaning, cell)
+    }
+
+    /// A column of yes and no, or of neither.
+    pub fn flag<F: Into<Option<bool>>>(
+        name: impl Into<String>,
+        meaning: [&str; 2],
+        flag: impl Fn(&R) -> F + Send + Sync + 'static,
+    ) -> Self {
+        let cell = move |row: &R| Cell::of(flag(row).into(), Cell::flag);
+        Self::new(name, CellKind::Flag, meaning, cell)
     }
 
     /// Sets the heading in the terminal, Spanish and English. Without it the heading is the meaning.

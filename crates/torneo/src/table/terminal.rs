@@ -2,7 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::column::Column;
+use super::column::{CellKind, Column, nth};
+use super::csv::Cell;
 use crate::say::Lang;
 
 /// Headings and rows.
@@ -11,6 +12,21 @@ pub fn table<R>(columns: &[&Column<R>], rows: impl IntoIterator<Item = R>, lang:
     let mut lines = vec![headings.collect()];
     lines.extend(lines_of(columns, rows, lang));
     aligned(columns, &lines)
+}
+
+/// Words in columns under their headings, each in Spanish and English.
+pub fn plain<const N: usize>(
+    headings: [[&str; 2]; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+    lang: Lang,
+) -> String {
+    let columns: Vec<Column<[Cell; N]>> = (0..)
+        .zip(headings)
+        .map(|(place, heading)| nth(place, CellKind::Word, heading))
+        .collect();
+    let columns: Vec<_> = columns.iter().collect();
+    let rows = rows.into_iter();
+    table(&columns, rows.map(|row| row.map(Cell::Word)), lang)
 }
 
 /// Rows without headings.

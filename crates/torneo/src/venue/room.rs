@@ -6,6 +6,9 @@
 //!
 //! Knows nothing of sockets or tasks, and time is an argument. What differs between games is in `games`.
 
+/// What somebody sees of it.
+mod view;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use torneo_rules::chance::Chance;
@@ -14,9 +17,9 @@ use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::journal::Entry;
 
 use super::record::RoomRecord;
-use crate::games::{Action, At, Attendance, Detail, Game, Rematch, SeatName, Terms, Turn};
-use crate::wire::live::room::{Damage, Seat, SeatingEvent, Sitter, Summary};
-use crate::wire::live::{Event, Holder, Refusal, RoomView};
+use crate::games::{Action, At, Attendance, Game, Rematch, SeatName, Terms, Turn};
+use crate::wire::live::room::{Damage, SeatingEvent, Sitter};
+use crate::wire::live::{Event, Refusal};
 
 /// Events that a room may have. The longest game of chess that 75 moves allow has 17,697 plies, and demo play may begin
 /// again many times; a game must not stand still while a clock runs.
@@ -438,102 +441,6 @@ impl Room {
             SeatingEvent::MovedTo { room } => self.next = Some(room.clone()),
             SeatingEvent::Abandoned {} => self.abandoned = true,
             SeatingEvent::Woken { since_ms } => self.time.stood_still(*since_ms, at_ms),
-        }
-    }
-
-    /// The room as somebody may see it. Who is connected is not the journal's concern, so it is asked for.
-    pub fn view_for(
-        &self,
-        person: Option<&str>,
-        connected: impl Fn(&str) -> bool,
-        detail: Detail,
-    ) -> RoomView {
-        let eye = person.and_then(|person| self.place_of(person));
-        self.shown(eye, true, connected, detail)
-    }
-
-    /// What is new in the room from a seat, or to who watches, without what they may do and who they are; `write_end` says that.
-    pub fn seen_from(&self, eye: Option<usize>, connected: impl Fn(&str) -> bool) -> RoomView {
-        self.shown(eye, false, connected, Detail::News)
-    }
-
-    /// Whether all who play see the same but for what they may do.
-    pub fn players_see_the_same(&self) -> bool {
-        self.game.players_see_the_same()
-    }
-
-    /// What somebody may do and who they are, as the end of a `RoomView` says it.
-    pub fn write_end(&self, place: Option<usize>, text: &mut Vec<u8>) {
-        text.extend(br#""legal":"#);
-        match place {
-            Some(place) if self.may_act() => self.game.write_legal(place, text),
-            Some(_) | None => text.extend(b"[]"),
-        }
-        text.extend(br#","you":"#);
-        let you = place.map(|place| SeatName::at(&self.game, place));
-        serde_json::to_writer(text, &you).expect("a seat is a word");
-    }
-
-    /// Whether somebody may do something in the game.
-    fn may_act(&self) -> bool {
-        self.is_going_on() && self.next.is_none()
-    }
-
-    fn shown(
-        &self,
-        eye: Option<usize>,
-        whole: bool,
-        connected: impl Fn(&str) -> bool,
-        detail: Detail,
-    ) -> RoomView {
-        let asked = self.asked.iter().enumerate().filter(|(_, asked)| **asked);
-        let (begun, may_act) = (self.has_begun(), whole && self.may_act());
-        let you = eye.filter(|_| whole);
-        RoomView {
-            code: self.code.clone(),
-            version: self.version,
-            created_ms: self.created_ms,
-            seats: self.shown_seats(connected),
-            you: you.map(|place| SeatName::at(&self.game, place)),
-            over: self.is_over(),
-            table: self.game.view(eye, begun, may_act, detail, &self.time),
-            deadline_ms: self.deadline_ms(),
-            rematch: asked
-                .map(|(place, _)| SeatName::at(&self.game, place))
-                .collect(),
-            next: self.next.clone(),
-            damaged: self.damaged,
-        }
-    }
-
-    fn shown_seats(&self, connected: impl Fn(&str) -> bool) -> Vec<Seat> {
-        let holder = |sitter: &Option<Sitter>| match sitter {
-            None => Holder::Open {},
-            Some(Sitter::Person { id, name }) => Holder::Person {
-                name: name.clone(),
-                connected: connected(id),
-            },
-            Some(Sitter::Bot { level }) => Holder::Bot {
-                level: level.clone(),
-            },
-        };
-        let seats = self.seats.iter().enumerate();
-        seats
-            .map(|(place, sitter)| Seat {
-                seat: SeatName::at(&self.game, place),
-                holder: holder(sitter),
-            })
-            .collect()
-    }
-
-    /// The room as the public list has it. `connected` tells who is here.
-    pub fn summary(&self, connected: impl Fn(&str) -> bool) -> Summary {
-        Summary {
-            code: self.code.clone(),
-            created_ms: self.created_ms,
-            seats: self.shown_seats(connected),
-            over: self.is_over(),
-            table: self.game.card(),
         }
     }
 }

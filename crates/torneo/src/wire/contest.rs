@@ -6,9 +6,6 @@ pub mod act;
 /// Looking ahead, and why somebody plays whom.
 pub mod ahead;
 
-/// How tie-breaks come about.
-pub mod figures;
-
 /// Lists of people and of ratings.
 pub mod list;
 
@@ -151,7 +148,7 @@ pub struct Setup {
     pub play: Play,
     /// When the first round is published by itself; without, when the organiser says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
+    #[ts(optional)]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub start_ms: Option<u64>,
     /// Seconds between the last result of a round and the next one; without, the organiser publishes each.

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::venue::organisers::SignIn;
-use crate::venue::organisers::house::Listed;
 use crate::venue::organisers::roles::Role;
 use crate::venue::record::{Invitation, Purpose};
 
@@ -94,17 +93,6 @@ pub struct OrganiserLine {
     pub since_ms: u64,
     /// Sessions that last.
     pub sessions: usize,
-}
-
-impl From<Listed> for OrganiserLine {
-    fn from(listed: Listed) -> Self {
-        Self {
-            name: listed.name,
-            owner: listed.owner,
-            since_ms: listed.since_ms,
-            sessions: listed.sessions,
-        }
-    }
 }
 
 /// Everybody who organises, and who may yet.

@@ -5,7 +5,7 @@ use serde_json::Value;
 /// The largest number that every JSON reader keeps exact.
 const MOST_EXACT: f64 = 9_007_199_254_740_991.0;
 
-/// The same JSON with every whole number written as one.
+/// JSON with every whole number written without a point: 3 for 3.0.
 pub fn numbers(value: Value) -> Value {
     match value {
         Value::Number(number) => match number.as_f64() {

@@ -19,7 +19,7 @@ pub const FIRST_MOVE_MS: u64 = 30_000;
 /// After so long away the opponent may claim the win, in milliseconds.
 pub const AWAY_MS: u64 = 60_000;
 
-/// The same for somebody who left on purpose.
+/// After so long the opponent of somebody who left on purpose may claim the win, in milliseconds.
 pub const LEFT_MS: u64 = 10_000;
 
 /// Plies between two offers of the same player.

@@ -3,12 +3,11 @@
 
 use super::{Action, Actor, Asked, Event, Game, Line, Stage};
 use crate::snatch::belief::{Belief, Stated};
-use crate::snatch::consequence::AfterSnatch;
 use crate::snatch::exchange::{Answer, Exchange, Proposal};
 use crate::snatch::role::Role;
 use crate::snatch::rules::PRACTICE;
 use crate::snatch::tokens::Offer;
-use crate::snatch::variant::Variant;
+use crate::snatch::variant::{AfterSnatch, Variant};
 
 /// What ends a round, before it is written down.
 struct Ending {

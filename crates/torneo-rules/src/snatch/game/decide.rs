@@ -15,14 +15,14 @@ use crate::snatch::rejection::Rejection;
 use crate::snatch::role::Role;
 use crate::snatch::rules::{Force, Mode, OfferForm};
 use crate::snatch::tokens::{Bundle, FIXED, Offer};
-use crate::snatch::variant::Variant;
+use crate::snatch::variant::{AfterSnatch, BeforeOffer, Variant};
 
 impl Game {
     pub(super) fn judge(&self, actor: Actor, asked: &Asked) -> Result<Event, Rejection> {
         let Asked { action, round } = asked;
         allowed(actor, action)?;
         self.open_to(action)?;
-        if variant_of(action).is_some_and(|variant| variant != self.state.variant) {
+        if !knows(self.state.variant, action) {
             return Err(Rejection::WrongVariant);
         }
         if round.is_some_and(|round| round != self.state.round) {
@@ -268,13 +268,13 @@ fn allowed(actor: Actor, action: &Action) -> Result<(), Rejection> {
     }
 }
 
-/// The only variant that knows the action, if it is not known by all.
-fn variant_of(action: &Action) -> Option<Variant> {
+/// Whether a variant has such an action.
+fn knows(variant: Variant, action: &Action) -> bool {
     match action {
-        Action::Force { .. } => Some(Variant::G2),
-        Action::Shame { .. } => Some(Variant::G3),
-        Action::Report { .. } => Some(Variant::G4),
-        Action::Say { .. } => Some(Variant::G5),
+        Action::Force { .. } => variant.before_offer() == BeforeOffer::Force,
+        Action::Say { .. } => variant.before_offer() == BeforeOffer::Talk,
+        Action::Shame { .. } => variant.after_snatch() == AfterSnatch::Shame,
+        Action::Report { .. } => variant.after_snatch() == AfterSnatch::Judge,
         Action::Offer(_)
         | Action::NoOffer {}
         | Action::Answer { .. }
@@ -283,7 +283,7 @@ fn variant_of(action: &Action) -> Option<Variant> {
         | Action::SetVariant { .. }
         | Action::Timeout
         | Action::Pause
-        | Action::Resume => None,
+        | Action::Resume => true,
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Game, Stage, State};
 use crate::snatch::exchange::Exchange;
 use crate::snatch::rules::Force;
 use crate::snatch::tokens::{Bundle, Offer};
-use crate::snatch::variant::Variant;
+use crate::snatch::variant::{AfterSnatch, BeforeOffer};
 
 /// Why a state cannot be one of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -50,13 +50,14 @@ impl Game {
         if !rounds_fit(&state) {
             return Err(Inconsistent::Rounds);
         }
+        let (before, after) = (state.variant.before_offer(), state.variant.after_snatch());
         let known = match stage {
-            Stage::Chatting => state.variant == Variant::G5,
-            Stage::Forcing => state.variant == Variant::G2 && rules.force == Force::Ask,
-            Stage::Shaming { .. } => state.variant == Variant::G3,
-            Stage::Reporting { .. } => state.variant == Variant::G4,
+            Stage::Chatting => before == BeforeOffer::Talk,
+            Stage::Forcing => before == BeforeOffer::Force && rules.force == Force::Ask,
+            Stage::Shaming { .. } => after == AfterSnatch::Shame,
+            Stage::Reporting { .. } => after == AfterSnatch::Judge,
             Stage::Offering { forced } | Stage::Answering { offer: _, forced } => {
-                !forced || state.variant == Variant::G2
+                !forced || before == BeforeOffer::Force
             }
             Stage::Planning { .. } | Stage::Believing { .. } => false,
             Stage::Finished => true,

@@ -12,15 +12,19 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::seen::{Decider, RoundSeen};
 use crate::roster::PlayerId;
 use crate::snatch::exchange::Answer;
 use crate::snatch::rules::Tokens;
 use crate::snatch::session::form::Seat;
-use crate::snatch::variant::Variant;
+use crate::snatch::variant::AfterSnatch;
 
 /// What somebody's choices say about their delta.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DeltaBracket"), schema(as = DeltaBracket))]
 pub struct Bracket {
     pub player: PlayerId,
     /// The largest request accepted, in P2's points; none accepted says nothing below.
@@ -30,13 +34,8 @@ pub struct Bracket {
     pub accepted: u32,
     pub snatched: u32,
     pub rejected: u32,
-}
-
-impl Bracket {
     /// Whether no delta explains all these choices.
-    pub fn is_contradictory(&self) -> bool {
-        matches!((self.lower, self.upper), (Some(lower), Some(upper)) if lower > upper)
-    }
+    pub contradictory: bool,
 }
 
 /// The brackets of everybody who answered an offer themselves, in the order of their numbers.
@@ -55,6 +54,7 @@ pub fn brackets(rounds: &[&RoundSeen]) -> Vec<Bracket> {
             accepted: 0,
             snatched: 0,
             rejected: 0,
+            contradictory: false,
         });
         match answer {
             Answer::Accept => {
@@ -67,6 +67,8 @@ pub fn brackets(rounds: &[&RoundSeen]) -> Vec<Bracket> {
             }
             Answer::Reject => bracket.rejected += 1,
         }
+        let bounds = bracket.lower.zip(bracket.upper);
+        bracket.contradictory = bounds.is_some_and(|(lower, upper)| lower > upper);
     }
     people.into_values().collect()
 }
@@ -75,7 +77,7 @@ pub fn brackets(rounds: &[&RoundSeen]) -> Vec<Bracket> {
 fn choice(round: &RoundSeen) -> Option<(PlayerId, u32, Answer)> {
     let offer = round.exchange.proposal.offer()?;
     let answer = round.exchange.answer?;
-    let judged = round.place.variant == Variant::G4;
+    let judged = round.place.variant.after_snatch() == AfterSnatch::Judge;
     let own = round.deciders.answer == Some(Decider::Player);
     match round.place.seats.responder {
         Seat::Player(player) if own && !judged => {

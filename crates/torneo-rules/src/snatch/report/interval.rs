@@ -12,7 +12,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::roster::PlayerId;
 use crate::snatch::session::TableId;
@@ -57,16 +57,36 @@ pub enum Method {
     StudentClustered,
 }
 
-/// A value and how sure it is.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// A value with its interval of 95 %. JSON has six decimals, so that no number ends in noise.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ReportEstimate"), schema(as = ReportEstimate))]
 pub struct Estimate {
     /// None without observations.
+    #[serde(serialize_with = "six_decimals")]
     pub value: Option<f64>,
     /// None where too little is known.
-    pub interval: Option<(f64, f64)>,
+    #[serde(serialize_with = "six_decimals")]
+    pub low: Option<f64>,
+    #[serde(serialize_with = "six_decimals")]
+    pub high: Option<f64>,
     pub observations: u32,
+    /// People or tables behind the observations.
     pub clusters: u32,
+    /// wilson, wilson_clustered, student or student_clustered.
+    #[cfg_attr(feature = "schema", ts(type = "string"), schema(value_type = String))]
     pub method: Method,
+}
+
+fn six_decimals<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.map(rounded).serialize(serializer)
+}
+
+/// To six decimals.
+pub fn rounded(value: f64) -> f64 {
+    const SCALE: f64 = 1_000_000.0;
+    // Adding zero makes a negative zero a plain one.
+    (value * SCALE).round() / SCALE + 0.0
 }
 
 /// Observations, gathered by cluster.
@@ -92,7 +112,8 @@ impl Sample {
         });
         Estimate {
             value,
-            interval,
+            low: interval.map(|(low, _)| low),
+            high: interval.map(|(_, high)| high),
             observations: count,
             clusters,
             method: match count == clusters {
@@ -115,9 +136,11 @@ impl Sample {
             };
             (Method::WilsonClustered, self.effective(), quantile)
         };
+        let interval = value.map(|rate| wilson(rate, worth, quantile));
         Estimate {
             value,
-            interval: value.map(|rate| wilson(rate, worth, quantile)),
+            low: interval.map(|(low, _)| low),
+            high: interval.map(|(_, high)| high),
             observations: count,
             clusters,
             method,
@@ -229,9 +252,8 @@ mod tests {
                 .map(|at| (at, f64::from(u8::from(at < hits))))
                 .collect();
             let rate = sample(&values).rate();
-            let (found_low, found_high) = rate.interval.unwrap();
-            close(found_low, low);
-            close(found_high, high);
+            close(rate.low.unwrap(), low);
+            close(rate.high.unwrap(), high);
             assert_eq!(rate.method, Method::Wilson);
         }
     }
@@ -242,9 +264,8 @@ mod tests {
         let values: Vec<_> = (1..=5).map(|at| (at, f64::from(at))).collect();
         let mean = sample(&values).mean();
         assert_eq!((mean.value, mean.method), (Some(3.0), Method::Student));
-        let (low, high) = mean.interval.unwrap();
-        close(low, 3.0 - 1.9632);
-        close(high, 3.0 + 1.9632);
+        close(mean.low.unwrap(), 3.0 - 1.9632);
+        close(mean.high.unwrap(), 3.0 + 1.9632);
         for (degrees, quantile) in [(50, 2.0086), (99, 1.9842), (1000, 1.9623)] {
             close(student(degrees), quantile);
         }
@@ -261,21 +282,20 @@ mod tests {
         assert_eq!(rate.method, Method::WilsonClustered);
         // v = 3/2 · (1 + 1 + 4) / 81 = 1/9 and p(1−p)/v = 2.
         let (low, high) = wilson(2.0 / 3.0, 2.0, student(2));
-        let found = rate.interval.unwrap();
-        close(found.0, low);
-        close(found.1, high);
+        close(rate.low.unwrap(), low);
+        close(rate.high.unwrap(), high);
         let mean = sample(&tripled).mean();
-        close(mean.interval.unwrap().1 - mean.value.unwrap(), 4.3027 / 3.0);
+        close(mean.high.unwrap() - mean.value.unwrap(), 4.3027 / 3.0);
     }
 
     #[test]
     fn little_is_not_called_sure() {
         assert_eq!(Sample::default().mean().value, None);
-        assert_eq!(Sample::default().rate().interval, None);
+        assert_eq!(Sample::default().rate().low, None);
         let one = sample(&[(1, 7.0)]).mean();
-        assert_eq!((one.value, one.interval), (Some(7.0), None));
+        assert_eq!((one.value, one.low, one.high), (Some(7.0), None, None));
         // One person three times: as one observation.
         let alone = sample(&[(1, 1.0), (1, 1.0), (1, 1.0)]).rate();
-        assert_eq!(alone.interval, Some(wilson(1.0, 1.0, Z)));
+        assert_eq!(alone.low.zip(alone.high), Some(wilson(1.0, 1.0, Z)));
     }
 }

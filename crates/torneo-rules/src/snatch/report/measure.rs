@@ -25,7 +25,7 @@ use crate::snatch::exchange::{Answer, Exchange};
 use crate::snatch::role::{ByRole, Role};
 use crate::snatch::rules::Rules;
 use crate::snatch::session::form::Seat;
-use crate::snatch::variant::Variant;
+use crate::snatch::variant::{AfterSnatch, BeforeOffer, Variant};
 
 /// Something that is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -115,9 +115,9 @@ impl Measure {
                 rules.asks_belief(variant, Role::Proposer)
             }
             Measure::BelievedSanction => rules.asks_belief(variant, Role::Responder),
-            Measure::Forced => variant == Variant::G2,
-            Measure::Shame => variant == Variant::G3,
-            Measure::Report => variant == Variant::G4,
+            Measure::Forced => variant.before_offer() == BeforeOffer::Force,
+            Measure::Shame => variant.after_snatch() == AfterSnatch::Shame,
+            Measure::Report => variant.after_snatch() == AfterSnatch::Judge,
             Measure::Offer
             | Measure::Accept
             | Measure::Reject

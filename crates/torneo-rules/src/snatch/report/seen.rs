@@ -88,7 +88,7 @@ pub struct Place {
     pub phase: usize,
     /// From 0; the only one where nothing is compared between people.
     pub treatment: u32,
-    /// The matching group, from 0, where the organiser wants some.
+    /// The matching group, from 1, where the organiser wants some.
     pub group: Option<u32>,
     pub variant: Variant,
     pub rules: Rules,

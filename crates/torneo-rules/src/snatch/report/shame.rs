@@ -4,13 +4,17 @@
 //! session nobody has any, so only rounds from then on are compared. Under a fixed order the two groups differ in more
 //! than shame (who snatches gets it); the figures describe, they do not prove.
 
+use serde::Serialize;
+
 use super::interval::{Estimate, Sample};
 use super::measure::Measure;
 use super::seen::RoundSeen;
 use crate::snatch::variant::Variant;
 
 /// Figures of the rounds whose P2 had some shame, or none.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "ShameGroup"), schema(as = ShameGroup))]
 pub struct Group {
     /// None for all variants together.
     pub variant: Option<Variant>,

@@ -74,13 +74,13 @@ impl Watch {
         let mut seen = Vec::new();
         match event {
             Event::Played(moves) => self.moves(at, moves, Cause::Played, &mut seen),
-            Event::PhaseClosed { moves } => {
-                for moves in moves {
+            Event::PhaseClosed { tables } => {
+                for moves in tables {
                     self.moves(at, moves, Cause::Closed, &mut seen);
                 }
             }
-            Event::Dropped { player, moves } => {
-                if let Some(moves) = moves {
+            Event::Dropped { player, table } => {
+                if let Some(moves) = table {
                     self.moves(at, moves, Cause::Dropped(*player), &mut seen);
                 }
             }

@@ -23,14 +23,29 @@ impl Session {
             }
             Event::Enrolled { .. } => (),
             Event::PhaseOpened {
-                pairing,
+                phase: _,
+                variant: _,
+                pairs,
+                byes,
+                with_bot,
                 groups,
                 beliefs,
-            } => self.open(pairing, groups, beliefs),
+            } => {
+                let pair = |[proposer, responder]: &[PlayerId; 2]| ByRole {
+                    proposer: *proposer,
+                    responder: *responder,
+                };
+                let pairing = PhasePairing {
+                    pairs: pairs.iter().map(pair).collect(),
+                    byes: byes.clone(),
+                    with_bot: with_bot.clone(),
+                };
+                self.open(pairing, groups, beliefs);
+            }
             Event::Played(moves) => self.play_out(moves),
-            Event::PhaseClosed { moves } => moves.iter().for_each(|moves| self.play_out(moves)),
-            Event::Dropped { player, moves } => {
-                if let Some(moves) = moves {
+            Event::PhaseClosed { tables } => tables.iter().for_each(|moves| self.play_out(moves)),
+            Event::Dropped { player, table } => {
+                if let Some(moves) = table {
                     self.play_out(moves);
                 }
                 if let Some(entrant) = self.entrants.get_mut(player.index()) {
@@ -53,7 +68,7 @@ impl Session {
         }
     }
 
-    fn open(&mut self, pairing: &PhasePairing, groups: &[(PlayerId, u32)], beliefs: &[PlayerId]) {
+    fn open(&mut self, pairing: PhasePairing, groups: &[(PlayerId, u32)], beliefs: &[PlayerId]) {
         let number = self.history.len();
         let variants = self.variants.iter();
         let variants: Vec<Variant> = variants.filter_map(|of| of.get(number).copied()).collect();
@@ -112,7 +127,7 @@ impl Session {
             pseudonyms: self.deal_pseudonyms(),
             beliefs: beliefs.to_vec(),
         });
-        self.history.push(pairing.clone());
+        self.history.push(pairing);
     }
 
     /// The treatment and the matching group of a table.

@@ -51,7 +51,7 @@ impl Session {
         let size = size as usize;
         let mut dealt = Vec::new();
         let used = self.entrants.iter().filter_map(|entrant| entrant.group);
-        let mut next = used.max().map_or(0, |last| last + 1);
+        let mut next = used.max().map_or(1, |last| last + 1);
         for treatment in (0..).take(self.form.treatments.len()) {
             let mut sizes: BTreeMap<u32, usize> = BTreeMap::new();
             let mut new: Vec<PlayerId> = Vec::new();
@@ -150,7 +150,7 @@ impl Session {
         if self.is_one_cell() {
             return seed;
         }
-        let cell = (u64::from(treatment) << 32) | u64::from(group.map_or(0, |group| group + 1));
+        let cell = (u64::from(treatment) << 32) | u64::from(group.unwrap_or(0));
         // An odd constant spreads neighbouring cells over all seeds.
         seed.wrapping_add((cell + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }

@@ -72,13 +72,13 @@ impl Session {
             Ask::OpenPhase => self.open_phase(),
             Ask::ClosePhase if !self.is_playing() => Err(Rejection::NoPhase),
             Ask::ClosePhase => Ok(Event::PhaseClosed {
-                moves: self.all_by_default(),
+                tables: self.all_by_default(),
             }),
             Ask::Drop(player) => {
                 self.entrant(*player)?;
-                let moves = self.left_by(*player);
+                let table = self.left_by(*player);
                 let player = *player;
-                Ok(Event::Dropped { player, moves })
+                Ok(Event::Dropped { player, table })
             }
             Ask::Readmit(player) => {
                 self.entrant(*player)?;
@@ -87,8 +87,8 @@ impl Session {
             Ask::Leave => match who {
                 Who::Player(player) => {
                     self.entrant(player)?;
-                    let moves = self.left_by(player);
-                    Ok(Event::Dropped { player, moves })
+                    let table = self.left_by(player);
+                    Ok(Event::Dropped { player, table })
                 }
                 Who::Newcomer | Who::Bot(_) | Who::Clock | Who::Organiser => {
                     Err(Rejection::NotAllowed)
@@ -180,8 +180,17 @@ impl Session {
             }
         }
         let beliefs = self.deal_beliefs(&pairing);
+        let opened = self.history.len();
         Ok(Event::PhaseOpened {
-            pairing,
+            phase: u32::try_from(opened + 1).map_err(|_| Rejection::Over)?,
+            variant: *self.variants().get(opened).ok_or(Rejection::Over)?,
+            pairs: pairing
+                .pairs
+                .iter()
+                .map(|pair| [pair.proposer, pair.responder])
+                .collect(),
+            byes: pairing.byes,
+            with_bot: pairing.with_bot,
             groups,
             beliefs,
         })

@@ -167,7 +167,7 @@ pub struct Entrant {
     pub seat: Option<(TableId, Role)>,
     /// From 0.
     pub treatment: u32,
-    /// The matching group, from 0, once the first phase has dealt them.
+    /// The matching group, from 1, once the first phase has dealt them.
     pub group: Option<u32>,
     /// Decisions in a row that the clock made.
     pub(super) lapses: u32,

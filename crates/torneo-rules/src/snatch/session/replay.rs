@@ -40,8 +40,8 @@ impl Replay {
         let due = due.map_err(Mismatch::Refused)?;
         let fits = match (event, &due) {
             // A large phase is closed by several records, each with some of the tables.
-            (Event::PhaseClosed { moves }, Event::PhaseClosed { moves: due }) => {
-                !moves.is_empty() && moves.iter().all(|moves| due.contains(moves))
+            (Event::PhaseClosed { tables }, Event::PhaseClosed { tables: due }) => {
+                !tables.is_empty() && tables.iter().all(|moves| due.contains(moves))
             }
             (event, due) => event == due,
         };
@@ -59,8 +59,8 @@ pub fn asked(session: &Session, event: &Event) -> Result<(Who, Ask), Mismatch> {
         Event::Enrolled { .. } => (Who::Newcomer, Ask::Enrol),
         Event::PhaseOpened { .. } => (Who::Organiser, Ask::OpenPhase),
         Event::Played(moves) => played(session, moves).ok_or(Mismatch::Other)?,
-        Event::PhaseClosed { moves: _ } => (Who::Organiser, Ask::ClosePhase),
-        Event::Dropped { player, moves: _ } => (Who::Organiser, Ask::Drop(*player)),
+        Event::PhaseClosed { tables: _ } => (Who::Organiser, Ask::ClosePhase),
+        Event::Dropped { player, table: _ } => (Who::Organiser, Ask::Drop(*player)),
         Event::Readmitted { player } => (Who::Organiser, Ask::Readmit(*player)),
         Event::Paused {} => (Who::Organiser, Ask::Pause),
         Event::Resumed {} => (Who::Organiser, Ask::Resume),

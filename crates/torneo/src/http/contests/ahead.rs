@@ -13,8 +13,9 @@ use crate::http::problem::{Body, Problem};
 use crate::http::refusals::{OfBody, OfContests, OfOrganisers, OfRoles, OfRules};
 use crate::venue::contest::contest_task::ContestError;
 use crate::venue::organisers::roles::Role;
-use crate::wire::contest::ahead::{ContestProposal, ContestProposalRequest, ContestWhy};
-use crate::wire::contest::figures::{ContestFigure, ContestFigures, ContestRatedGame};
+use crate::wire::contest::ahead::{
+    ContestFigures, ContestProposal, ContestProposalRequest, ContestWhy,
+};
 
 /// The next round before it is published: what the format proposes, or a round by hand with what it breaks; also if games that are
 /// still played were to end so.
@@ -85,11 +86,9 @@ pub async fn figures(
         .map(|place| PlayerId::at(place as usize));
     let work = move || {
         let (contest, player) = (state.contest()?, player?);
-        let explained = contest.explain_figures(player)?;
-        let rated = contest.rated_games(player).into_iter();
         Some(ContestFigures {
-            figures: explained.into_iter().map(ContestFigure::from).collect(),
-            rated: rated.map(ContestRatedGame::from).collect(),
+            figures: contest.explain_figures(player)?,
+            rated: contest.rated_games(player),
         })
     };
     let question = format!("contest/{code}/figures/{number}");

@@ -12,6 +12,7 @@ use torneo_rules::contest::encounter::GameResult;
 use torneo_rules::contest::event::Event;
 use torneo_rules::contest::form::Form;
 use torneo_rules::journal::{Entry, Version};
+use torneo_rules::roster::StageKind;
 use torneo_store::{Error, Mark, Part};
 
 use super::contest_task::{ContestCommand, ContestError, ContestTask, INBOX};
@@ -25,7 +26,7 @@ use crate::venue::room::Room;
 use crate::venue::secrets;
 use crate::venue::tasks::{Tasks, WhenFull};
 use crate::venue::timers::TaskKind;
-use crate::wire::contest::view::{ContestStage, ContestSummary};
+use crate::wire::contest::view::ContestSummary;
 use crate::wire::contest::{ContestRecord, Setup};
 use crate::wire::live::Refusal;
 
@@ -214,7 +215,7 @@ impl Registry {
     pub fn live_contests(&self) -> Vec<ContestSummary> {
         let listed = lock(&self.inner().contests.listed);
         let live = listed.values().rev();
-        live.filter(|contest| contest.stage != ContestStage::Finished)
+        live.filter(|contest| contest.stage != StageKind::Finished)
             .cloned()
             .collect()
     }

@@ -7,21 +7,12 @@ use super::state::State;
 use super::{Denied, Organisers, SignIn};
 use crate::venue::record::{Invitation, OrganiserRecord, Purpose};
 use crate::venue::secrets;
+use crate::wire::organisers::OrganiserLine;
 
 /// How long an invitation is valid: a week, so that it can travel by post and is forgotten before it is found.
 pub const INVITATION_MS: u64 = 7 * 24 * 60 * 60 * 1000;
 /// Invitations that may wait to be used.
 const MOST_INVITATIONS: usize = 200;
-
-/// An organiser as the owners of the house see them.
-#[derive(Debug, Clone)]
-pub struct Listed {
-    pub name: String,
-    pub owner: bool,
-    pub since_ms: u64,
-    /// Sessions that last.
-    pub sessions: usize,
-}
 
 impl Organisers {
     /// A one-time link, and when it ends. `by` is nobody in a shell on the machine.
@@ -87,13 +78,13 @@ impl Organisers {
         self.state.lock().await.accounts.contains_key(name)
     }
 
-    pub async fn list(&self) -> Vec<Listed> {
+    pub async fn list(&self) -> Vec<OrganiserLine> {
         let now = self.clock.now_ms();
         let state = self.state.lock().await;
         let listed = state.accounts.iter().map(|(name, account)| {
             let sessions = state.sessions.values();
             let sessions = sessions.filter(|(whose, ends)| whose == name && *ends > now);
-            Listed {
+            OrganiserLine {
                 name: name.clone(),
                 owner: account.owner,
                 since_ms: account.since_ms,

@@ -13,7 +13,7 @@ use crate::wire::live::session::choices::Entry;
 use crate::wire::live::session::laboratory::MOST_LABEL;
 use crate::wire::live::session::monitor::SessionStatus;
 use crate::wire::live::session::pages::Reply;
-use crate::wire::live::session::record::{SessionEvent, player};
+use crate::wire::live::session::record::{SessionEvent, VenueEvent, player};
 use crate::wire::live::session::requests::{EntryRequest, Intervention};
 
 /// People of one session; a hall with more has several.
@@ -201,7 +201,7 @@ impl SessionState {
         place: usize,
         variant: Variant,
         answers: &[u32],
-    ) -> Result<SessionEvent, Refusal> {
+    ) -> Result<VenueEvent, Refusal> {
         if self.members[place].player.is_none() {
             return Err(Refusal::ConsentFirst);
         }
@@ -211,7 +211,7 @@ impl SessionState {
         }
         let rules = self.rules_of(&self.members[place]);
         let right = check::judged(variant, &rules, answers).ok_or(Refusal::BadAnswers)?;
-        Ok(SessionEvent::Checked {
+        Ok(VenueEvent::Checked {
             variant,
             answers: answers.to_vec(),
             right,
@@ -219,7 +219,7 @@ impl SessionState {
     }
 
     /// Answers to the questionnaire, once.
-    pub fn answer(&self, place: usize, replies: &[Reply]) -> Result<SessionEvent, Refusal> {
+    pub fn answer(&self, place: usize, replies: &[Reply]) -> Result<VenueEvent, Refusal> {
         let member = &self.members[place];
         let questions = &self.file.questionnaire;
         let asked = self.session.is_over() && !questions.is_empty();
@@ -232,7 +232,7 @@ impl SessionState {
                 .zip(replies)
                 .all(|(question, reply)| question.takes(reply));
         if fits {
-            Ok(SessionEvent::Answered {
+            Ok(VenueEvent::Answered {
                 replies: replies.to_vec(),
             })
         } else {
@@ -252,9 +252,8 @@ impl SessionState {
                 SessionStatus::Lobby => {
                     self.session.decide(Who::Organiser, &Ask::OpenPhase)?;
                     let wait = 1000 * u64::from(self.file.countdown_seconds);
-                    Ok(vec![SessionEvent::Countdown {
-                        starts_at_ms: now_ms + wait,
-                    }])
+                    let starts_at_ms = now_ms + wait;
+                    Ok(vec![VenueEvent::Countdown { starts_at_ms }.into()])
                 }
                 SessionStatus::Countdown | SessionStatus::Playing | SessionStatus::Between => {
                     Err(Refusal::Started)
@@ -264,19 +263,19 @@ impl SessionState {
             Intervention::OpenPhase {} => asks(Ask::OpenPhase),
             Intervention::ClosePhase {} => {
                 match self.session.decide(Who::Organiser, &Ask::ClosePhase)? {
-                    Event::PhaseClosed { moves } => {
-                        let parts = moves.chunks(MOST_TABLES_PER_RECORD);
-                        let part = |moves: &[_]| SessionEvent::PhaseClosed {
-                            tables: moves.to_vec(),
+                    Event::PhaseClosed { tables } => {
+                        let parts = tables.chunks(MOST_TABLES_PER_RECORD);
+                        let part = |tables: &[_]| Event::PhaseClosed {
+                            tables: tables.to_vec(),
                         };
-                        Ok(parts.map(part).collect())
+                        Ok(parts.map(part).map(SessionEvent::Rules).collect())
                     }
-                    other => Ok(vec![self.told(&other)]),
+                    other => Ok(vec![SessionEvent::Rules(other)]),
                 }
             }
             Intervention::Anonymise {} => {
                 self.may_anonymise()?;
-                Ok(vec![SessionEvent::Anonymised {}])
+                Ok(vec![VenueEvent::Anonymised {}.into()])
             }
             Intervention::Say { text, table } => {
                 let known = |number: u32| {
@@ -286,7 +285,7 @@ impl SessionState {
                 };
                 match table {
                     Some(number) if known(number).is_none() => Err(Refusal::NoSuchTable),
-                    Some(_) | None => Ok(vec![SessionEvent::Announced { text, table }]),
+                    Some(_) | None => Ok(vec![VenueEvent::Announced { text, table }.into()]),
                 }
             }
             // Each is enrolled before the next comes: see the task.
@@ -319,23 +318,8 @@ impl SessionState {
         }
     }
 
-    /// Asks the rules, and tells the answer as the journal keeps it.
+    /// Asks the rules for anything but an enrolment, of which the journal says also who enrols.
     pub fn decided(&self, who: Who, ask: &Ask) -> Result<SessionEvent, Refusal> {
-        let event = self.session.decide(who, ask)?;
-        Ok(self.told(&event))
-    }
-
-    /// What the rules decided, as the journal keeps it. Enrolling needs a person: see `enrolled`.
-    pub fn told(&self, event: &Event) -> SessionEvent {
-        self.enrolled(event, "")
-    }
-
-    /// Somebody's enrolment, as the journal keeps it.
-    pub fn enrolled(&self, event: &Event, person: &str) -> SessionEvent {
-        let phase = self.session.history().len();
-        let variant = self.session.variants().get(phase).copied();
-        let variant = variant.unwrap_or(Variant::G1);
-        let number = u32::try_from(phase + 1).unwrap_or(u32::MAX);
-        SessionEvent::told(event, number, variant, person)
+        Ok(SessionEvent::Rules(self.session.decide(who, ask)?))
     }
 }

@@ -7,7 +7,7 @@ use torneo_rules::snatch::role::Role;
 use torneo_rules::snatch::rules::{Chat, Force, Rules};
 use torneo_rules::snatch::session::form::{Presence, Seat, Treatment};
 use torneo_rules::snatch::session::{Earned, TableId};
-use torneo_rules::snatch::variant::Variant;
+use torneo_rules::snatch::variant::{AfterSnatch, BeforeOffer, Variant};
 
 use super::check::MOST_WAIT_SECONDS;
 use super::member::Attempt;
@@ -111,7 +111,7 @@ impl SessionState {
             grace: self.clocks.had_grace(id),
             points: (table.game.result()).unwrap_or_else(|| state.rules.points(&state.held)),
             treatment: self.treatment_name(table.treatment),
-            group: table.group.map(|group| group + 1),
+            group: table.group,
             over: table.game.is_finished(),
             defaults: small(past + state.auto.len()),
         })
@@ -158,7 +158,7 @@ impl SessionState {
             points: played.sum(),
             total: self.total(member).two_digits(),
             treatment: entrant.and_then(|entrant| self.treatment_name(entrant.treatment)),
-            group: entrant.and_then(|entrant| entrant.group.map(|group| group + 1)),
+            group: entrant.and_then(|entrant| entrant.group),
         }
     }
 
@@ -299,14 +299,18 @@ impl SessionState {
 /// The longest that a game may take by its deadlines alone.
 fn longest(variant: Variant, rules: &Rules, deadlines: &Deadlines) -> u64 {
     let trade = deadlines.offer.0 + deadlines.respond.0;
-    let (round, once) = match (variant, rules.force, rules.chat) {
-        (Variant::G1, _, _) | (Variant::G2, Force::DefaultOn, _) => (trade, 0),
-        (Variant::G2, Force::Ask, _) => (trade + deadlines.force.0, 0),
-        (Variant::G3, _, _) => (trade + deadlines.shame.0, 0),
-        (Variant::G4, _, _) => (trade + deadlines.report.0, 0),
-        (Variant::G5, _, Chat::Round) => (trade + deadlines.chat.0, 0),
-        (Variant::G5, _, Chat::Game) => (trade, deadlines.chat.0),
+    let (before, once) = match (variant.before_offer(), rules.force, rules.chat) {
+        (BeforeOffer::Nothing, _, _) | (BeforeOffer::Force, Force::DefaultOn, _) => (0, 0),
+        (BeforeOffer::Force, Force::Ask, _) => (deadlines.force.0, 0),
+        (BeforeOffer::Talk, _, Chat::Round) => (deadlines.chat.0, 0),
+        (BeforeOffer::Talk, _, Chat::Game) => (0, deadlines.chat.0),
     };
+    let after = match variant.after_snatch() {
+        AfterSnatch::Nobody => 0,
+        AfterSnatch::Shame => deadlines.shame.0,
+        AfterSnatch::Judge => deadlines.report.0,
+    };
+    let round = before + trade + after;
     let asked = Role::BOTH
         .iter()
         .filter(|who| rules.asks_belief(variant, **who));

@@ -46,7 +46,7 @@ use crate::venue::record::{entry, session_stream};
 use crate::venue::registry::Inner;
 use crate::venue::tasks::Inbox;
 use crate::venue::timers::TaskKind;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
+use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, VenueEvent};
 use crate::wire::live::{Answer, Refusal, ToPlayer};
 use audience::Audience;
 pub use command::SessionCommand;
@@ -211,7 +211,7 @@ impl SessionTask {
         }
         if let Some(stopped) = &self.stopped {
             let since_ms = Some(stopped.since_ms);
-            self.record(None, None, SessionEvent::Woken { since_ms });
+            self.record(None, None, VenueEvent::Woken { since_ms });
         }
         let tables = self.state.session.finished().1;
         for table in (0..).map(TableId).take(tables) {
@@ -341,7 +341,13 @@ impl SessionTask {
     }
 
     /// Makes something part of the session and of the next commit.
-    fn record(&mut self, by: Option<Author>, message: Option<String>, event: SessionEvent) {
+    fn record(
+        &mut self,
+        by: Option<Author>,
+        message: Option<String>,
+        event: impl Into<SessionEvent>,
+    ) {
+        let event = event.into();
         let record = SessionRecord { by, message, event };
         let kept = match &self.seal {
             Some(seal) => entry(&record.sealed(seal), self.now_ms),

@@ -23,7 +23,7 @@ use crate::wire::live::Refusal;
 use crate::wire::live::session::choices;
 use crate::wire::live::session::file::SessionFile;
 use crate::wire::live::session::monitor::SessionStatus;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord};
+use crate::wire::live::session::record::{Author, SessionRecord, VenueEvent};
 use crate::wire::live::session::requests::{CodeLine, Intervention, SessionSummary};
 
 /// Sessions that lists show, the newest.
@@ -64,10 +64,11 @@ impl Registry {
         let record = SessionRecord {
             by: Some(Author::Organiser(organiser.to_owned())),
             message: None,
-            event: SessionEvent::Opened {
+            event: VenueEvent::Opened {
                 file: Box::new(file),
                 sealed: seals.is_some(),
-            },
+            }
+            .into(),
         };
         loop {
             let (code, now) = (secrets::room_code(), self.clock().now_ms());

@@ -2,13 +2,13 @@
 
 use torneo_rules::audit::{Fault, Note, Report, Violation, ViolationKind};
 
-use super::report::{fault_code, note_code};
 use super::words::{FindingInWords, players_of};
 use crate::say::Say;
 use crate::wire::desk::view::DominoFinding;
 use crate::wire::names::Names;
 use crate::wire::words::Words;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 
 /// Everything found in a round.
 pub struct Findings {
@@ -24,7 +24,7 @@ pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
     let fault = |fault: &Fault| {
         let about = players_of(fault);
         finding(
-            fault_code(fault),
+            word(fault),
             table_of(fault),
             &about,
             &FindingInWords(fault, names),
@@ -33,9 +33,8 @@ pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
     };
     let violation = |violation: &Violation| {
         let code = match violation.kind {
-            ViolationKind::Partners => "partners",
-            ViolationKind::Opponents => "opponents",
-            ViolationKind::Duel => "leaders_duel",
+            ViolationKind::Partners | ViolationKind::Opponents => word(&violation.kind),
+            ViolationKind::Duel => "leaders_duel".to_owned(),
         };
         let table = (violation.table > 0).then_some(violation.table);
         finding(
@@ -46,15 +45,7 @@ pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
             ids,
         )
     };
-    let note = |note: &Note| {
-        finding(
-            note_code(note),
-            None,
-            &[],
-            &FindingInWords(note, names),
-            ids,
-        )
-    };
+    let note = |note: &Note| finding(word(note), None, &[], &FindingInWords(note, names), ids);
     Findings {
         faults: report.faults.iter().map(fault).collect(),
         violations: report.violations.iter().map(violation).collect(),
@@ -63,7 +54,7 @@ pub fn findings(report: &Report, ids: &Names, names: &Names) -> Findings {
 }
 
 fn finding(
-    code: &str,
+    code: String,
     table: Option<usize>,
     players: &[PlayerId],
     told: &impl Say,
@@ -71,7 +62,7 @@ fn finding(
 ) -> DominoFinding {
     let Words { es, en } = Words::of(told);
     DominoFinding {
-        code: code.to_owned(),
+        code,
         table,
         players: players
             .iter()

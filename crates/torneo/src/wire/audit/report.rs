@@ -10,6 +10,7 @@ use crate::exit::Exit;
 use crate::say::{Lang, Say, say};
 use crate::wire::names::Names;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 
 /// The judgment of everything that was given.
 #[derive(Debug, Serialize)]
@@ -55,7 +56,7 @@ struct RoundJudged {
 
 #[derive(Debug, Serialize)]
 struct Entry {
-    code: &'static str,
+    code: String,
     /// One sentence, always in English.
     text: String,
     players: Vec<String>,
@@ -85,12 +86,12 @@ impl Judged {
         let verdict = verdict(report);
         self.verdict = self.verdict.max(verdict);
         let fault = |fault: &Fault| Entry {
-            code: fault_code(fault),
+            code: word(fault),
             text: FindingInWords(fault, names).say(Lang::En),
             players: owned(names, &players_of(fault)),
         };
         let note = |note: &Note| Entry {
-            code: note_code(note),
+            code: word(note),
             text: FindingInWords(note, names).say(Lang::En),
             players: match note {
                 Note::LoggedWithoutViolation { players } => owned(names, players),
@@ -170,7 +171,7 @@ fn text(report: &Report, verdict: Verdict, names: &Names, lang: Lang) -> String 
         "Round {round}: {verdict} (tables {tables}, byes {byes}, window {window}, quality {quality:.2})"
     )];
     for fault in &report.faults {
-        let (code, told) = (fault_code(fault), FindingInWords(fault, names).say(lang));
+        let (code, told) = (word(fault), FindingInWords(fault, names).say(lang));
         lines.push(say!(
             lang,
             "  falta {code}: {told}",
@@ -219,39 +220,6 @@ pub fn verdict(report: &Report) -> Verdict {
         audit::Verdict::Unavoidable | audit::Verdict::Pinned => Verdict::Unavoidable,
     });
     each.max().unwrap_or(Verdict::Clean)
-}
-
-pub fn fault_code(fault: &Fault) -> &'static str {
-    match fault {
-        Fault::WrongRound { .. } => "wrong_round",
-        Fault::WrongWindow { .. } => "wrong_window",
-        Fault::UnknownPlayer(..) => "unknown_player",
-        Fault::NotActive(..) => "not_active",
-        Fault::SeatedTwice(..) => "seated_twice",
-        Fault::NoSeat(_) => "no_seat",
-        Fault::TableSize { .. } => "table_size",
-        Fault::ByeCount { .. } => "bye_count",
-        Fault::WrongByes { .. } => "wrong_byes",
-        Fault::ByeOrder { .. } => "bye_order",
-        Fault::PinnedMissing(_) => "pinned_missing",
-        Fault::TableOrder { .. } => "table_order",
-        Fault::PairOrder { .. } => "pair_order",
-        Fault::SeatOrder { .. } => "seat_order",
-        Fault::WrongQuality { .. } => "wrong_quality",
-    }
-}
-
-pub fn note_code(note: &Note) -> &'static str {
-    match note {
-        Note::StandingUnknown => "standing_unknown",
-        Note::SeatsFirst => "seats_first",
-        Note::HistoryStartsAt(_) => "history_incomplete",
-        Note::CategoryNotFrozen => "category_not_frozen",
-        Note::DuelImpossible => "duel_impossible",
-        Note::LowQuality(_) => "low_quality",
-        Note::ViolationNotLogged { .. } => "violation_not_logged",
-        Note::LoggedWithoutViolation { .. } => "logged_without_violation",
-    }
 }
 
 fn owned(names: &Names, players: &[PlayerId]) -> Vec<String> {

@@ -37,42 +37,26 @@ pub enum ContestDeskAct {
         level: String,
     },
     Rewrite {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         player: PlayerId,
         person: ListedPerson,
     },
     CheckIn {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         player: PlayerId,
     },
     Leave {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         player: PlayerId,
     },
     Return {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         player: PlayerId,
     },
     AskBye {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         player: PlayerId,
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         round: Round,
         worth: ByeWorth,
     },
     /// Plays a round after all that was asked for or given.
     TakeByeBack {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         player: PlayerId,
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         round: Round,
     },
     /// Says anew what is to be won.
@@ -81,7 +65,6 @@ pub enum ContestDeskAct {
         prizes: Vec<Prize>,
     },
     KeepApart {
-        #[ts(type = "[number, number]")]
         #[schema(value_type = ContestPair)]
         players: [PlayerId; 2],
     },
@@ -91,21 +74,16 @@ pub enum ContestDeskAct {
     },
     Publish {},
     PublishByHand {
-        #[ts(type = "Array<[number, number]>")]
         #[schema(value_type = Vec<ContestPair>)]
         games: Vec<[PlayerId; 2]>,
         byes: Vec<Bye>,
         reason: String,
     },
     Settle {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         encounter: EncounterNumber,
         result: GameResult,
     },
     Correct {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         encounter: EncounterNumber,
         result: GameResult,
         reason: String,
@@ -205,20 +183,14 @@ pub enum ContestPlayerAct {
     Leave {},
     Return {},
     AskBye {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         round: Round,
         worth: ByeWorth,
     },
     TakeByeBack {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         round: Round,
     },
     /// How a game over the board ended; it counts when both say the same.
     Claim {
-        #[ts(type = "number")]
-        #[schema(value_type = u32, minimum = 1)]
         encounter: EncounterNumber,
         result: GameResult,
     },

@@ -6,8 +6,9 @@ use torneo_rules::contest::audit::Violation;
 use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::event::Bye;
 use torneo_rules::contest::explanation::Reason;
+use torneo_rules::contest::rated::ExplainedGame;
 use torneo_rules::contest::rejection::Rejection;
-use torneo_rules::contest::standing::Line;
+use torneo_rules::contest::standing::{ExplainedFigure, Line};
 use torneo_rules::dutch::tournament::Color;
 use torneo_rules::roster::PlayerId;
 use ts_rs::TS;
@@ -35,8 +36,6 @@ pub struct ContestProposalRequest {
 #[derive(Debug, Clone, Copy, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContestSupposed {
-    #[ts(type = "number")]
-    #[schema(value_type = u32, minimum = 1)]
     pub encounter: EncounterNumber,
     pub result: GameResult,
 }
@@ -45,7 +44,6 @@ pub struct ContestSupposed {
 #[derive(Debug, Clone, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContestHandRound {
-    #[ts(type = "Array<[number, number]>")]
     #[schema(value_type = Vec<ContestPair>)]
     pub games: Vec<[PlayerId; 2]>,
     pub byes: Vec<Bye>,
@@ -187,6 +185,14 @@ pub fn words(contest: &Contest, violation: &Violation) -> Words {
             )
         }
     })
+}
+
+/// How every figure of somebody in the standings comes about, round by round.
+#[derive(Debug, Clone, Serialize, TS, ToSchema)]
+pub struct ContestFigures {
+    pub figures: Vec<ExplainedFigure>,
+    /// The games that count for performance and rating.
+    pub rated: Vec<ExplainedGame>,
 }
 
 /// Why somebody plays whom in a round.

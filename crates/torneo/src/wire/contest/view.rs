@@ -1,7 +1,6 @@
 //! What a contest looks like to everybody, and to somebody who plays in it.
 
 use serde::Serialize;
-use torneo_rules::contest::Stage;
 use torneo_rules::contest::encounter::{EncounterNumber, GameResult};
 use torneo_rules::contest::event::Bye;
 use torneo_rules::contest::form::Form;
@@ -9,6 +8,7 @@ use torneo_rules::contest::official::Official;
 use torneo_rules::contest::person::Presence;
 use torneo_rules::contest::rated::RatingReport;
 use torneo_rules::contest::standing::Line;
+use torneo_rules::roster::StageKind;
 use torneo_rules::tie_breaks::TieBreak;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -16,16 +16,6 @@ use utoipa::ToSchema;
 use super::Setup;
 use crate::venue::contest::state::ContestState;
 use crate::venue::organisers::roles::Role;
-
-/// Where a contest stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ContestStage {
-    Registering,
-    Playing,
-    Between,
-    Finished,
-}
 
 /// Somebody in the list.
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
@@ -54,7 +44,6 @@ pub struct ContestGame {
     /// Where it is played live.
     pub room: Option<String>,
     /// What white and black say of a game over the board.
-    #[ts(type = "[EncounterResult | null, EncounterResult | null]")]
     pub claims: [Option<GameResult>; 2],
 }
 
@@ -71,7 +60,6 @@ pub struct ContestRound {
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
 pub struct ContestMatch {
     pub round: u32,
-    #[ts(type = "[number | null, number | null]")]
     pub sides: [Option<u32>; 2],
     /// In halves of a point.
     pub score: [u32; 2],
@@ -98,22 +86,18 @@ pub struct ContestView {
     /// What federations ask about it.
     pub official: Official,
     pub setup: Setup,
-    pub stage: ContestStage,
+    pub stage: StageKind,
     /// The last published round.
     pub round: u32,
     pub total_rounds: Option<u32>,
     /// When something happens by itself: the start, the next round, the end of an arena.
-    #[ts(type = "number | null")]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub due_ms: Option<u64>,
     /// The clock of the server, to count down by.
-    #[ts(type = "number")]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub now_ms: u64,
     pub entrants: Vec<ContestEntrant>,
     pub rounds: Vec<ContestRound>,
-    #[ts(type = "Array<string>")]
-    #[schema(value_type = Vec<String>)]
     pub tie_breaks: Vec<TieBreak>,
     /// After how many rounds they stand so.
     pub settled_rounds: u32,
@@ -131,13 +115,12 @@ pub struct ContestView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ContestSummary {
     pub code: String,
-    #[ts(type = "number")]
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub created_ms: u64,
     pub name: String,
     pub setup: Setup,
     pub form: Form,
-    pub stage: ContestStage,
+    pub stage: StageKind,
     pub players: u32,
     pub round: u32,
 }
@@ -146,15 +129,6 @@ pub struct ContestSummary {
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
 pub struct ContestList {
     pub contests: Vec<ContestSummary>,
-}
-
-fn stage(stage: Stage) -> ContestStage {
-    match stage {
-        Stage::Registering => ContestStage::Registering,
-        Stage::Playing(_) => ContestStage::Playing,
-        Stage::Between(_) => ContestStage::Between,
-        Stage::Finished => ContestStage::Finished,
-    }
 }
 
 impl ContestSummary {
@@ -166,7 +140,7 @@ impl ContestSummary {
             name: contest.form().name.clone(),
             setup: setup.clone(),
             form: contest.form().clone(),
-            stage: stage(contest.stage()),
+            stage: contest.stage().into(),
             players: u32::try_from(contest.entrants().len()).unwrap_or(u32::MAX),
             round: contest.published(),
         })
@@ -224,7 +198,7 @@ impl ContestView {
             form: contest.form().clone(),
             official: contest.official().clone(),
             setup: setup.clone(),
-            stage: stage(contest.stage()),
+            stage: contest.stage().into(),
             round: contest.published(),
             total_rounds: contest.total_rounds(),
             due_ms: state.due_ms(),

@@ -114,8 +114,6 @@ pub enum DominoAct {
     Enter { scores: Vec<DominoScore> },
     /// A ruling about whatever a table has not settled.
     Award {
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         table: TableNumber,
         verdict: Verdict,
         reason: String,
@@ -138,11 +136,7 @@ pub enum DominoAct {
     },
     /// Changes a settled game of any round.
     Correct {
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         round: Round,
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         table: TableNumber,
         #[serde(default = "first")]
         #[ts(optional, as = "Option<u32>")]
@@ -196,8 +190,6 @@ impl DominoAct {
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DominoScore {
-    #[ts(as = "u32")]
-    #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
     table: TableNumber,
     /// The first unless said otherwise.
     #[serde(default = "first")]

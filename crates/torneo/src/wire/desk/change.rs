@@ -40,8 +40,6 @@ pub enum DominoChange {
     AddTable { seats: DominoFour },
     /// Its number stays empty. Those of the four who get a bye; the others are absent.
     Dissolve {
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         table: TableNumber,
         #[serde(default)]
         #[ts(optional, as = "Option<Vec<String>>")]
@@ -49,11 +47,7 @@ pub enum DominoChange {
     },
     /// Two tables exchange their numbers; one of them may be empty.
     ExchangeNumbers {
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         one: TableNumber,
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         other: TableNumber,
     },
     /// Somebody without a table rests.

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use torneo_rules::domino::Tournament;
 use torneo_rules::domino::form::Form;
+use torneo_rules::roster::StageKind;
 use ts_rs::TS;
 
 use crate::venue::organisers::roles::Role;
-use crate::wire::domino::state::{DominoStage, stage};
+use crate::wire::domino::state::stage;
 
 /// A tournament to be made.
 #[derive(Debug, Deserialize, TS, utoipa::ToSchema)]
@@ -34,7 +35,7 @@ pub struct TournamentListed {
     pub name: String,
     pub place: String,
     pub date: String,
-    pub stage: DominoStage,
+    pub stage: StageKind,
     /// The round that is played, or the last one closed.
     pub round: u32,
     pub rounds: u32,
@@ -64,8 +65,8 @@ impl TournamentListed {
         let form = tournament.form();
         let (stage, round) = stage(tournament);
         let open = match stage {
-            DominoStage::Playing => tournament.rounds().last(),
-            DominoStage::Registering | DominoStage::Between | DominoStage::Finished => None,
+            StageKind::Playing => tournament.rounds().last(),
+            StageKind::Registering | StageKind::Between | StageKind::Finished => None,
         };
         let seated: Vec<_> = open.iter().flat_map(|round| round.seated()).collect();
         Self {

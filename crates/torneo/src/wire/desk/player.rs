@@ -3,12 +3,12 @@
 use serde::Serialize;
 use torneo_rules::domino::score::{Game, Pair};
 use torneo_rules::domino::{PlayedRound, Tournament};
-use torneo_rules::roster::PlayerId;
+use torneo_rules::roster::{PlayerId, StageKind};
 use ts_rs::TS;
 
 use super::standings::DominoStanding;
 use crate::desk::snapshot::TournamentSnapshot;
-use crate::wire::domino::state::{DominoPlayer, DominoStage, hall, public_players, stage};
+use crate::wire::domino::state::{DominoPlayer, hall, public_players, stage};
 
 /// Somebody's own page.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
@@ -17,7 +17,7 @@ pub struct DominoPlayerView {
     pub version: u64,
     /// The tournament's name.
     pub name: String,
-    pub stage: DominoStage,
+    pub stage: StageKind,
     pub round: u32,
     pub player: DominoPlayer,
     /// Nothing before they are classified.

@@ -49,7 +49,7 @@ pub struct DominoProposal {
     /// The partner window in rounds; with fixed pairs, for how many rounds two of them are kept apart.
     pub window: u32,
     pub tables: Vec<DominoFour>,
-    pub byes: Vec<DominoBye>,
+    pub byes: Vec<DominoSeatWhy>,
     /// Absent for this round only.
     pub absent: Vec<String>,
     pub contingencies: Vec<DominoContingency>,
@@ -60,12 +60,12 @@ pub struct DominoProposal {
     /// For the optimal method: what it costs, what is proved, what the canonical round would cost.
     pub optimal: Option<DominoComparison>,
     /// Why the player who was asked about sits there.
-    pub explanation: Option<DominoSeatExplanation>,
+    pub explanation: Option<DominoSeatWhy>,
 }
 
-/// Somebody who rests, and why.
+/// Why somebody sits there or rests, in words.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
-pub struct DominoBye {
+pub struct DominoSeatWhy {
     pub player: String,
     pub es: String,
     pub en: String,
@@ -87,14 +87,6 @@ pub struct DominoQuality {
 pub struct DominoComparison {
     #[serde(flatten)]
     pub price: WireOptimal,
-    pub es: String,
-    pub en: String,
-}
-
-/// Why somebody sits there, in words.
-#[derive(Debug, Serialize, TS, utoipa::ToSchema)]
-pub struct DominoSeatExplanation {
-    pub player: String,
     pub es: String,
     pub en: String,
 }
@@ -134,16 +126,12 @@ impl DominoProposal {
     ) -> Self {
         let round = &proposal.round;
         let standing = spoken_names(tournament, &proposal.order);
-        let why = |player| Words::each(|lang| of_proposal(proposal, player, &standing, lang));
         let id = |player: PlayerId| tournament.id(player).to_owned();
-        let byes = round.byes.iter().map(|player| {
-            let Words { es, en } = why(*player);
-            DominoBye {
-                player: id(*player),
-                es,
-                en,
-            }
-        });
+        let why = |player| {
+            let words = Words::each(|lang| of_proposal(proposal, player, &standing, lang));
+            let (player, Words { es, en }) = (id(player), words);
+            DominoSeatWhy { player, es, en }
+        };
         let first = round.feasibility.code().filter(|_| round.round.0 == 1);
         Self {
             version,
@@ -158,7 +146,7 @@ impl DominoProposal {
                 .iter()
                 .map(|table| DominoFour::named(table, id))
                 .collect(),
-            byes: byes.collect(),
+            byes: round.byes.iter().copied().map(why).collect(),
             absent: ids(tournament, &tournament.absent()),
             contingencies: round
                 .contingencies
@@ -179,14 +167,7 @@ impl DominoProposal {
                     en,
                 }
             }),
-            explanation: explain.map(|player| {
-                let Words { es, en } = why(player);
-                DominoSeatExplanation {
-                    player: id(player),
-                    es,
-                    en,
-                }
-            }),
+            explanation: explain.map(why),
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 use torneo_rules::domino::form::Form;
+use torneo_rules::roster::StageKind;
 use ts_rs::TS;
 
 use super::standings::{DominoStanding, prizes};
 use super::view::{DominoPenalty, DominoRoundView, ids, penalties, warnings};
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::standing::closed;
-use crate::wire::domino::state::{DominoPlayer, DominoStage, public_players, stage};
+use crate::wire::domino::state::{DominoPlayer, public_players, stage};
 use crate::wire::words::Said;
 
 /// A tournament for its public page and the projector.
@@ -17,7 +18,7 @@ pub struct DominoPublic {
     pub id: String,
     pub version: u64,
     pub form: Form,
-    pub stage: DominoStage,
+    pub stage: StageKind,
     /// The round that is played, or the last one closed.
     pub round: u32,
     pub warnings: Vec<Said>,

@@ -89,8 +89,6 @@ impl TryFrom<String> for Device {
 pub enum DominoPairAct {
     /// The game ended so: points of the first pair and of the second.
     Propose {
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         game: GameNumber,
         #[ts(as = "DominoScoreline")]
         #[schema(value_type = DominoScoreline)]
@@ -98,8 +96,6 @@ pub enum DominoPairAct {
     },
     /// What the other pair proposed is right: these points, as they were seen. Others, or none, are refused (`look_again`).
     Confirm {
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
         game: GameNumber,
         #[serde(default)]
         #[ts(as = "DominoScoreline")]
@@ -107,11 +103,7 @@ pub enum DominoPairAct {
         points: Option<Points>,
     },
     /// What the other pair proposed is wrong; the director settles the game.
-    Dispute {
-        #[ts(as = "u32")]
-        #[schema(value_type = u32, maximum = 4_294_967_295_u64)]
-        game: GameNumber,
-    },
+    Dispute { game: GameNumber },
 }
 
 impl DominoPairAct {

@@ -10,12 +10,12 @@ use torneo_rules::domino::{PlayedRound, Tournament};
 use torneo_rules::journal::Head;
 use torneo_rules::pairing::contingency::Contingency;
 use torneo_rules::pairing::feasibility::Feasibility;
-use torneo_rules::roster::PlayerId;
+use torneo_rules::roster::{PlayerId, StageKind};
 use torneo_rules::word::word;
 use ts_rs::TS;
 
 use super::change::DominoChanged;
-use crate::wire::domino::state::{DominoPlayer, DominoRound, DominoStage, players, stage};
+use crate::wire::domino::state::{DominoPlayer, DominoRound, players, stage};
 use crate::wire::words::{Said, Words};
 
 /// A whole tournament for whoever runs it.
@@ -27,7 +27,7 @@ pub struct DominoDesk {
     /// The journal's last hash.
     pub hash: String,
     pub form: Form,
-    pub stage: DominoStage,
+    pub stage: StageKind,
     /// The round that is played, or the last one closed.
     pub round: u32,
     /// How many would play the next round.

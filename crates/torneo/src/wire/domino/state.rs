@@ -8,7 +8,7 @@ use torneo_rules::domino::person::{Entrant, Person, Presence};
 use torneo_rules::domino::round_clock::RoundClock;
 use torneo_rules::domino::score::{Cause, Game, PlayedTable, TableNumber};
 use torneo_rules::domino::{PlayedRound, Stage, Tournament};
-use torneo_rules::roster::PlayerId;
+use torneo_rules::roster::{PlayerId, StageKind};
 use ts_rs::TS;
 
 use super::called::called;
@@ -18,7 +18,7 @@ use crate::wire::two::DominoFour;
 #[derive(Debug, Clone, Serialize)]
 pub struct State {
     form: Form,
-    stage: DominoStage,
+    stage: StageKind,
     /// The round that is played, or the last one closed.
     round: u32,
     /// Before the first round, what few players mean for it (ruling D14).
@@ -27,16 +27,6 @@ pub struct State {
     players: Vec<DominoPlayer>,
     rounds: Vec<DominoRound>,
     standings: Vec<Line>,
-}
-
-/// Where a tournament stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DominoStage {
-    Registering,
-    Playing,
-    Between,
-    Finished,
 }
 
 /// Somebody in the tournament.
@@ -141,16 +131,17 @@ impl State {
 }
 
 /// Where a tournament stands, and the round that is played or was closed last.
-pub fn stage(tournament: &Tournament) -> (DominoStage, u32) {
-    match tournament.stage() {
-        Stage::Registering => (DominoStage::Registering, 0),
-        Stage::Playing(round) => (DominoStage::Playing, round.0),
-        Stage::Between(round) => (DominoStage::Between, round.0),
-        Stage::Finished => (DominoStage::Finished, tournament.next_round().0 - 1),
-    }
+pub fn stage(tournament: &Tournament) -> (StageKind, u32) {
+    let stage = tournament.stage();
+    let round = match stage {
+        Stage::Registering => 0,
+        Stage::Playing(round) | Stage::Between(round) => round.0,
+        Stage::Finished => tournament.next_round().0 - 1,
+    };
+    (stage.into(), round)
 }
 
-/// The same without what only the director may see: for pages that everybody opens.
+/// Everybody who takes part, without what only the director may see: for pages that everybody opens.
 pub fn public_players(tournament: &Tournament) -> Vec<DominoPlayer> {
     let mut players = players(tournament);
     for player in &mut players {

@@ -69,14 +69,13 @@ pub fn of_players<'a>() -> Vec<Column<&'a Entrant>> {
         text("country", ["País", "Country"], |entrant| {
             &entrant.person.country
         }),
-        Column::new(
+        Column::integer(
             "ranking",
-            CellKind::Integer,
             [
                 "Puesto en la lista del organizador",
                 "Place in the organiser's list",
             ],
-            |entrant: &&Entrant| Cell::of(entrant.person.ranking, Cell::number),
+            |entrant: &&Entrant| entrant.person.ranking,
         )
         .headed(["Puesto", "Ranking"]),
         Column::new(
@@ -207,11 +206,10 @@ pub fn games(tournament: &Tournament, reader: Reader) -> Sheet {
 
 /// The columns of a table of games.
 pub fn of_games<'a>(modality: Modality, reader: Reader) -> Vec<Column<Row<'a>>> {
-    let number = Column::new(
+    let number = Column::integer(
         "game",
-        CellKind::Integer,
         ["Partida de la mesa, desde 1", "Game of the table, from 1"],
-        |row: &Row| Cell::of(row.game, |(number, _)| Cell::number(number)),
+        |row: &Row| row.game.map(|(number, _)| number),
     )
     .headed(["Partida", "Game"]);
     let columns = seat().into_iter().chain([number]);
@@ -223,12 +221,7 @@ pub fn of_games<'a>(modality: Modality, reader: Reader) -> Vec<Column<Row<'a>>> 
 
 fn seat<'a>() -> [Column<Row<'a>>; 2] {
     [
-        Column::new(
-            "round",
-            CellKind::Integer,
-            ["Ronda", "Round"],
-            |row: &Row| Cell::number(row.round.0),
-        ),
+        Column::integer("round", ["Ronda", "Round"], |row: &Row| row.round.0),
         Column::new(
             "table",
             CellKind::Word,
@@ -283,10 +276,10 @@ fn seated<'a>(
 
 fn result<'a>() -> [Column<Row<'a>>; 4] {
     let points = |name, pair: Pair, meaning| {
-        Column::new(name, CellKind::Integer, meaning, move |row: &Row| {
+        Column::integer(name, meaning, move |row: &Row| {
             let settled = row.game.and_then(|(_, game)| game.outcome());
             let points = settled.and_then(|outcome| outcome.points(row.tournament.form()));
-            Cell::of(points, |points| Cell::number(points[pair.index()]))
+            points.map(|points| points[pair.index()])
         })
     };
     [

@@ -54,7 +54,7 @@ pub enum SeatingEvent {
         /// From which the bots draw, so that a game can be played again move for move. Told once the game is over:
         /// whoever knew it earlier would know the bots' next moves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional, type = "number")]
+        #[ts(optional)]
         #[schema(maximum = 9_007_199_254_740_991_u64)]
         seed: Option<u64>,
     },
@@ -72,7 +72,6 @@ pub enum SeatingEvent {
     Abandoned {},
     /// Nobody could play since then; the clocks go on where they stood.
     Woken {
-        #[ts(type = "number")]
         #[schema(maximum = 9_007_199_254_740_991_u64)]
         since_ms: u64,
     },

@@ -13,7 +13,7 @@ mod consequence;
 mod view;
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::snatch::consequence::Consequence;
+use torneo_rules::snatch::consequence::{Consequence, OfferTable};
 use torneo_rules::snatch::deadline::Phase;
 use torneo_rules::snatch::exchange::{Answer, Exchange, Proposal};
 use torneo_rules::snatch::game::{Event, Line};
@@ -23,7 +23,7 @@ use torneo_rules::snatch::tokens::{Bundle, Offer};
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
-pub use consequence::{SnatchOfferTable, WrittenTable};
+pub use consequence::WrittenTable;
 
 /// A kind of thing that a player may do now, and what would come of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
@@ -39,8 +39,8 @@ pub enum SnatchChoice {
         least: u32,
         only: Option<Offer>,
         /// What would come of each, for each answer.
-        #[ts(as = "SnatchOfferTable")]
-        #[schema(value_type = SnatchOfferTable)]
+        #[ts(as = "OfferTable")]
+        #[schema(value_type = OfferTable)]
         table: WrittenTable,
     },
     NoOffer {

@@ -14,13 +14,14 @@ use torneo_rules::ranking::second_opinion::SecondOpinion;
 use torneo_rules::ranking::standings::Standing;
 use torneo_rules::ranking::warning::Warning;
 use torneo_rules::roster::PlayerId;
+use torneo_rules::word::word;
 use ts_rs::TS;
 
 use crate::say::Lang;
 use crate::wire::names::Names;
 use crate::wire::rank::explanation::ExplanationAnswer;
 use crate::wire::rank::player::{RankedPlayer, UnrankedPlayer};
-use crate::wire::rank::words::{warning_code, warning_players, warning_text};
+use crate::wire::rank::words::{warning_players, warning_text};
 
 /// Everything an answer is made of.
 #[derive(Clone, Copy)]
@@ -215,7 +216,7 @@ pub fn hundredths(value: f64) -> f64 {
 #[derive(Serialize, TS)]
 #[ts(rename = "EffWarning")]
 pub struct WarningAnswer<'a> {
-    code: &'static str,
+    code: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     players: Option<Vec<&'a str>>,
@@ -225,7 +226,7 @@ pub struct WarningAnswer<'a> {
 impl<'a> WarningAnswer<'a> {
     fn of(warning: &Warning, names: &'a Names) -> Self {
         Self {
-            code: warning_code(warning),
+            code: word(warning),
             players: warning_players(warning).map(|players| names.all(players)),
             text: warning_text(warning, names, Lang::En),
         }

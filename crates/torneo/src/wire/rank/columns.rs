@@ -115,12 +115,9 @@ pub fn columns<'a>() -> Vec<Column<Row<'a>>> {
             },
         ),
         band(),
-        Column::new(
-            "won",
-            CellKind::Integer,
-            ["Partidas ganadas", "Games won"],
-            |row: &Row<'a>| Cell::number(row.answered.ranking.wins(row.player)),
-        )
+        Column::integer("won", ["Partidas ganadas", "Games won"], |row: &Row<'a>| {
+            row.answered.ranking.wins(row.player)
+        })
         .headed(["PG", "Won"]),
     ];
     columns.extend([
@@ -224,15 +221,11 @@ fn of_opinion<'a>() -> [Column<Row<'a>>; 4] {
 }
 
 fn of_line<'a>(name: &str, meaning: [&str; 2], value: fn(&Standing) -> usize) -> Column<Row<'a>> {
-    Column::new(name, CellKind::Integer, meaning, move |row: &Row<'a>| {
-        Cell::of(row.line, |line| Cell::number(value(line)))
-    })
+    Column::integer(name, meaning, move |row: &Row<'a>| row.line.map(value))
 }
 
 fn counted<'a>(name: &str, meaning: [&str; 2], count: fn(&Tally) -> u64) -> Column<Row<'a>> {
-    Column::new(name, CellKind::Integer, meaning, move |row: &Row<'a>| {
-        Cell::number(count(row.tally()))
-    })
+    Column::integer(name, meaning, move |row: &Row<'a>| count(row.tally()))
 }
 
 fn figure<'a>(name: &str, meaning: [&str; 2], value: fn(&Figures) -> &Fraction) -> Column<Row<'a>> {

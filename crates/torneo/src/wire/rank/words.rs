@@ -1,4 +1,4 @@
-//! Stable codes for programs, and what they mean for people in both languages.
+//! What bands and warnings mean, for people in both languages.
 
 use torneo_rules::ranking::band::Band;
 use torneo_rules::ranking::warning::Warning;
@@ -17,24 +17,6 @@ impl Say for Band {
             Band::VeryPoor => say!(lang, "muy deficiente", "very poor"),
             Band::ExtremelyPoor => say!(lang, "extremadamente deficiente", "extremely poor"),
         }
-    }
-}
-
-/// The warning's code; it never changes.
-pub fn warning_code(warning: &Warning) -> &'static str {
-    match warning {
-        Warning::NoGames => "no_games",
-        Warning::WinsNotInFormula => "wins_not_in_formula",
-        Warning::AnotherWinner { .. } => "another_winner",
-        Warning::FlatDrp => "flat_drp",
-        Warning::FlatTbz => "flat_tbz",
-        Warning::FlatIcc => "flat_icc",
-        Warning::Unranked { .. } => "unranked",
-        Warning::RankedWithoutGames { .. } => "ranked_without_games",
-        Warning::FewGames { .. } => "few_games",
-        Warning::Draws { .. } => "draws",
-        Warning::TwoTables { .. } => "two_tables",
-        Warning::SameGameTwice { .. } => "same_game_twice",
     }
 }
 

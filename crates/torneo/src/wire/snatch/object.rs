@@ -92,7 +92,7 @@ impl Serialize for Object {
     }
 }
 
-/// The same JSON without the spaces between its parts, so that an answer is one line.
+/// JSON text without the spaces between its parts, so that an answer is one line.
 pub fn on_one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     let (mut quoted, mut escaped) = (false, false);

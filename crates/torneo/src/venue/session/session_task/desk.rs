@@ -14,7 +14,7 @@ use crate::venue::session::state::SessionState;
 use crate::venue::session::view::small;
 use crate::wire::live::Refusal;
 use crate::wire::live::session::monitor::MonitorReport;
-use crate::wire::live::session::record::{Author, SessionEvent};
+use crate::wire::live::session::record::{Author, SessionEvent, VenueEvent};
 use crate::wire::live::session::requests::{CodeLine, EntryAnswer, EntryRequest, Intervention};
 
 /// Personal codes that one session may have.
@@ -49,7 +49,7 @@ impl SessionTask {
             Coming::Again(place) => (place, true),
             Coming::From { place } => {
                 let from = self.state.members[place].person.clone();
-                let event = SessionEvent::ChangedDevice {
+                let event = VenueEvent::ChangedDevice {
                     from,
                     to: person.id.clone(),
                     name: self.state.members[place].name.clone(),
@@ -60,14 +60,14 @@ impl SessionTask {
             }
             Coming::New { code, label } => {
                 let place = self.state.members.len();
-                let event = SessionEvent::Entered {
+                let event = VenueEvent::Entered {
                     person: person.id.clone(),
                     name: called(person, code, request),
                     code,
                 };
                 self.record(by(), None, event);
                 if let Some(label) = label {
-                    self.record(by(), None, SessionEvent::Labelled { label });
+                    self.record(by(), None, VenueEvent::Labelled { label });
                 }
                 let EntryRequest {
                     personal_code: _,
@@ -78,7 +78,7 @@ impl SessionTask {
                     device,
                 } = *request;
                 if bot.is_some() || language.is_some() || device.is_some() {
-                    let event = SessionEvent::Described {
+                    let event = VenueEvent::Described {
                         bot,
                         language,
                         device,
@@ -88,7 +88,7 @@ impl SessionTask {
                 if !self.state.asks_consent()
                     && let Ok(event) = self.state.enrolment()
                 {
-                    let event = self.state.enrolled(&event, &person.id);
+                    let event = SessionEvent::told(event, &person.id);
                     self.record(by(), None, event);
                 }
                 (place, false)
@@ -161,7 +161,7 @@ impl SessionTask {
         for number in (before + 1..).take(count as usize) {
             let person = format!("bot-{number}");
             let name = format!("Bot {number}");
-            let entered = SessionEvent::BotEntered {
+            let entered = VenueEvent::BotEntered {
                 person: person.clone(),
                 name,
                 bot,
@@ -170,7 +170,7 @@ impl SessionTask {
             if let Ok(event) = self.state.enrolment() {
                 let is_last = number == before + count;
                 let message = message.clone().filter(|_| is_last);
-                let enrolled = self.state.enrolled(&event, &person);
+                let enrolled = SessionEvent::told(event, &person);
                 self.record(author(), message, enrolled);
             }
         }
@@ -199,7 +199,7 @@ impl SessionTask {
             return;
         };
         let fingerprint = codes.draw(code, key, 1).swap_remove(0);
-        let given = SessionEvent::CodeGiven { place, fingerprint };
+        let given = VenueEvent::CodeGiven { place, fingerprint };
         self.record(Some(Author::Organiser(organiser)), message, given);
         self.tell_given(Ok(self.state.version), key, reply);
     }
@@ -247,7 +247,7 @@ impl SessionTask {
         let SessionState { codes, code, .. } = &self.state;
         let fingerprints = codes.draw(code, key, count);
         let author = Author::Organiser(organiser);
-        let drawn = SessionEvent::CodesDrawn { fingerprints };
+        let drawn = VenueEvent::CodesDrawn { fingerprints };
         self.record(Some(author), message, drawn);
         self.tell_codes(key, reply);
     }

@@ -1,71 +1,89 @@
 //! Who is to hear of what happened: one table and two people for a decision, everybody when a phase opens or ends.
 
 use torneo_rules::roster::PlayerId;
-use torneo_rules::snatch::session::TableId;
+use torneo_rules::snatch::session::{Event, TableId};
 
 use super::SessionTask;
-use crate::wire::live::session::record::SessionEvent;
+use crate::wire::live::session::record::{SessionEvent, VenueEvent};
 
 impl SessionTask {
     /// Remembers who is to hear of it.
     pub(super) fn mark(&mut self, event: &SessionEvent) {
         match event {
-            SessionEvent::Played(moves) => {
+            SessionEvent::Venue(event) => self.mark_venue(event),
+            SessionEvent::Rules(event) => self.mark_rules(event),
+        }
+    }
+
+    fn mark_rules(&mut self, event: &Event) {
+        match event {
+            Event::Played(moves) => {
                 self.touch_table(moves.table);
                 self.mark_barrier();
             }
-            SessionEvent::Dropped { player, table } => {
+            Event::Dropped { player, table } => {
                 if let Some(moves) = table {
                     self.touch_table(moves.table);
                 }
                 self.touch_player(*player);
                 self.mark_barrier();
             }
-            SessionEvent::Grace { table, .. } => {
+            Event::Enrolled { player, .. } => self.mark_enrolled(*player),
+            Event::Readmitted { player } => self.touch_player(*player),
+            Event::PhaseOpened { .. } => {
+                self.batch.everybody = true;
+                self.audience.phase_changed();
+            }
+            Event::PhaseClosed { .. }
+            | Event::Paused {}
+            | Event::Resumed {}
+            | Event::Extended { .. } => {
+                self.batch.everybody = true;
+                self.audience.everything_changed();
+            }
+        }
+    }
+
+    fn mark_enrolled(&mut self, player: PlayerId) {
+        self.touch_player(player);
+        self.audience.progress_changed();
+    }
+
+    fn mark_venue(&mut self, event: &VenueEvent) {
+        match event {
+            VenueEvent::Grace { table, .. } => {
                 if let Ok(table) = TableId::try_from(*table) {
                     self.touch_table(table);
                 }
             }
-            SessionEvent::Readmitted { player } => self.touch_player(*player),
-            SessionEvent::Enrolled { player, .. } => {
-                self.touch_player(*player);
-                self.audience.progress_changed();
-            }
-            SessionEvent::Announced { table, .. } => {
+            VenueEvent::Enrolled { player, .. } => self.mark_enrolled(*player),
+            VenueEvent::Announced { table, .. } => {
                 match table.and_then(|table| TableId::try_from(table).ok()) {
                     Some(table) => self.touch_table(table),
                     None => self.batch.everybody = true,
                 }
                 self.audience.head_changed();
             }
-            SessionEvent::CodeGiven { .. } => self.audience.head_changed(),
-            SessionEvent::Entered { person, .. }
-            | SessionEvent::BotEntered { person, .. }
-            | SessionEvent::ChangedDevice { to: person, .. } => {
+            VenueEvent::CodeGiven { .. } => self.audience.head_changed(),
+            VenueEvent::Entered { person, .. }
+            | VenueEvent::BotEntered { person, .. }
+            | VenueEvent::ChangedDevice { to: person, .. } => {
                 if let Some(place) = self.state.place_of(person) {
                     self.touch(place);
                 }
                 self.audience.progress_changed();
             }
-            SessionEvent::Consented {}
-            | SessionEvent::Described { .. }
-            | SessionEvent::Labelled { .. }
-            | SessionEvent::Checked { .. }
-            | SessionEvent::Answered { .. }
-            | SessionEvent::CodesDrawn { .. } => self.audience.head_changed(),
-            SessionEvent::PhaseOpened { .. } => {
-                self.batch.everybody = true;
-                self.audience.phase_changed();
-            }
-            SessionEvent::Opened { .. }
-            | SessionEvent::Countdown { .. }
-            | SessionEvent::PhaseClosed { .. }
-            | SessionEvent::Paused {}
-            | SessionEvent::Resumed {}
-            | SessionEvent::Extended { .. }
-            | SessionEvent::Woken { .. }
-            | SessionEvent::Over { .. }
-            | SessionEvent::Anonymised {} => {
+            VenueEvent::Consented {}
+            | VenueEvent::Described { .. }
+            | VenueEvent::Labelled { .. }
+            | VenueEvent::Checked { .. }
+            | VenueEvent::Answered { .. }
+            | VenueEvent::CodesDrawn { .. } => self.audience.head_changed(),
+            VenueEvent::Opened { .. }
+            | VenueEvent::Countdown { .. }
+            | VenueEvent::Woken { .. }
+            | VenueEvent::Over { .. }
+            | VenueEvent::Anonymised {} => {
                 self.batch.everybody = true;
                 self.audience.everything_changed();
             }

@@ -8,7 +8,7 @@ use super::command::SessionRequest;
 use crate::venue::answered::{Answered, Outcome, answer};
 use crate::venue::connection::Connection;
 use crate::venue::people::Person;
-use crate::wire::live::session::record::{Author, SessionEvent};
+use crate::wire::live::session::record::{Author, SessionEvent, VenueEvent};
 use crate::wire::live::{Answer, Refusal};
 
 impl SessionTask {
@@ -56,25 +56,25 @@ impl SessionTask {
             } => {
                 self.come_back(place);
                 let event = self.state.play(place, action, *phase, *round)?;
-                self.state.told(&event)
+                SessionEvent::Rules(event)
             }
             SessionRequest::Consent => {
                 let enrolled = self.state.consent(place)?;
-                let version = self.by(place, Some(message), SessionEvent::Consented {});
+                let version = self.by(place, Some(message), VenueEvent::Consented {}.into());
                 let person = self.state.members[place].person.clone();
-                let event = self.state.enrolled(&enrolled, &person);
+                let event = SessionEvent::told(enrolled, &person);
                 self.by(place, None, event);
                 return Ok(version);
             }
             SessionRequest::Check { variant, answers } => {
                 let event = self.state.check(place, *variant, answers)?;
                 self.touch(place);
-                event
+                event.into()
             }
             SessionRequest::Questionnaire { replies } => {
                 let event = self.state.answer(place, replies)?;
                 self.touch(place);
-                event
+                event.into()
             }
             SessionRequest::Return => {
                 if self.state.members[place].dropped {
@@ -82,11 +82,11 @@ impl SessionTask {
                 }
                 let event = self.state.may_return(place);
                 let event = event.ok_or(Refusal::NotAsked)?;
-                self.state.told(&event)
+                SessionEvent::Rules(event)
             }
             SessionRequest::Leave => {
                 let event = self.state.leave(place)?;
-                self.state.told(&event)
+                SessionEvent::Rules(event)
             }
         };
         Ok(self.by(place, Some(message), event))
@@ -102,8 +102,7 @@ impl SessionTask {
     /// Whoever acts or connects is not away any more.
     pub(super) fn come_back(&mut self, place: usize) {
         if let Some(event) = self.state.must_return(place) {
-            let event = self.state.told(&event);
-            self.by(place, None, event);
+            self.by(place, None, SessionEvent::Rules(event));
         }
     }
 

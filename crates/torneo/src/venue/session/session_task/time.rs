@@ -13,7 +13,7 @@ use torneo_rules::snatch::session::{Ask, TableId, Who};
 use super::SessionTask;
 use crate::venue::session::check::MOST_WAIT_SECONDS;
 use crate::wire::live::Refusal;
-use crate::wire::live::session::record::{SessionEvent, shown};
+use crate::wire::live::session::record::{VenueEvent, shown};
 
 /// How long to wait before a phase that could not open is tried again.
 const AGAIN_MS: u64 = 1_000;
@@ -51,7 +51,7 @@ impl SessionTask {
             && let Some(place) = self.state.place_of_player(player)
             && !self.audience.is_connected(place)
         {
-            let event = SessionEvent::Grace {
+            let event = VenueEvent::Grace {
                 table: id.0 + 1,
                 player: shown(player),
                 seconds,
@@ -121,7 +121,7 @@ impl SessionTask {
         if session.is_over() {
             if self.state.over.is_none() {
                 let paid_phase = self.state.paid_phase();
-                self.record(None, None, SessionEvent::Over { paid_phase });
+                self.record(None, None, VenueEvent::Over { paid_phase });
             }
             return;
         }

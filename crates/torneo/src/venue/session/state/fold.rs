@@ -11,18 +11,29 @@ use crate::venue::session::member::Member;
 use crate::venue::session::ranking::Ranking;
 use crate::wire::live::session::choices::PauseBetween;
 use crate::wire::live::session::monitor::InterventionLine;
-use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, shown};
+use crate::wire::live::session::record::{Author, SessionEvent, SessionRecord, VenueEvent, shown};
 
 impl SessionState {
     /// Records what was decided. Cannot fail: what does not fit changes nothing but the version.
     pub fn apply(&mut self, record: &SessionRecord, at_ms: u64) {
         self.version += 1;
+        if let Some(event) = record.event.decided() {
+            self.apply_rules(record, &event, at_ms);
+        }
+        if let SessionEvent::Venue(event) = &record.event {
+            self.apply_venue(record, event, at_ms);
+        }
+        self.note_intervention(record, at_ms);
+        self.clocks.note(at_ms);
+    }
+
+    fn apply_venue(&mut self, record: &SessionRecord, event: &VenueEvent, at_ms: u64) {
         let author = match &record.by {
             Some(Author::Person(person)) => self.place_of(person),
             Some(Author::Organiser(_)) | None => None,
         };
-        match &record.event {
-            SessionEvent::Opened { file, sealed } => {
+        match event {
+            VenueEvent::Opened { file, sealed } => {
                 self.sealed = *sealed;
                 self.created_ms = at_ms;
                 self.opened_by = match &record.by {
@@ -32,32 +43,32 @@ impl SessionState {
                 self.session = Session::new(file.form());
                 self.file = (**file).clone();
             }
-            SessionEvent::CodesDrawn { fingerprints } => self.codes.add(fingerprints),
-            SessionEvent::Entered { person, name, code } => self.enter(person, name, *code),
-            SessionEvent::ChangedDevice { from, to, name } => self.change_device(from, to, name),
-            SessionEvent::Described { bot, .. } => {
+            VenueEvent::CodesDrawn { fingerprints } => self.codes.add(fingerprints),
+            VenueEvent::Entered { person, name, code } => self.enter(person, name, *code),
+            VenueEvent::ChangedDevice { from, to, name } => self.change_device(from, to, name),
+            VenueEvent::Described { bot, .. } => {
                 if let Some(place) = author {
                     self.members[place].bot = *bot;
                 }
             }
-            SessionEvent::Labelled { label } => {
+            VenueEvent::Labelled { label } => {
                 if let Some(place) = author {
                     self.members[place].label = Some(label.clone());
                 }
             }
-            SessionEvent::BotEntered { person, name, bot } => {
+            VenueEvent::BotEntered { person, name, bot } => {
                 self.enter(person, name, None);
                 if let Some(member) = self.members.last_mut() {
                     (member.bot, member.is_house_bot, member.consented) = (Some(*bot), true, true);
                 }
             }
-            SessionEvent::CodeGiven { place, fingerprint } => {
+            VenueEvent::CodeGiven { place, fingerprint } => {
                 self.codes.add(std::slice::from_ref(fingerprint));
                 if let Some(place) = place.checked_sub(1) {
                     self.codes.give(self.version, place as usize);
                 }
             }
-            SessionEvent::Announced { text, table } => {
+            VenueEvent::Announced { text, table } => {
                 let table = table.and_then(|table| TableId::try_from(table).ok());
                 self.messages.retain(|message| message.table != table);
                 self.messages.push(Message {
@@ -66,12 +77,12 @@ impl SessionState {
                     table,
                 });
             }
-            SessionEvent::Consented {} => {
+            VenueEvent::Consented {} => {
                 if let Some(place) = author {
                     self.members[place].consented = true;
                 }
             }
-            SessionEvent::Checked {
+            VenueEvent::Checked {
                 variant,
                 answers,
                 right,
@@ -80,11 +91,11 @@ impl SessionState {
                     self.members[place].note_attempt(*variant, answers, right);
                 }
             }
-            SessionEvent::Countdown { starts_at_ms } => {
+            VenueEvent::Countdown { starts_at_ms } => {
                 let wait = starts_at_ms.saturating_sub(at_ms);
                 self.clocks.open_after(Some(wait), at_ms);
             }
-            SessionEvent::Grace {
+            VenueEvent::Grace {
                 table,
                 player: _,
                 seconds,
@@ -94,17 +105,17 @@ impl SessionState {
                     self.clocks.give_grace(TableId(table), ms);
                 }
             }
-            SessionEvent::Answered { replies } => {
+            VenueEvent::Answered { replies } => {
                 if let Some(place) = author {
                     self.members[place].replies = Some(replies.clone());
                 }
             }
-            SessionEvent::Woken { since_ms } => self.clocks.wake(*since_ms, at_ms),
-            SessionEvent::Over { paid_phase } => {
+            VenueEvent::Woken { since_ms } => self.clocks.wake(*since_ms, at_ms),
+            VenueEvent::Over { paid_phase } => {
                 self.over = Some(*paid_phase);
                 self.over_ms = Some(at_ms);
             }
-            SessionEvent::Anonymised {} => {
+            VenueEvent::Anonymised {} => {
                 self.anonymised = true;
                 for member in &mut self.members {
                     member.name.clear();
@@ -112,22 +123,8 @@ impl SessionState {
                 }
                 self.messages.clear();
             }
-            SessionEvent::Enrolled { .. }
-            | SessionEvent::PhaseOpened { .. }
-            | SessionEvent::Played(_)
-            | SessionEvent::PhaseClosed { .. }
-            | SessionEvent::Dropped { .. }
-            | SessionEvent::Readmitted { .. }
-            | SessionEvent::Paused {}
-            | SessionEvent::Resumed {}
-            | SessionEvent::Extended { .. } => {
-                if let Some(event) = record.event.heard() {
-                    self.apply_rules(record, &event, at_ms);
-                }
-            }
+            VenueEvent::Enrolled { .. } => (),
         }
-        self.note_intervention(record, at_ms);
-        self.clocks.note(at_ms);
     }
 
     fn enter(&mut self, person: &str, name: &str, code: Option<u32>) {
@@ -158,7 +155,7 @@ impl SessionState {
         self.session.apply(event);
         match event {
             Event::Enrolled { player, .. } => {
-                if let SessionEvent::Enrolled { person, .. } = &record.event
+                if let SessionEvent::Venue(VenueEvent::Enrolled { person, .. }) = &record.event
                     && let Some(place) = self.place_of(person)
                     && player.index() == self.enrolled.len()
                 {
@@ -265,47 +262,62 @@ impl SessionState {
         self.clocks.open_after(wait_ms, at_ms);
     }
 
+    /// Remembers what an organiser did, for the monitor.
     fn note_intervention(&mut self, record: &SessionRecord, at_ms: u64) {
         let Some(Author::Organiser(by)) = &record.by else {
             return;
         };
-        let (mut text, mut table) = (None, None);
-        let (kind, player, seconds) = match &record.event {
-            SessionEvent::Countdown { .. } => ("start", None, None),
-            SessionEvent::PhaseOpened { .. } => ("open_phase", None, None),
-            SessionEvent::PhaseClosed { .. } => ("close_phase", None, None),
-            SessionEvent::Paused {} => ("pause", None, None),
-            SessionEvent::Resumed {} => ("resume", None, None),
-            SessionEvent::Extended { seconds } => ("extend", None, Some(*seconds)),
-            SessionEvent::Dropped { player, .. } => ("drop", Some(shown(*player)), None),
-            SessionEvent::Readmitted { player } => ("readmit", Some(shown(*player)), None),
-            SessionEvent::CodesDrawn { .. } => ("codes", None, None),
-            SessionEvent::BotEntered { .. } => ("bot", None, None),
-            SessionEvent::CodeGiven { place, .. } => {
-                let member = self.members.get((*place as usize).saturating_sub(1));
-                ("phone", member.and_then(|it| it.player).map(shown), None)
-            }
-            SessionEvent::Announced {
-                text: said,
-                table: to,
-            } => {
-                (text, table) = (Some(said.clone()), *to);
-                ("say", None, None)
-            }
-            SessionEvent::Anonymised {} => ("anonymise", None, None),
-            SessionEvent::Opened { .. }
-            | SessionEvent::Entered { .. }
-            | SessionEvent::ChangedDevice { .. }
-            | SessionEvent::Described { .. }
-            | SessionEvent::Labelled { .. }
-            | SessionEvent::Consented {}
-            | SessionEvent::Enrolled { .. }
-            | SessionEvent::Checked { .. }
-            | SessionEvent::Played(_)
-            | SessionEvent::Grace { .. }
-            | SessionEvent::Answered { .. }
-            | SessionEvent::Woken { .. }
-            | SessionEvent::Over { .. } => return,
+        let (mut player, mut seconds, mut text, mut table) = (None, None, None, None);
+        let kind = match &record.event {
+            SessionEvent::Rules(event) => match event {
+                Event::PhaseOpened { .. } => "open_phase",
+                Event::PhaseClosed { .. } => "close_phase",
+                Event::Paused {} => "pause",
+                Event::Resumed {} => "resume",
+                Event::Extended { seconds: more } => {
+                    seconds = Some(more.0);
+                    "extend"
+                }
+                Event::Dropped { player: who, .. } => {
+                    player = Some(shown(*who));
+                    "drop"
+                }
+                Event::Readmitted { player: who } => {
+                    player = Some(shown(*who));
+                    "readmit"
+                }
+                Event::Enrolled { .. } | Event::Played(_) => return,
+            },
+            SessionEvent::Venue(event) => match event {
+                VenueEvent::Countdown { .. } => "start",
+                VenueEvent::CodesDrawn { .. } => "codes",
+                VenueEvent::BotEntered { .. } => "bot",
+                VenueEvent::CodeGiven { place, .. } => {
+                    let member = self.members.get((*place as usize).saturating_sub(1));
+                    player = member.and_then(|it| it.player).map(shown);
+                    "phone"
+                }
+                VenueEvent::Announced {
+                    text: said,
+                    table: to,
+                } => {
+                    (text, table) = (Some(said.clone()), *to);
+                    "say"
+                }
+                VenueEvent::Anonymised {} => "anonymise",
+                VenueEvent::Opened { .. }
+                | VenueEvent::Entered { .. }
+                | VenueEvent::ChangedDevice { .. }
+                | VenueEvent::Described { .. }
+                | VenueEvent::Labelled { .. }
+                | VenueEvent::Consented {}
+                | VenueEvent::Enrolled { .. }
+                | VenueEvent::Checked { .. }
+                | VenueEvent::Grace { .. }
+                | VenueEvent::Answered { .. }
+                | VenueEvent::Woken { .. }
+                | VenueEvent::Over { .. } => return,
+            },
         };
         self.interventions.push(InterventionLine {
             at_ms,
@@ -323,8 +335,8 @@ impl SessionState {
 fn touched(event: &Event) -> Box<dyn Iterator<Item = TableId> + '_> {
     match event {
         Event::Played(moves) => Box::new(std::iter::once(moves.table)),
-        Event::PhaseClosed { moves } => Box::new(moves.iter().map(|moves| moves.table)),
-        Event::Dropped { player: _, moves } => Box::new(moves.iter().map(|moves| moves.table)),
+        Event::PhaseClosed { tables } => Box::new(tables.iter().map(|moves| moves.table)),
+        Event::Dropped { player: _, table } => Box::new(table.iter().map(|moves| moves.table)),
         Event::Enrolled { .. }
         | Event::PhaseOpened { .. }
         | Event::Readmitted { .. }

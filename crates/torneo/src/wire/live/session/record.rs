@@ -3,14 +3,14 @@
 //! Players, tables and phases are numbered from 1, as people count. A player's number is given when they are enrolled and
 //! stays; a table's number holds for its phase.
 
-/// From the rules and back to them.
-mod rules;
+use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
 use torneo_rules::roster::PlayerId;
 use torneo_rules::snatch::bot::Bot;
-use torneo_rules::snatch::role::Role;
-use torneo_rules::snatch::session::Moves;
+use torneo_rules::snatch::session::Event;
 use torneo_rules::snatch::variant::Variant;
 use ts_rs::TS;
 
@@ -42,10 +42,76 @@ pub enum Author {
     Organiser(String),
 }
 
-/// What happened in a session.
+/// What happened in a session. Told apart by its `type`, never by trial.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(untagged)]
+pub enum SessionEvent {
+    Venue(VenueEvent),
+    /// What the rules decided; but who enrols is a `VenueEvent`.
+    Rules(Event),
+}
+
+impl<'de> Deserialize<'de> for SessionEvent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Word<'a> {
+            #[serde(borrow)]
+            r#type: Cow<'a, str>,
+        }
+        let text = Box::<RawValue>::deserialize(deserializer)?;
+        let word: Word<'_> = serde_json::from_str(text.get()).map_err(D::Error::custom)?;
+        let event = match Event::WORDS.contains(&&*word.r#type) {
+            true => serde_json::from_str(text.get()).map(SessionEvent::Rules),
+            false => serde_json::from_str(text.get()).map(SessionEvent::Venue),
+        };
+        event.map_err(D::Error::custom)
+    }
+}
+
+impl From<VenueEvent> for SessionEvent {
+    fn from(event: VenueEvent) -> Self {
+        SessionEvent::Venue(event)
+    }
+}
+
+impl SessionEvent {
+    /// What the rules decided, as the journal keeps it; `person` is whoever enrols.
+    pub fn told(event: Event, person: &str) -> Self {
+        match event {
+            Event::Enrolled { player, treatment } => SessionEvent::Venue(VenueEvent::Enrolled {
+                player,
+                person: person.to_owned(),
+                treatment: treatment.map(|treatment| treatment + 1),
+            }),
+            event => SessionEvent::Rules(event),
+        }
+    }
+
+    /// The event of the rules that this is, if it is one.
+    pub fn decided(&self) -> Option<Cow<'_, Event>> {
+        match self {
+            SessionEvent::Rules(event) => Some(Cow::Borrowed(event)),
+            SessionEvent::Venue(VenueEvent::Enrolled {
+                player,
+                person: _,
+                treatment,
+            }) => Some(Cow::Owned(Event::Enrolled {
+                player: *player,
+                treatment: match treatment {
+                    Some(number) => Some(number.checked_sub(1)?),
+                    None => None,
+                },
+            })),
+            SessionEvent::Venue(_) => None,
+        }
+    }
+}
+
+/// What happens around the games of a session: to people, phones, clocks, and what the organiser says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum SessionEvent {
+#[ts(rename = "SessionVenueEvent")]
+pub enum VenueEvent {
     /// The file as it was checked, with the seed that was drawn.
     Opened {
         file: Box<SessionFile>,
@@ -109,7 +175,6 @@ pub enum SessionEvent {
     Consented {},
     /// Somebody was given a player number, which they keep to the end.
     Enrolled {
-        #[ts(type = "number")]
         player: PlayerId,
         person: String,
         /// From 1, where there are several.
@@ -126,49 +191,6 @@ pub enum SessionEvent {
     Countdown {
         starts_at_ms: u64,
     },
-    PhaseOpened {
-        /// From 1.
-        phase: u32,
-        variant: Variant,
-        /// P1 and P2 of each table; the first is table 1.
-        #[ts(type = "Array<[number, number]>")]
-        pairs: Vec<[PlayerId; 2]>,
-        #[ts(type = "Array<number>")]
-        byes: Vec<PlayerId>,
-        /// Who meets a bot, and in which role; their tables come after the others.
-        #[ts(as = "Vec<(u32, Role)>")]
-        with_bot: Vec<(PlayerId, Role)>,
-        /// Who was dealt into which matching group, from 1, where the file wants groups.
-        #[serde(skip_serializing_if = "Vec::is_empty", default)]
-        #[ts(as = "Option<Vec<[u32; 2]>>", optional)]
-        groups: Vec<(PlayerId, u32)>,
-        /// Who is paid for what they expect in this phase instead of for the game, where people are asked for that.
-        #[serde(skip_serializing_if = "Vec::is_empty", default)]
-        #[ts(as = "Option<Vec<u32>>", optional)]
-        beliefs: Vec<PlayerId>,
-    },
-    /// What happened at one table: what somebody did, and what followed by itself.
-    Played(Moves),
-    /// The organiser ended tables by their defaults. A large phase takes several of these.
-    PhaseClosed {
-        tables: Vec<Moves>,
-    },
-    Dropped {
-        #[ts(type = "number")]
-        player: PlayerId,
-        /// What followed at their table.
-        table: Option<Moves>,
-    },
-    /// Back in, by the organiser or by coming back.
-    Readmitted {
-        #[ts(type = "number")]
-        player: PlayerId,
-    },
-    Paused {},
-    Resumed {},
-    Extended {
-        seconds: u32,
-    },
     /// The deadline of a table passed while the player it waits for had no connection: more time, once a game.
     Grace {
         table: u32,
@@ -183,7 +205,7 @@ pub enum SessionEvent {
     Woken {
         /// Since when nobody could play; the record before this one where nothing is said.
         #[serde(skip_serializing_if = "Option::is_none", default)]
-        #[ts(optional, type = "number")]
+        #[ts(optional)]
         since_ms: Option<u64>,
     },
     /// The last barrier: which phase is paid, if one was drawn.
@@ -202,4 +224,108 @@ pub fn shown(player: PlayerId) -> u32 {
 /// The player of a number, from 1.
 pub fn player(number: u32) -> Option<PlayerId> {
     number.checked_sub(1).map(PlayerId)
+}
+
+#[cfg(test)]
+mod tests {
+    use torneo_rules::snatch::bot::Bot;
+    use torneo_rules::snatch::headless;
+    use torneo_rules::snatch::session::Session;
+
+    use super::*;
+    use torneo_rules::snatch::session::form::OddField;
+
+    /// Writes a record, reads it, and expects the same.
+    fn again(event: SessionEvent) -> SessionEvent {
+        let record = SessionRecord {
+            by: Some(Author::Person("p-1".to_owned())),
+            message: Some("m1".to_owned()),
+            event,
+        };
+        let text = serde_json::to_string(&record).expect("records are plain data");
+        let read: SessionRecord =
+            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(read, record, "{text}");
+        read.event
+    }
+
+    #[test]
+    fn a_whole_session_is_the_fold_of_its_records() {
+        let file = SessionFile {
+            odd: OddField::Bot { bot: Bot::Cautious },
+            seed: Some(7),
+            ..SessionFile::default()
+        };
+        let bots = [Bot::Random, Bot::Snatcher, Bot::Cautious].repeat(3);
+        let played = headless::play(file.form(), &bots);
+        let mut folded = Session::new(file.form());
+        for event in &played.events {
+            let told = again(SessionEvent::told(event.clone(), "p-1"));
+            assert_eq!(told.decided().as_deref(), Some(event));
+            folded.apply(event);
+        }
+        assert_eq!(folded, played.session);
+    }
+
+    #[test]
+    fn what_is_not_of_the_rules_is_kept_too() {
+        for event in [
+            VenueEvent::Opened {
+                sealed: false,
+                file: Box::default(),
+            },
+            VenueEvent::CodesDrawn {
+                fingerprints: vec!["ab".to_owned()],
+            },
+            VenueEvent::Entered {
+                person: "p-1".to_owned(),
+                name: "Ana".to_owned(),
+                code: Some(3),
+            },
+            VenueEvent::Described {
+                bot: Some(Bot::Cautious),
+                language: None,
+                device: Some(Device::Tablet),
+            },
+            VenueEvent::Labelled {
+                label: "5f0c".to_owned(),
+            },
+            VenueEvent::BotEntered {
+                person: "bot-1".to_owned(),
+                name: "Bot 1".to_owned(),
+                bot: Bot::Snatcher,
+            },
+            VenueEvent::CodeGiven {
+                place: 3,
+                fingerprint: "ab".to_owned(),
+            },
+            VenueEvent::Announced {
+                text: "Cinco minutos.".to_owned(),
+                table: Some(2),
+            },
+            VenueEvent::Consented {},
+            VenueEvent::Checked {
+                variant: Variant::G2,
+                answers: vec![0, 1],
+                right: vec![true, false],
+            },
+            VenueEvent::Answered {
+                replies: vec![
+                    Reply::Number(3),
+                    Reply::Text("sí".to_owned()),
+                    Reply::Nothing,
+                ],
+            },
+            VenueEvent::Grace {
+                table: 1,
+                player: 2,
+                seconds: 30,
+            },
+            VenueEvent::Over {
+                paid_phase: Some(2),
+            },
+        ] {
+            assert_eq!(again(event.into()).decided(), None);
+        }
+    }
 }

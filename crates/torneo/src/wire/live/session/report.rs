@@ -1,19 +1,17 @@
-//! What a session tells, for the report page and for programs. Figures are rounded to six decimals, so that no number ends
-//! in noise.
+//! What a session tells, for the report page and for programs.
 
 use serde::Serialize;
 use torneo_rules::snatch::report::conscience::Bracket;
 use torneo_rules::snatch::report::expected::Predicted;
-use torneo_rules::snatch::report::interval::Estimate;
+use torneo_rules::snatch::report::interval::{Estimate, rounded};
+use torneo_rules::snatch::report::measure::{Measure, Unit};
 use torneo_rules::snatch::report::shame::Group;
 use torneo_rules::snatch::report::study::{Figure, Flagged, OfVariant, Report, Summary};
 use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::variant::Variant;
-use torneo_rules::word::word;
 use ts_rs::TS;
 
 use super::file::SessionFile;
-use super::record::shown;
 use crate::wire::journal::JournalProof;
 
 /// What a session tells: observed against predicted.
@@ -51,8 +49,8 @@ pub struct ReportSummary {
     pub games: u32,
     pub rounds: u32,
     pub variants: Vec<VariantReport>,
-    pub shame: Vec<ShameGroup>,
-    pub brackets: Vec<DeltaBracket>,
+    pub shame: Vec<Group>,
+    pub brackets: Vec<Bracket>,
 }
 
 /// One variant: all rounds together, then round by round.
@@ -73,54 +71,19 @@ pub struct VariantReport {
 pub struct ReportFigure {
     /// offer, forced, accept, reject, snatch, shame, report, given, asked, efficiency, points_p1, points_p2, and where people
     /// were asked believed_accept, believed_reject, believed_snatch or believed_sanction.
-    pub measure: String,
+    #[ts(type = "string")]
+    #[schema(value_type = String)]
+    pub measure: Measure,
     /// rate, tokens, share, points or chance.
-    pub unit: String,
-    pub observed: ReportEstimate,
+    #[ts(type = "string")]
+    #[schema(value_type = String)]
+    pub unit: Unit,
+    pub observed: Estimate,
     pub predicted: Option<f64>,
     /// The least and the most of what theory expects, where it expects several things.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub predicted_set: Option<[f64; 2]>,
-}
-
-/// A value with its interval of 95 %.
-#[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
-pub struct ReportEstimate {
-    /// None without observations.
-    pub value: Option<f64>,
-    /// None where too little is known.
-    pub low: Option<f64>,
-    pub high: Option<f64>,
-    pub observations: u32,
-    /// People or tables behind the observations.
-    pub clusters: u32,
-    /// wilson, wilson_clustered, student or student_clustered.
-    pub method: String,
-}
-
-/// Rounds whose P2 had tokens of shame, or none.
-#[derive(Debug, Clone, PartialEq, Serialize, TS, utoipa::ToSchema)]
-pub struct ShameGroup {
-    /// None for all together.
-    pub variant: Option<Variant>,
-    pub shamed: bool,
-    pub rounds: u32,
-    pub offered: ReportEstimate,
-    pub given: ReportEstimate,
-    pub snatched: ReportEstimate,
-}
-
-/// What somebody's choices say about the points that a snatch costs their conscience.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, utoipa::ToSchema)]
-pub struct DeltaBracket {
-    pub player: u32,
-    pub lower: Option<u32>,
-    pub upper: Option<u32>,
-    pub accepted: u32,
-    pub snatched: u32,
-    pub rejected: u32,
-    pub contradictory: bool,
 }
 
 /// A file that can be downloaded.
@@ -144,8 +107,8 @@ impl ReportSummary {
             games: summary.games,
             rounds: summary.rounds,
             variants: variants.map(|of| VariantReport::of(of, file)).collect(),
-            shame: summary.shame.iter().map(ShameGroup::from).collect(),
-            brackets: summary.brackets.iter().map(DeltaBracket::from).collect(),
+            shame: summary.shame.clone(),
+            brackets: summary.brackets.clone(),
         }
     }
 }
@@ -166,9 +129,9 @@ impl VariantReport {
 impl From<&Figure> for ReportFigure {
     fn from(figure: &Figure) -> Self {
         Self {
-            measure: word(&figure.measure),
-            unit: word(&figure.measure.unit()),
-            observed: (&figure.observed).into(),
+            measure: figure.measure,
+            unit: figure.measure.unit(),
+            observed: figure.observed,
             predicted: figure.predicted.and_then(Predicted::value).map(rounded),
             predicted_set: figure
                 .predicted
@@ -176,50 +139,4 @@ impl From<&Figure> for ReportFigure {
                 .map(|predicted| [predicted.low, predicted.high].map(rounded)),
         }
     }
-}
-
-impl From<&Estimate> for ReportEstimate {
-    fn from(estimate: &Estimate) -> Self {
-        Self {
-            value: estimate.value.map(rounded),
-            low: estimate.interval.map(|(low, _)| rounded(low)),
-            high: estimate.interval.map(|(_, high)| rounded(high)),
-            observations: estimate.observations,
-            clusters: estimate.clusters,
-            method: word(&estimate.method),
-        }
-    }
-}
-
-impl From<&Group> for ShameGroup {
-    fn from(group: &Group) -> Self {
-        Self {
-            variant: group.variant,
-            shamed: group.shamed,
-            rounds: group.rounds,
-            offered: (&group.offered).into(),
-            given: (&group.given).into(),
-            snatched: (&group.snatched).into(),
-        }
-    }
-}
-
-impl From<&Bracket> for DeltaBracket {
-    fn from(bracket: &Bracket) -> Self {
-        Self {
-            player: shown(bracket.player),
-            lower: bracket.lower,
-            upper: bracket.upper,
-            accepted: bracket.accepted,
-            snatched: bracket.snatched,
-            rejected: bracket.rejected,
-            contradictory: bracket.is_contradictory(),
-        }
-    }
-}
-
-fn rounded(value: f64) -> f64 {
-    const SCALE: f64 = 1_000_000.0;
-    // Adding zero makes a negative zero a plain one.
-    (value * SCALE).round() / SCALE + 0.0
 }

@@ -5,43 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
-use torneo_rules::snatch::consequence::{Condition, OfferEnding, OfferTable, PointsByPart};
-use torneo_rules::snatch::exchange::Answer;
+use torneo_rules::snatch::consequence::OfferTable;
 use torneo_rules::snatch::game::Game;
 use torneo_rules::snatch::rules::Rules;
 use torneo_rules::snatch::tokens::{Bundle, Holdings, Offer};
 use torneo_rules::snatch::variant::Variant;
-use ts_rs::TS;
 
-/// One ending of every offer that P1 could build, for one answer to it.
-///
-/// The points of an offer are the sum of four numbers, one from each list: by pavos given, elotes given, pavos asked and
-/// elotes asked, each from 0 to what `give` and `ask` allow.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-pub struct SnatchOfferEnding {
-    pub answer: Answer,
-    pub condition: Condition,
-    #[serde(rename = "P1")]
-    #[schema(value_type = Vec<Vec<i32>>)]
-    pub p1: PointsByPart,
-    #[serde(rename = "P2")]
-    #[schema(value_type = Vec<Vec<i32>>)]
-    pub p2: PointsByPart,
-}
-
-/// What would come of every offer that P1 could build.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
-pub struct SnatchOfferTable {
-    /// Each way in which the round could end. Where there is `only` one offer the lists have one number.
-    pub endings: Vec<SnatchOfferEnding>,
-    /// The offers that may not be made. All offers are counted from 0: giving 0 pavos, then 1 … and inside that elotes given,
-    /// pavos asked and elotes asked likewise.
-    pub barred: Vec<u32>,
-}
-
-/// A `SnatchOfferTable` as it travels, worked out and written once for all rooms in which the same is held.
+/// An `OfferTable` as it travels, worked out and written once for all rooms in which the same is held.
 #[derive(Debug, Clone, Deserialize)]
-#[serde(from = "SnatchOfferTable")]
+#[serde(from = "OfferTable")]
 pub struct WrittenTable(Arc<RawValue>);
 
 /// What endings follow from.
@@ -61,7 +33,7 @@ impl WrittenTable {
         if let Some(known) = written.get(&hands) {
             return known.clone();
         }
-        let table = Self::from(&game.consequences_of_offers(give, ask));
+        let table = Self::from(game.consequences_of_offers(give, ask));
         if written.len() >= MOST_WRITTEN {
             written.clear();
         }
@@ -71,21 +43,12 @@ impl WrittenTable {
 
     /// All endings of the one offer that there is.
     pub fn only(game: &Game, offer: Offer) -> Self {
-        Self::from(&game.consequences_of_offer(offer))
+        Self::from(game.consequences_of_offer(offer))
     }
 }
 
-impl From<&OfferTable> for WrittenTable {
-    fn from(table: &OfferTable) -> Self {
-        Self::from(SnatchOfferTable {
-            endings: table.endings.iter().map(SnatchOfferEnding::from).collect(),
-            barred: table.barred.clone(),
-        })
-    }
-}
-
-impl From<SnatchOfferTable> for WrittenTable {
-    fn from(table: SnatchOfferTable) -> Self {
+impl From<OfferTable> for WrittenTable {
+    fn from(table: OfferTable) -> Self {
         let written = to_raw_value(&table).expect("endings are plain data");
         Self(Arc::from(written))
     }
@@ -104,14 +67,3 @@ impl PartialEq for WrittenTable {
 }
 
 impl Eq for WrittenTable {}
-
-impl From<&OfferEnding> for SnatchOfferEnding {
-    fn from(ending: &OfferEnding) -> Self {
-        Self {
-            answer: ending.answer,
-            condition: ending.condition,
-            p1: ending.points.proposer.clone(),
-            p2: ending.points.responder.clone(),
-        }
-    }
-}

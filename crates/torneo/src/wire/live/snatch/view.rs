@@ -127,7 +127,7 @@ impl SnatchChoice {
         }
     }
 
-    /// The same with the answers to each offer in the order in which somebody sees them.
+    /// The choice with the answers to each offer in the order in which somebody sees them.
     #[must_use]
     pub fn with_answers_in(mut self, order: Option<[Answer; 3]>) -> Self {
         if let (SnatchChoice::P2Plan { offers }, Some(order)) = (&mut self, order) {
