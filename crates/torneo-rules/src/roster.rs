@@ -54,7 +54,7 @@ impl From<PlayerId> for u32 {
     feature = "schema",
     derive(ts_rs::TS, utoipa::ToSchema),
     ts(type = "number"),
-    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+    schema(value_type = u32, minimum = 0, maximum = 4_294_967_295_u64)
 )]
 pub struct Round(pub u32);
 

@@ -33,7 +33,7 @@ pub const MOST_IN_ONE_HAND: u32 = 200;
     feature = "schema",
     derive(ts_rs::TS, utoipa::ToSchema),
     ts(type = "number"),
-    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+    schema(value_type = u32, minimum = 0, maximum = 4_294_967_295_u64)
 )]
 pub struct TableNumber(pub u32);
 
@@ -44,7 +44,7 @@ pub struct TableNumber(pub u32);
     feature = "schema",
     derive(ts_rs::TS, utoipa::ToSchema),
     ts(type = "number"),
-    schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+    schema(value_type = u32, minimum = 0, maximum = 4_294_967_295_u64)
 )]
 pub struct GameNumber(pub u32);
 
