@@ -15,7 +15,7 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return Problem::new(
             StatusCode::METHOD_NOT_ALLOWED,
-            "method_not_allowed",
+            "wrong_method",
             "this path is only read",
         )
         .into_response();

@@ -239,6 +239,7 @@ async fn every_error_of_the_api_is_a_problem() {
         ("POST /api/people", &large, 413, "too_large"),
         ("POST /api/people", "{", 400, "bad_body"),
         ("PUT /api/people", "{}", 405, "wrong_method"),
+        ("PUT /", "{}", 405, "wrong_method"),
         ("GET /api/nothing", "", 404, "not_found"),
         ("GET /api/rooms/K7QF3D", "", 404, "unknown_room"),
     ] {
