@@ -89,19 +89,23 @@ pub fn columns() -> Vec<Column<Row<Decision>>> {
             [
                 "Cómo se le veía en esta fase",
                 "What they were called in this phase",
-            ],|row: &Row<Decision>| {
+            ],
+            |row: &Row<Decision>| {
                 let place = &row.it.place;
-*place.pseudonyms.of(row.it.role)
-}),
+                *place.pseudonyms.of(row.it.role)
+            },
+        ),
         Column::flag(
             "partner_bot",
             [
                 "El otro era un programa, de los que completan o de los que entran",
                 "The other was a program, one that fills or one that came in",
-            ],|row: &Row<Decision>| {
+            ],
+            |row: &Row<Decision>| {
                 let seat = *row.it.place.seats.of(row.it.role.other());
-row.is_bot(seat)
-}),
+                row.is_bot(seat)
+            },
+        ),
         Column::new(
             "language",
             CellKind::Word,
@@ -133,21 +137,27 @@ row.is_bot(seat)
             [
                 "Tiempo desde que pudo leer sobre la variante hasta su primer intento de las preguntas",
                 "Time from when they could read about the variant to their first attempt at the questions",
-            ],|row: &Row<Decision>| traits(row).instructions_ms)
+            ],
+            |row: &Row<Decision>| traits(row).instructions_ms,
+        )
         .unit("ms"),
         Column::integer(
             "quiz_ms",
             [
                 "Tiempo del primer intento al último",
                 "Time from the first attempt to the last",
-            ],|row: &Row<Decision>| traits(row).quiz_ms)
+            ],
+            |row: &Row<Decision>| traits(row).quiz_ms,
+        )
         .unit("ms"),
         Column::flag(
             "forced_offer",
             [
                 "P2 exigía la oferta (G2)",
                 "P2 had asked for the offer (G2)",
-            ],|row: &Row<Decision>| row.it.forced),
+            ],
+            |row: &Row<Decision>| row.it.forced,
+        ),
         Column::new(
             "action",
             CellKind::Word,
@@ -167,16 +177,22 @@ row.is_bot(seat)
             [
                 "Decidió el reloj por defecto",
                 "The clock decided, by default",
-            ],|row: &Row<Decision>| row.it.decider.is_default()),
+            ],
+            |row: &Row<Decision>| row.it.decider.is_default(),
+        ),
         Column::flag(
             "bot",
-            ["Decidió un bot", "A bot decided"],|row: &Row<Decision>| row.it.decider == Decider::Bot),
+            ["Decidió un bot", "A bot decided"],
+            |row: &Row<Decision>| row.it.decider == Decider::Bot,
+        ),
         Column::integer(
             "took_ms",
             [
                 "Tiempo desde el último suceso de la mesa, sin pausas del organizador",
                 "Time since the table's last event, without the organiser's pauses",
-            ],|row: &Row<Decision>| row.it.took_ms)
+            ],
+            |row: &Row<Decision>| row.it.took_ms,
+        )
         .unit("ms"),
     ]);
     columns.extend(tokens(

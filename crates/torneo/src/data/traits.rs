@@ -126,6 +126,8 @@ fn traits<T: 'static>(
         .unit("ms"),
         Column::flag(
             name("is_bot"),
-            [is_bot[0].as_str(), is_bot[1].as_str()],move |row: &Row<T>| seat(row).map(|seat| row.is_bot(seat))),
+            [is_bot[0].as_str(), is_bot[1].as_str()],
+            move |row: &Row<T>| seat(row).map(|seat| row.is_bot(seat)),
+        ),
     ]
 }

@@ -314,8 +314,8 @@ impl Inner {
         mut listed_anew: mpsc::UnboundedReceiver<StreamId>,
     ) {
         let Some(cluster) = &self.cluster else { return };
-        let mut streams: BTreeSet<StreamId> = BTreeSet::new();
         loop {
+            let mut streams: BTreeSet<StreamId> = BTreeSet::new();
             tokio::select! {
                 several = grown.recv() => match several {
                     Some(several) => streams.extend(followed(several)),
@@ -331,7 +331,6 @@ impl Inner {
                 streams.insert(room);
             }
             let names: Vec<String> = streams.iter().map(ToString::to_string).collect();
-            streams.clear();
             for streams in names.chunks(MOST_STREAMS) {
                 let news = News::Grown {
                     from: cluster.me.to_string(),

@@ -1,11 +1,32 @@
 //! What must be right at every server: people, organisers, quick play, lists, sessions, contests.
 
-use serde_json::json;
+use std::time::Duration;
+
+use serde_json::{Value, json};
 
 use super::hall::Hall;
 use crate::phone::{me, place};
+use crate::server::Server;
 use crate::session::hurried;
 use crate::session::organiser::Organiser;
+
+/// Waits until the list of a server has a room with so many moves.
+async fn has_moves(server: &Server, room: &str, moves: u64) {
+    let listed = async {
+        loop {
+            let (_, body) = server.http("GET /api/rooms", "", "").await;
+            let list: Value = serde_json::from_str(&body).unwrap();
+            let lines = list["rooms"].as_array().unwrap();
+            let line = lines.iter().find(|line| line["code"] == room);
+            if line.is_some_and(|line| line["moves"] == moves) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let patience = tokio::time::timeout(Duration::from_secs(30), listed).await;
+    patience.expect("lists follow what happens elsewhere");
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_organisers_quick_play_and_lists_are_the_same_everywhere() {
@@ -35,15 +56,15 @@ async fn people_organisers_quick_play_and_lists_are_the_same_everywhere() {
     let first = a.post(&ana, "/api/quick", wish.clone()).await;
     let second = b.post(&beto, "/api/quick", wish).await;
     assert_eq!(first, second);
-    // A room that was opened here is in the list there.
+    // A room that was opened here is in the list there, with the moves that are made.
     let room = c.room(&beto, me(), json!({"kind": "open"})).await;
-    loop {
-        let (_, body) = a.http("GET /api/rooms", "", "").await;
-        if body.contains(&room) {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    has_moves(a, &room, 0).await;
+    let caro = b.person("Caro").await;
+    let (mut x, mut o) = (c.phone(Some(&beto)).await, b.phone(Some(&caro)).await);
+    let sit = json!({"type": "sit", "room": room, "seat": "O"});
+    assert_eq!(o.ask(sit).await["ok"], true);
+    assert_eq!(x.ask(place(&room, "b2")).await["ok"], true);
+    has_moves(a, &room, 1).await;
     // The newest socket of somebody counts, wherever it is.
     let newest = c.phone(Some(&ana)).await;
     let goodbye = phone.hear_of("goodbye").await;
@@ -134,14 +155,14 @@ async fn rooms_of_a_contest_tell_it_from_another_server_how_they_ended() {
     // The contest and its four rooms go to two servers, so some room is not where the contest is.
     hall.kill(0);
     while hall.figure("places").await < 5 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let mut rooms = Vec::new();
     for (n, token) in tokens.iter().enumerate() {
         let server = hall.server(1 + n % 2);
         let path = format!("GET {contest}");
         let (_, body) = server.http(&path, &bearer(token), "").await;
-        let view: serde_json::Value = serde_json::from_str(&body).unwrap();
+        let view: Value = serde_json::from_str(&body).unwrap();
         let room = view["you"]["room"].as_str();
         rooms.push(room.unwrap_or_else(|| panic!("{view}")).to_owned());
     }
@@ -171,7 +192,7 @@ async fn rooms_of_a_contest_tell_it_from_another_server_how_they_ended() {
             break;
         }
         assert!(begun.elapsed().as_secs() < 20, "it never ends: {view}");
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
     hall.close();
 }
