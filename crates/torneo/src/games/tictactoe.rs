@@ -328,17 +328,19 @@ impl LiveGame for Game {
         self.timed_out.is_some() || self.game.stage().is_over()
     }
 
-    /// Who lets the time run out before their first move did not come.
+    /// Who loses without having moved did not come.
     fn result(&self) -> Option<GameResult> {
         let moves = self.game.made();
-        Some(match self.outcome()? {
-            Outcome::Won { by: Mark::X } | Outcome::Resigned { by: Mark::O } => GameResult::White,
-            Outcome::Won { by: Mark::O } | Outcome::Resigned { by: Mark::X } => GameResult::Black,
-            Outcome::Drawn {} => GameResult::Draw,
-            Outcome::TimedOut { by: Mark::X } if moves == 0 => GameResult::BlackByForfeit,
-            Outcome::TimedOut { by: Mark::O } if moves == 1 => GameResult::WhiteByForfeit,
-            Outcome::TimedOut { by: Mark::X } => GameResult::Black,
-            Outcome::TimedOut { by: Mark::O } => GameResult::White,
+        let winner = match self.outcome()? {
+            Outcome::Drawn {} => return Some(GameResult::Draw),
+            Outcome::Won { by } => by,
+            Outcome::Resigned { by } | Outcome::TimedOut { by } => by.other(),
+        };
+        Some(match winner {
+            Mark::X if moves < 2 => GameResult::WhiteByForfeit,
+            Mark::X => GameResult::White,
+            Mark::O if moves == 0 => GameResult::BlackByForfeit,
+            Mark::O => GameResult::Black,
         })
     }
 

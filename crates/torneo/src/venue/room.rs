@@ -173,9 +173,22 @@ impl Room {
         }
     }
 
-    /// How the game ended between two.
+    /// How the game ended between two. One that was abandoned before anybody moved had nobody there.
     pub fn result(&self) -> Option<GameResult> {
-        self.game.result()
+        match self.abandoned && self.waits_for_first_move() {
+            true => Some(GameResult::BothForfeit),
+            false => self.game.result(),
+        }
+    }
+
+    /// Whether whoever begins would lose by the clock as one who did not come.
+    fn waits_for_first_move(&self) -> bool {
+        let (Some(due_ms), Some(event)) = (self.game.due_ms(), self.game.at_due()) else {
+            return false;
+        };
+        let mut game = self.game.clone();
+        game.apply(&event, due_ms);
+        game.result() == Some(GameResult::BlackByForfeit)
     }
 
     /// Whether the journal cannot be read to its end.
@@ -336,10 +349,14 @@ impl Room {
         self.decide_act(by, action, None, at).ok()
     }
 
-    /// What happens by itself when a deadline has come.
-    pub fn clock_says(&self, now_ms: u64) -> Option<Event> {
+    /// What happens by itself when a deadline has come. Who does not come loses to whoever did; where the other of two did not
+    /// come either, nobody wins. `came` answers by seat.
+    pub fn clock_says(&self, now_ms: u64, came: impl FnOnce(usize) -> bool) -> Option<Event> {
         if now_ms < self.deadline_ms()? {
             return None;
+        }
+        if self.waits_for_first_move() && !came(1) {
+            return Some(Event::Seating(SeatingEvent::Abandoned {}));
         }
         self.game.at_due().map(Event::Game)
     }

@@ -130,6 +130,8 @@ pub struct RoomTask {
     thinking: Option<Thinking>,
     /// People who are away because they wanted to.
     left: Vec<String>,
+    /// People of this game who were here and are away, for whatever reason.
+    were_here: Vec<String>,
     /// Since when nobody kept the room, until that is stored.
     stopped: Option<Stopped>,
     /// For how long this task may speak, where there are several servers.
@@ -155,6 +157,7 @@ impl RoomTask {
             alarm_ms: None,
             thinking: None,
             left: Vec::new(),
+            were_here: Vec::new(),
             stopped: None,
         };
         for happened in past {
@@ -303,7 +306,8 @@ impl RoomTask {
             RoomCommand::Join { person, reply } => self.join(&person, reply).await,
             RoomCommand::Tick => {
                 self.alarm_ms = None;
-                match self.room.clock_says(self.registry.clock.now_ms()) {
+                let now = self.registry.clock.now_ms();
+                match self.room.clock_says(now, |seat| self.came(seat)) {
                     // What it waited for its turn to think is given back when it comes back.
                     Some(_) if self.thinks_on_its_clock() => Ok(()),
                     Some(event) => self.record(None, event).await,
@@ -590,6 +594,9 @@ impl RoomTask {
             self.quiet_since_ms = self.registry.clock.now_ms();
             if on_purpose {
                 self.left.push(person.id.clone());
+            }
+            if !self.were_here.contains(&person.id) {
+                self.were_here.push(person.id.clone());
             }
             self.tell_presence(connection);
         }

@@ -138,6 +138,27 @@ async fn bots_that_are_watched_play_one_move_at_a_time() {
 }
 
 #[tokio::test]
+async fn a_game_that_neither_comes_to_gives_nobody_a_point() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let table = json!({"type": "round_robin", "cycles": "single"});
+    let hall = Hall::open(&server, &cookie, table, tictactoe(3)).await;
+    for name in ["Ana", "Beto"] {
+        let token = server.person(name).await;
+        let (status, answer) = hall.me(&token, json!({"type": "enter"})).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    hall.done(json!({"type": "publish"})).await;
+    let view = hall.until(None, finished).await;
+    let game = &view["rounds"][0]["games"][0];
+    assert_eq!(game["result"], "both_forfeit", "{view}");
+    hall.check_proof().await;
+    // The journal alone says the same.
+    verifies(data.path());
+}
+
+#[tokio::test]
 async fn bots_play_every_format_to_its_end_by_themselves() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());

@@ -163,7 +163,7 @@ fn a_room_plays_a_game_for_three() {
     assert_eq!(view["game"], "nim");
     assert_eq!(view["view"]["left"], 15);
     assert_eq!(view["legal"].as_array().unwrap().len(), 3);
-    let resigned = room.clock_says(13_000).unwrap();
+    let resigned = room.clock_says(13_000, |_| false).unwrap();
     assert_eq!(
         serde_json::to_string(&resigned).unwrap(),
         r#"{"type":"resigned","seat":0,"late":true}"#
@@ -209,4 +209,64 @@ fn an_abandoned_room_is_over_and_can_be_asked_for_another() {
     let at = At::exactly(2_000);
     assert_eq!(room.decide(ana.clone(), &act, at), Err(Refusal::GameOver));
     assert!(room.decide(ana, &RoomRequest::Rematch, at).is_ok());
+}
+
+const TICTACTOE: &str = r#"{"event":{"type":"opened","move_seconds":60,"after":null,"seed":7}}
+{"event":{"type":"sat","seat":"X","who":{"kind":"person","id":"p-1","name":"Ana"}}}
+{"event":{"type":"sat","seat":"O","who":{"kind":"person","id":"p-2","name":"Beto"}}}"#;
+
+const CHESS: &str = r#"{"event":{"type":"opened","game":{"name":"chess","control":{"type":"increment","base_ms":60000,"increment_ms":0},"occasion":"tournament"},"move_seconds":null,"after":null,"seed":7}}
+{"event":{"type":"sat","seat":"white","who":{"kind":"person","id":"p-1","name":"Ana"}}}
+{"event":{"type":"sat","seat":"black","who":{"kind":"person","id":"p-2","name":"Beto"}}}"#;
+
+const CLOCK: &str = "the clock, and the second came";
+const ALONE: &str = "the clock, and the second did not come";
+
+#[test]
+fn who_makes_no_move_loses_by_forfeit_to_whoever_came() {
+    use GameResult::{Black, BlackByForfeit, BothForfeit, White, WhiteByForfeit};
+    for (opened, happens, result) in [
+        (TICTACTOE, &[CLOCK][..], BlackByForfeit),
+        (TICTACTOE, &[ALONE], BothForfeit),
+        (TICTACTOE, &["placed X b2", ALONE], WhiteByForfeit),
+        (TICTACTOE, &["placed X b2", "placed O a1", ALONE], Black),
+        (TICTACTOE, &["resigned X"], BlackByForfeit),
+        (TICTACTOE, &["placed X b2", "resigned O"], WhiteByForfeit),
+        (
+            TICTACTOE,
+            &["placed X b2", "placed O a1", "resigned O"],
+            White,
+        ),
+        (CHESS, &[CLOCK], BlackByForfeit),
+        (CHESS, &[ALONE], BothForfeit),
+    ] {
+        let mut room = folded(opened);
+        for what in happens {
+            let mut words = what.split(' ');
+            let record = match *what {
+                CLOCK | ALONE => RoomRecord {
+                    by: None,
+                    message: None,
+                    event: room.clock_says(100_000, |_| *what == CLOCK).unwrap(),
+                },
+                _ => {
+                    let mut event = serde_json::json!({"type": words.next(), "by": words.next()});
+                    if let Some(cell) = words.next() {
+                        event["cell"] = cell.into();
+                    }
+                    let record = serde_json::json!({ "event": event });
+                    room.read(&record.to_string()).unwrap()
+                }
+            };
+            let at_ms = if [CLOCK, ALONE].contains(what) {
+                100_000
+            } else {
+                1_000
+            };
+            let is_last = Some(what) == happens.last();
+            assert_eq!(room.is_over_after(&record.event, at_ms), is_last);
+            room.apply(&record, at_ms);
+        }
+        assert_eq!(room.result(), Some(result), "{opened} {happens:?}");
+    }
 }

@@ -81,6 +81,17 @@ impl RoomTask {
         self.attendance().iter().any(is_away)
     }
 
+    /// Whether whoever has a seat is here or was, as far as this task knows. Bots always are.
+    pub(super) fn came(&self, seat: usize) -> bool {
+        match &self.room.sitters()[seat] {
+            Some(Sitter::Person { id, name: _ }) => {
+                self.is_connected(id) || self.were_here.contains(id)
+            }
+            Some(Sitter::Bot { .. }) => true,
+            None => false,
+        }
+    }
+
     /// By seat, who is here: bots and free seats are never missing.
     fn attendance(&self) -> Vec<Attendance> {
         let attendance = |sitter: &Option<Sitter>| match sitter {
