@@ -38,7 +38,8 @@ use torneo_store::{Error, MOST_ENTRIES_PER_APPEND, Reader, Store};
 
 use crate::venue::organisers::roles::EventOrigin;
 use crate::wire::domino::file::Checked;
-pub use error::DeskError;
+use crate::wire::live::room::Damage;
+pub use error::{DeskError, Unread};
 
 /// What every stream of a tournament begins with.
 pub const STREAMS: &str = "domino/";
@@ -53,6 +54,8 @@ pub struct Kept {
     /// The event of each entry.
     pub events: Vec<Event>,
     pub tournament: Tournament,
+    /// From where on this program cannot read it: entries, events and tournament end before.
+    pub unread: Option<Unread>,
 }
 
 /// A tournament that somebody runs.
@@ -61,6 +64,8 @@ pub struct Desk {
     stream: StreamId,
     head: Head,
     tournament: Arc<Tournament>,
+    /// From where on this program cannot read it: nothing is stored behind that.
+    unread: Option<Unread>,
 }
 
 /// Something that happened, with the version it has in the journal.
@@ -69,17 +74,44 @@ pub type Happened = (Version, Event);
 impl Kept {
     /// A tournament from its entries. Nothing is served, and nothing is published, on a stream whose chain does not fit.
     fn of(id: &str, stream: StreamId, entries: Vec<Entry>) -> Result<Self, DeskError> {
+        let kept = Self::as_far_as_read(id, stream, entries)?;
+        match kept.unread {
+            None => Ok(kept),
+            Some(unread) => Err(unread.into()),
+        }
+    }
+
+    /// What this program can read of a tournament to which another version may have written. Of one that it cannot begin to
+    /// read there is nothing to show.
+    fn as_far_as_read(
+        id: &str,
+        stream: StreamId,
+        mut entries: Vec<Entry>,
+    ) -> Result<Self, DeskError> {
         verify(&stream, &entries)?;
-        let events = entries
-            .iter()
-            .map(event_of)
-            .collect::<Result<Vec<_>, _>>()?;
-        let tournament = fold(&events).ok_or_else(|| DeskError::Missing(id.to_owned()))?;
+        let mut events = Vec::with_capacity(entries.len());
+        let mut unread = None;
+        for entry in &entries {
+            match event_of(entry) {
+                Ok(event) => events.push(event),
+                Err(no) => {
+                    unread = Some(no);
+                    break;
+                }
+            }
+        }
+        entries.truncate(events.len());
+        let missing = || DeskError::Missing(id.to_owned());
+        let tournament = match (fold(&events), unread.take_if(|_| events.is_empty())) {
+            (_, Some(first)) => return Err(first.into()),
+            (folded, None) => folded.ok_or_else(missing)?,
+        };
         Ok(Self {
             stream,
             entries,
             events,
             tournament,
+            unread,
         })
     }
 
@@ -129,9 +161,12 @@ fn check_whole(store: &Store, stream: &StreamId) -> Result<(), DeskError> {
 }
 
 /// The event of an entry.
-pub fn event_of(entry: &Entry) -> Result<Event, DeskError> {
-    Event::read(entry.payload.as_str()).map_err(|why| DeskError::Damaged {
-        version: entry.version.number(),
+pub fn event_of(entry: &Entry) -> Result<Event, Unread> {
+    Event::read(entry.payload.as_str()).map_err(|why| Unread {
+        damage: Damage {
+            version: entry.version.number(),
+            at_ms: entry.recorded_at.number(),
+        },
         why,
     })
 }
@@ -153,6 +188,7 @@ impl Desk {
             stream,
             head: Head::START,
             tournament: Arc::new(Tournament::new(form.clone())),
+            unread: None,
         };
         let entries = desk.record(&[created], now_ms).await;
         let mut entries = entries.map_err(|no| match no {
@@ -177,6 +213,7 @@ impl Desk {
             store,
             stream: kept.stream,
             tournament: Arc::new(kept.tournament),
+            unread: kept.unread,
         }
     }
 
@@ -210,6 +247,19 @@ impl Desk {
         self.head
     }
 
+    /// From where on this program cannot read it.
+    pub fn damage(&self) -> Option<Damage> {
+        self.unread.as_ref().map(|unread| unread.damage)
+    }
+
+    /// Refuses what would be stored behind an entry that this program cannot read.
+    fn check_read(&self) -> Result<(), DeskError> {
+        match &self.unread {
+            None => Ok(()),
+            Some(unread) => Err(unread.clone().into()),
+        }
+    }
+
     /// Judges acts one after the other, stores what all of them bring at once, and only then lets it happen: all or none.
     pub async fn act(
         &mut self,
@@ -223,6 +273,7 @@ impl Desk {
 
     /// Stores events that were decided one after the other, such as a previewed list of players: all or none.
     pub async fn record(&mut self, events: &[Event], now_ms: u64) -> Result<Vec<Entry>, DeskError> {
+        self.check_read()?;
         let recorded_at = UnixMillis::new(now_ms).expect("the clock is before the year 287396");
         let entries = events.iter().map(|event| NewEntry {
             recorded_at,
@@ -242,14 +293,24 @@ impl Desk {
 
     /// Reads what another program wrote meanwhile.
     pub async fn catch_up(&mut self) -> Result<Vec<Happened>, DeskError> {
+        if self.unread.is_some() {
+            return Ok(Vec::new());
+        }
         let entries = self.store.read(&self.stream, self.head.version).await?;
         let mut happened = Vec::with_capacity(entries.len());
         let mut head = self.head;
         for entry in &entries {
-            head = follow(&self.stream, head, entry)?;
-            happened.push((entry.version, event_of(entry)?));
+            let follows = follow(&self.stream, head, entry)?;
+            match event_of(entry) {
+                Ok(event) => happened.push((entry.version, event)),
+                Err(unread) => {
+                    self.unread = Some(unread);
+                    break;
+                }
+            }
+            head = follows;
         }
-        if entries.is_empty() {
+        if happened.is_empty() {
             // Nobody's copy is cloned for nothing.
             return Ok(happened);
         }

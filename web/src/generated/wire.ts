@@ -661,7 +661,11 @@ version: number,
 /**
  * The journal's last hash.
  */
-hash: string, form: DominoForm, stage: TournamentStage, 
+hash: string, 
+/**
+ * Only where this program cannot read the journal to its end: it is shown as it was until then, and rests.
+ */
+damaged?: Damage, form: DominoForm, stage: TournamentStage, 
 /**
  * The round that is played, or the last one closed.
  */
@@ -1027,7 +1031,11 @@ without?: Array<string>,
  * Somebody whose seat shall be explained.
  */
 explain?: string, };
-export type DominoPublic = { id: string, version: number, form: DominoForm, stage: TournamentStage, 
+export type DominoPublic = { id: string, version: number, 
+/**
+ * Only where this program cannot read the journal to its end: it is shown as it was until then, and rests.
+ */
+damaged?: Damage, form: DominoForm, stage: TournamentStage, 
 /**
  * The round that is played, or the last one closed.
  */

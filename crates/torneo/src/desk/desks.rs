@@ -23,6 +23,7 @@ use torneo_store::{Error, Store};
 
 use super::snapshot::TournamentSnapshot;
 use super::{Desk, DeskError, Happened, Kept, STREAMS, check_whole, decided, links, stream};
+use crate::say::{Lang, Say};
 use crate::venue::backups::EventEnds;
 use crate::venue::clock::Clock;
 use crate::venue::organisers::roles::EventOrigin;
@@ -107,8 +108,8 @@ impl Desks {
             match self.line_of(id, told.head.version.number()).await {
                 Ok(summary) => found.push(summary),
                 // One that cannot be read must not hide the others.
-                Err(DeskError::Damaged { version, why }) => {
-                    tracing::error!(id, version, why, "a tournament cannot be read");
+                Err(no @ (DeskError::Damaged { .. } | DeskError::Unread(_))) => {
+                    tracing::error!(id, why = %no.say(Lang::En), "a tournament cannot be read");
                 }
                 Err(no) => return Err(no),
             }
@@ -207,7 +208,7 @@ impl Desks {
         check_whole(&self.store, &stream)?;
         let entries = self.store.reader().read(&stream, Version::START).await?;
         let id = id.to_owned();
-        let folded = spawn_blocking(move || Kept::of(&id, stream, entries));
+        let folded = spawn_blocking(move || Kept::as_far_as_read(&id, stream, entries));
         folded.await.expect("folding does not panic")
     }
 
@@ -254,9 +255,13 @@ impl Desks {
         }
     }
 
-    /// What is stored of a tournament, for exports.
+    /// What is stored of a tournament, for exports: all of it or nothing.
     pub async fn kept(&self, id: &str) -> Result<Kept, DeskError> {
-        self.read_apart(id).await
+        let kept = self.read_apart(id).await?;
+        match kept.unread {
+            None => Ok(kept),
+            Some(unread) => Err(unread.into()),
+        }
     }
 
     pub fn store(&self) -> &Store {
@@ -272,6 +277,7 @@ impl Desks {
         let desk = Desk::of(self.store.clone(), kept);
         let tournament = Arc::clone(desk.tournament());
         let seen = TournamentSnapshot::first(id, desk.head(), tournament, origin, history);
+        let seen = seen.damaged(desk.damage());
         Ok(Arc::new(OpenDesk {
             clock: self.clock.clone(),
             desk: Mutex::new(desk),
@@ -354,6 +360,7 @@ impl OpenDesk {
         meant_for: Option<u64>,
     ) -> Result<(MutexGuard<'_, Desk>, Arc<TournamentSnapshot>), DeskError> {
         let desk = self.desk.lock().await;
+        desk.check_read()?;
         let seen = self.seen();
         match meant_for {
             Some(version) if version != seen.version() => Err(DeskError::Stale {
@@ -394,8 +401,9 @@ impl OpenDesk {
 
     async fn catch_up(&self, desk: &mut Desk) -> Result<(), DeskError> {
         let happened = desk.catch_up().await?;
-        if !happened.is_empty() {
-            self.show(desk, &self.seen(), &happened);
+        let seen = self.seen();
+        if !happened.is_empty() || seen.damage != desk.damage() {
+            self.show(desk, &seen, &happened);
         }
         Ok(())
     }
@@ -407,7 +415,8 @@ impl OpenDesk {
         happened: &[Happened],
     ) -> Arc<TournamentSnapshot> {
         let tournament = Arc::clone(desk.tournament());
-        let seen = Arc::new(before.after(desk.head(), tournament, happened));
+        let seen = before.after(desk.head(), tournament, happened);
+        let seen = Arc::new(seen.damaged(desk.damage()));
         self.seen.send_replace(Arc::clone(&seen));
         seen
     }

@@ -7,6 +7,7 @@ use torneo_store::Error;
 use crate::exit::{Exit, Failure};
 use crate::input::quoted;
 use crate::say::{Lang, Say, say};
+use crate::wire::live::room::Damage;
 
 /// Why something was not done.
 #[derive(Debug)]
@@ -26,11 +27,26 @@ pub enum DeskError {
     Nothing,
     /// Another program wrote to the tournament at the same moment.
     Elsewhere,
-    /// An entry cannot be read as an event of a tournament, or does not continue the one before it.
+    /// An entry does not continue the one before it, or is there no more.
     Damaged {
         version: u64,
         why: String,
     },
+    /// An entry that fits into its chain cannot be read as an event of a tournament: another version of the program wrote it.
+    Unread(Unread),
+}
+
+/// The first entry of a tournament that this program cannot read, though it is as it was written.
+#[derive(Debug, Clone)]
+pub struct Unread {
+    pub damage: Damage,
+    pub why: String,
+}
+
+impl From<Unread> for DeskError {
+    fn from(unread: Unread) -> Self {
+        DeskError::Unread(unread)
+    }
 }
 
 impl From<Error> for DeskError {
@@ -97,6 +113,14 @@ impl Say for DeskError {
                 "la entrada {version} del torneo está dañada o fue cambiada ({why}); recupere una copia",
                 "entry {version} of the tournament is damaged or was changed ({why}); restore a backup"
             ),
+            DeskError::Unread(Unread { damage, why }) => {
+                let version = damage.version;
+                say!(
+                    lang,
+                    "este programa no sabe leer la entrada {version} del torneo ({why}); la escribió otra versión de torneo: actualice este programa. Hasta entonces se muestra como estaba antes, y nada cambia",
+                    "this program cannot read entry {version} of the tournament ({why}); another version of torneo wrote it: update this program. Until then it is shown as it was before, and nothing changes"
+                )
+            }
         }
     }
 }
@@ -106,7 +130,7 @@ impl DeskError {
     pub fn failure(self, lang: Lang, of_store: impl Fn(&Error, Lang) -> Failure) -> Failure {
         let exit = match &self {
             DeskError::Store(error) => return of_store(error, lang),
-            DeskError::Damaged { .. } => Exit::Misfit,
+            DeskError::Damaged { .. } | DeskError::Unread(_) => Exit::Misfit,
             DeskError::Rejected(_)
             | DeskError::BadId(_)
             | DeskError::Missing(_)

@@ -22,6 +22,7 @@ use crate::venue::organisers::roles::EventOrigin;
 use crate::wire::desk::proposal::DominoProposalRequest;
 use crate::wire::desk::public::DominoPublic;
 use crate::wire::desk::view::DominoDesk;
+use crate::wire::live::room::Damage;
 
 /// Proposals that are kept for a version: both methods, with and without the last pins. A hundred kilobytes each at most.
 const MOST_PROPOSALS: usize = 8;
@@ -50,6 +51,8 @@ pub struct TournamentSnapshot {
     pub id: String,
     pub head: Head,
     pub tournament: Arc<Tournament>,
+    /// From which entry on this program cannot read the journal: nothing changes any more.
+    pub damage: Option<Damage>,
     /// Who made it and when.
     pub origin: Arc<EventOrigin>,
     pub standing: Arc<Standing>,
@@ -116,6 +119,7 @@ impl TournamentSnapshot {
             id: id.to_owned(),
             head,
             tournament,
+            damage: None,
             origin,
             standing,
             publications,
@@ -126,8 +130,22 @@ impl TournamentSnapshot {
         }
     }
 
+    /// The same, of a journal that cannot be read to its end.
+    #[must_use]
+    pub fn damaged(self, damage: Option<Damage>) -> Self {
+        Self { damage, ..self }
+    }
+
     pub fn version(&self) -> u64 {
         self.head.version.number()
+    }
+
+    /// What tells the texts made of it from those of any other.
+    pub fn mark(&self) -> String {
+        match self.damage {
+            None => self.head.hash.to_string(),
+            Some(_) => "damaged".to_owned(),
+        }
     }
 
     /// Whether everybody may look at it: a round was published, be it undone since.
@@ -153,7 +171,7 @@ impl TournamentSnapshot {
     }
 
     pub fn make_desk(&self) -> Bytes {
-        json(&DominoDesk::of(&self.id, self.head, &self.tournament))
+        json(&DominoDesk::of(self))
     }
 
     /// What was answered to the same question before.

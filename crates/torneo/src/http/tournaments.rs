@@ -54,7 +54,9 @@ impl From<DeskError> for Problem {
             DeskError::Stale { .. } => (StatusCode::CONFLICT, "stale"),
             DeskError::Nothing => (StatusCode::CONFLICT, "nothing"),
             DeskError::Elsewhere => (StatusCode::CONFLICT, "changed_elsewhere"),
-            DeskError::Damaged { .. } => (StatusCode::SERVICE_UNAVAILABLE, "damaged"),
+            DeskError::Damaged { .. } | DeskError::Unread(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "damaged")
+            }
         };
         Problem::said(status, words.coded(code))
     }
@@ -217,7 +219,7 @@ pub async fn look(
 ) -> Result<Response, Problem> {
     let open = director.tournament(&venue, &id, Role::Viewer).await?;
     let seen = open.fresh().await?;
-    let hash = seen.head.hash.to_string();
+    let hash = seen.mark();
     let made = venue.heavy.run({
         let seen = Arc::clone(&seen);
         move || seen.make_desk()

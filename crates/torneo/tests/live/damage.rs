@@ -89,6 +89,50 @@ async fn a_session_with_an_entry_of_a_later_version_says_so_and_rests_alone() {
     assert_eq!(organiser.does(&server, &whole, start).await, "too_few");
 }
 
+#[tokio::test]
+async fn a_tournament_with_an_entry_of_a_later_version_is_shown_as_it_was_before() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let ask = async |server: &Server, route: &str, body: Value| {
+        let (status, answer) = server.http(route, &cookie, &body.to_string()).await;
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        (status, answer)
+    };
+    let form = json!({"id": "copa", "form": {"name": "Copa", "rounds": 3}});
+    assert_eq!(ask(&server, "POST /api/tournaments", form).await.0, 201);
+    let mut acts: Vec<Value> = ["p1", "p2", "p3", "p4"]
+        .map(|id| json!({"act": {"type": "enrol", "person": {"id": id, "name": id}}}))
+        .into();
+    acts.push(json!({"act": {"type": "publish"}}));
+    for act in &acts {
+        let (status, answer) = ask(&server, "POST /api/tournaments/copa/acts", act.clone()).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    drop(server);
+    let danced = json!({"by": {"director": "Eva"}, "did": {"type": "danced"}});
+    let version = write(data.path(), "domino/copa", danced).await;
+
+    let server = Server::start(data.path());
+    for page in ["/public", ""] {
+        let route = format!("GET /api/tournaments/copa{page}");
+        let (status, seen) = ask(&server, &route, json!({})).await;
+        assert_eq!((status, &seen["version"]), (200, &json!(version - 1)));
+        assert_eq!(seen["damaged"]["version"], version, "{seen}");
+    }
+    let (_, list) = ask(&server, "GET /api/tournaments", json!({})).await;
+    assert_eq!(list["tournaments"][0]["id"], "copa", "{list}");
+    for (route, body) in [
+        ("POST /api/tournaments/copa/acts", acts[0].clone()),
+        ("GET /api/tournaments/copa/export/tournament.json", json!({})),
+    ] {
+        let (status, said) = ask(&server, route, body).await;
+        assert_eq!((status, &said["code"]), (503, &json!("damaged")), "{said}");
+        let said = said["en"].as_str().unwrap();
+        assert!(said.contains("update this program"), "{said}");
+    }
+}
+
 /// Changes one text of the archive's file into another of the same length, as somebody with an editor would.
 fn forge(folder: &std::path::Path, from: &str, to: &str) {
     let file = folder.join(torneo_store::DATABASE_FILE);

@@ -79,6 +79,7 @@ pub async fn export(
             entries: Vec::new(),
             events: Vec::new(),
             tournament: (*seen.tournament).clone(),
+            unread: None,
         },
     };
     let asked = lang.as_deref().map(|lang| match lang {

@@ -24,8 +24,8 @@ use super::super::problem::Problem;
 use super::super::refusals::OfTournaments;
 use super::super::rooms::After;
 use super::{missing, versioned};
-use crate::desk::event_of;
 use crate::desk::snapshot::{TournamentSnapshot, json as text_of};
+use crate::desk::{DeskError, event_of};
 use crate::say::say;
 use crate::wire::desk::journal::{DominoJournal, DominoJournalEntry};
 use crate::wire::desk::player::DominoPlayerView;
@@ -83,7 +83,7 @@ pub async fn page(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let seen = seen(&venue, &asker, &id).await?;
-    let hash = seen.head.hash.to_string();
+    let hash = seen.mark();
     let made = venue.heavy.run({
         let seen = Arc::clone(&seen);
         move || seen.make_public()
@@ -207,7 +207,7 @@ async fn journal_after(
     let mut removed = Vec::new();
     let mut entries = Vec::with_capacity(stored.len());
     for entry in known.rev() {
-        let event = event_of(entry)?;
+        let event = event_of(entry).map_err(DeskError::from)?;
         entries.push(DominoJournalEntry::of(
             entry,
             &event,

@@ -10,6 +10,7 @@ use super::view::{DominoPenalty, DominoRoundView, ids, penalties, warnings};
 use crate::desk::snapshot::TournamentSnapshot;
 use crate::desk::standing::closed;
 use crate::wire::domino::state::{DominoPlayer, public_players, stage};
+use crate::wire::live::room::Damage;
 use crate::wire::words::Said;
 
 /// A tournament for its public page and the projector.
@@ -17,6 +18,10 @@ use crate::wire::words::Said;
 pub struct DominoPublic {
     pub id: String,
     pub version: u64,
+    /// Only where this program cannot read the journal to its end: it is shown as it was until then, and rests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub damaged: Option<Damage>,
     pub form: Form,
     pub stage: StageKind,
     /// The round that is played, or the last one closed.
@@ -51,6 +56,7 @@ impl DominoPublic {
         Self {
             id: seen.id.clone(),
             version: seen.version(),
+            damaged: seen.damage,
             form: tournament.form().clone(),
             stage,
             round,

@@ -7,7 +7,6 @@ use torneo_rules::domino::form::Form;
 use torneo_rules::domino::penalty::StandingPenalty;
 use torneo_rules::domino::rejection::Rejection;
 use torneo_rules::domino::{PlayedRound, Tournament};
-use torneo_rules::journal::Head;
 use torneo_rules::pairing::contingency::Contingency;
 use torneo_rules::pairing::feasibility::Feasibility;
 use torneo_rules::roster::{PlayerId, StageKind};
@@ -15,7 +14,9 @@ use torneo_rules::word::word;
 use ts_rs::TS;
 
 use super::change::DominoChanged;
+use crate::desk::snapshot::TournamentSnapshot;
 use crate::wire::domino::state::{DominoPlayer, DominoRound, players, stage};
+use crate::wire::live::room::Damage;
 use crate::wire::words::{Said, Words};
 
 /// A whole tournament for whoever runs it.
@@ -26,6 +27,10 @@ pub struct DominoDesk {
     pub version: u64,
     /// The journal's last hash.
     pub hash: String,
+    /// Only where this program cannot read the journal to its end: it is shown as it was until then, and rests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub damaged: Option<Damage>,
     pub form: Form,
     pub stage: StageKind,
     /// The round that is played, or the last one closed.
@@ -161,7 +166,8 @@ impl From<&Rejection> for Said {
 }
 
 impl DominoDesk {
-    pub fn of(id: &str, head: Head, tournament: &Tournament) -> Self {
+    pub fn of(seen: &TournamentSnapshot) -> Self {
+        let tournament = &seen.tournament;
         let (stage, round) = stage(tournament);
         let ids = |pairs: &[[PlayerId; 2]]| {
             let pairs = pairs.iter();
@@ -171,9 +177,10 @@ impl DominoDesk {
         };
         let undone = tournament.undone().iter();
         Self {
-            id: id.to_owned(),
-            version: head.version.number(),
-            hash: head.hash.to_string(),
+            id: seen.id.clone(),
+            version: seen.version(),
+            hash: seen.head.hash.to_string(),
+            damaged: seen.damage,
             form: tournament.form().clone(),
             stage,
             round,
