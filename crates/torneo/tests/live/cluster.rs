@@ -22,7 +22,7 @@ mod class;
 mod upgrade;
 
 /// Clocks that differ.
-mod clocks;
+pub mod clocks;
 
 /// What it costs.
 mod costs;

@@ -124,7 +124,10 @@ async fn a_tournament_with_an_entry_of_a_later_version_is_shown_as_it_was_before
     assert_eq!(list["tournaments"][0]["id"], "copa", "{list}");
     for (route, body) in [
         ("POST /api/tournaments/copa/acts", acts[0].clone()),
-        ("GET /api/tournaments/copa/export/tournament.json", json!({})),
+        (
+            "GET /api/tournaments/copa/export/tournament.json",
+            json!({}),
+        ),
     ] {
         let (status, said) = ask(&server, route, body).await;
         assert_eq!((status, &said["code"]), (503, &json!("damaged")), "{said}");

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::cluster::clocks::shift;
 use crate::phone::{Phone, me, place};
 use crate::server::Server;
+use crate::venue::Venue;
 
 /// What is agreed on for each game, the first seat, the other, and what they do before the server dies.
 fn games() -> [(Value, [&'static str; 2], Vec<Value>); 3] {
@@ -141,4 +143,58 @@ async fn what_nobody_could_use_is_given_back() {
     let since_the_start = of("moved").saturating_sub(of("woken"));
     assert!(thought_ms >= beat - before[2].0, "{thought_ms}");
     assert!(thought_ms <= beat - before[2].0 + since_the_start + 1);
+}
+
+/// When the clock of each room runs out.
+async fn deadlines(server: &Server, rooms: &[String]) -> Vec<u64> {
+    let mut found = Vec::new();
+    for room in rooms {
+        let seen = get(server, &format!("/api/rooms/{room}")).await;
+        assert_eq!(seen["over"], false, "{seen}");
+        found.push(seen["deadline_ms"].as_u64().unwrap());
+    }
+    found
+}
+
+#[tokio::test]
+async fn a_wall_clock_that_is_set_by_an_hour_costs_nobody_time() {
+    let (tools, library) = shift();
+    for seconds in [3_600_i64, -3_600] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = tools.path().join(seconds.to_string());
+        let variables = [
+            ("LD_PRELOAD", library.to_str().unwrap()),
+            ("SHIFT_FILE", file.to_str().unwrap()),
+        ];
+        let mut server = Server::of(Venue::start(folder.path(), &[], &variables));
+        let tokens = [server.person("Ana").await, server.person("Beto").await];
+        let mut phones = [
+            server.phone(Some(&tokens[0])).await,
+            server.phone(Some(&tokens[1])).await,
+        ];
+        let rooms = played(&server, &tokens, &mut phones).await;
+        let before = deadlines(&server, &rooms).await;
+        std::fs::write(&file, seconds.to_string()).unwrap();
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        assert_eq!(deadlines(&server, &rooms).await, before, "nobody noticed");
+
+        // The next start adopts the new time; what everybody has left stays what it was.
+        server.venue.child.kill().unwrap();
+        server.venue.child.wait().unwrap();
+        let beat = last_beat(folder.path());
+        let server = Server::of(Venue::start(folder.path(), &[], &variables));
+        let after = deadlines(&server, &rooms).await;
+        for ((room, before), after) in rooms.iter().zip(before).zip(after) {
+            let woken = events(&server, room).await.pop().unwrap();
+            assert_eq!(woken["event"]["type"], "woken");
+            let woken_ms = woken["at_ms"].as_u64().unwrap();
+            let stepped = woken_ms.cast_signed() - beat.cast_signed();
+            assert!((stepped - 1000 * seconds).abs() < 600_000, "{stepped}");
+            assert_eq!(after - woken_ms, before - beat, "{room}: {seconds} s");
+        }
+        let mut beto = server.phone(Some(&tokens[1])).await;
+        assert_eq!(beto.ask(place(&rooms[0], "a1")).await["ok"], true);
+        let (_, log) = server.venue.stop("-TERM");
+        assert!(!log.contains("stepped"), "adopted: {log}");
+    }
 }
