@@ -15,6 +15,7 @@ use torneo_rules::journal::Entry;
 
 use crate::inspection::inspect;
 use crate::memory::Memory;
+use crate::migration::Use;
 use crate::sql::{self, EntryRow, MOST_ROWS};
 use crate::sqlite_reader::SqliteReader;
 use crate::sqlite_writer::insert;
@@ -57,6 +58,29 @@ pub(crate) fn before_migration(database: &Path) -> Result<(), Error> {
         true => Ok(()),
         false => copy(&connection, &file).map(drop),
     }
+}
+
+/// Copies a PostgreSQL database that the next step of the schema will change into a folder of this machine, as
+/// `before_migration` does beside a file.
+pub(crate) async fn before_migration_of_postgres(url: &str, folder: &Path) -> Result<(), Error> {
+    let pool = postgres::readers(postgres::options(url)?).await?;
+    let done = match postgres::may(Use::Read, &mut *pool.acquire().await?).await {
+        Ok(done) => done,
+        // One that is new, or a later program's, is not ours to copy; opening it says more.
+        Err(Error::NotAnArchive(_) | Error::Newer { .. }) => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    if done == 0 || !migration::changes_postgres(done) {
+        return Ok(());
+    }
+    let file = folder.join(format!("torneo-before-schema-{}.sqlite", done + 1));
+    if !file.exists() {
+        let made = fs::create_dir_all(folder);
+        made.map_err(|error| Error::path(folder, error.to_string()))?;
+        of_postgres(&pool, &file).await?;
+    }
+    pool.close().await;
+    Ok(())
 }
 
 pub(crate) async fn of_postgres(db: &PgPool, file: &Path) -> Result<PathBuf, Error> {

@@ -76,6 +76,11 @@ impl Store {
         Ok(Self::start(ledger, reader, Some(taken), HEADS_STREAM))
     }
 
+    /// Copies a PostgreSQL archive of an earlier schema into a folder before it is opened, which changes it.
+    pub async fn copy_before_migration(url: &str, folder: &Path) -> Result<(), Error> {
+        backup::before_migration_of_postgres(url, folder).await
+    }
+
     /// The archive in a PostgreSQL database, which must exist; its tables are made.
     pub async fn postgres(url: &str) -> Result<Self, Error> {
         Self::of_postgres(url, None, HEADS_STREAM).await

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use sqlx::Connection;
 use torneo_rules::journal::Version;
 use torneo_rules::journal::export::Checker;
 use torneo_store::{DATABASE_FILE, Error, Reader, Store};
@@ -77,6 +78,46 @@ async fn sqlite_is_copied_while_in_use() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn postgres_is_copied_while_in_use() {
     check(Store::postgres(&new_database()).await.unwrap()).await;
+}
+
+/// What a database of the first schema has not.
+const SINCE_THE_FIRST: &str = "DROP TABLE place; DROP TABLE person_token; DROP TABLE index_progress; \
+     DROP TABLE node; DELETE FROM schema_migration WHERE number > 1; \
+     ALTER TABLE schema_migration DROP COLUMN oldest_reader; \
+     ALTER TABLE schema_migration DROP COLUMN oldest_writer";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_is_copied_before_a_step_that_changes_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("datos");
+    let copy = kept.join("torneo-before-schema-2.sqlite");
+    let url = new_database();
+    // One that is new has nothing to copy, one that is up to date nothing to fear.
+    Store::copy_before_migration(&url, &kept).await.unwrap();
+    let store = Store::postgres(&url).await.unwrap();
+    store
+        .append(&stream("room/1"), Version::START, vec![event("1")])
+        .await
+        .unwrap();
+    store.close().await;
+    Store::copy_before_migration(&url, &kept).await.unwrap();
+    assert!(!kept.exists());
+    let mut connection = sqlx::PgConnection::connect(&url).await.unwrap();
+    sqlx::raw_sql(SINCE_THE_FIRST)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    Store::copy_before_migration(&url, &kept).await.unwrap();
+    let copied = torneo_store::inspect(&copy, |_, _| ()).unwrap();
+    assert_eq!((copied.streams.len(), copied.flaws.len()), (1, 0));
+    // Another start that was interrupted keeps the older copy.
+    Store::copy_before_migration(&url, &kept).await.unwrap();
+    let store = Store::postgres(&url).await.unwrap();
+    assert_eq!(
+        store.reader().indexed_up_to().await.unwrap().as_deref(),
+        Some("")
+    );
+    store.close().await;
 }
 
 #[tokio::test]

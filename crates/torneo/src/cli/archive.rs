@@ -60,9 +60,18 @@ pub(super) fn place_or_settings(asked: Option<&String>, lang: Lang) -> Result<St
     }
 }
 
-/// Opens the archive for writing, as the server does.
+/// Opens the archive for writing, as the server does. A database that this changes is copied before, into the folder that the
+/// server has for what is not in it.
 pub(super) async fn open_to_write(place: &str) -> Result<Store, Error> {
+    let settings = settings::choose(&Flags::default(), Lang::Es);
+    let folder = settings.map_or_else(|_| PathBuf::from("."), |chosen| chosen.settings.data);
+    open_copied(place, &folder).await
+}
+
+/// As `open_to_write`, with the folder that the server was told.
+pub(super) async fn open_copied(place: &str, folder: &Path) -> Result<Store, Error> {
     let store = if is_url(place) {
+        Store::copy_before_migration(place, folder).await?;
         Store::postgres(place).await?
     } else {
         Store::sqlite(Path::new(place)).await?
@@ -71,7 +80,13 @@ pub(super) async fn open_to_write(place: &str) -> Result<Store, Error> {
 }
 
 /// Opens a database for writing, as one server among several does: `name` is its own at every start, `id` this start's.
-pub(super) async fn open_among(url: &str, name: &str, id: &str) -> Result<Store, Error> {
+pub(super) async fn open_among(
+    url: &str,
+    name: &str,
+    id: &str,
+    folder: &Path,
+) -> Result<Store, Error> {
+    Store::copy_before_migration(url, folder).await?;
     with_heads(Store::postgres_among(url, name, id).await?).await
 }
 

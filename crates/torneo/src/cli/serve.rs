@@ -240,7 +240,8 @@ async fn open_among(
 ) -> Result<Opened, Error> {
     // Each run has an id of its own: what an earlier one had is a dead server's.
     let id = secrets::public_id(name);
-    let store = archive::open_among(&archive::place(settings), name, &id).await?;
+    let place = archive::place(settings);
+    let store = archive::open_among(&place, name, &id, &settings.data).await?;
     let lock = i64::from_ne_bytes(secrets::seed().to_ne_bytes());
     // A folder of this machine alone would leave the other servers without keys.
     if let Some(folder) = &settings.seals {
@@ -281,7 +282,7 @@ async fn open(settings: &Settings, progress: &Progress) -> Result<Opened, Error>
     if let (Some(nats), Some(node)) = (&settings.nats, &settings.node) {
         return open_among(settings, nats, node.as_str(), progress).await;
     }
-    let store = archive::open_to_write(&archive::place(settings)).await?;
+    let store = archive::open_copied(&archive::place(settings), &settings.data).await?;
     store.keep_keys_in(settings.seals.as_ref().unwrap_or(&settings.data).clone());
     let alone = store.serve_alone().await?;
     let clock = Clock::start();
