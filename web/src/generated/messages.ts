@@ -96,6 +96,7 @@ export type Texts = {
     'home-doors': null;
     'home-play': null;
     'home-play-why': null;
+    'home-play-now': null;
     'home-tournament': null;
     'home-tournament-why': null;
     'home-tournament-others': null;
@@ -118,7 +119,6 @@ export type Texts = {
     'home-nobody': null;
     'home-demo': null;
     'home-demo-versus': { o: string | number; x: string | number };
-    'home-demo-play': null;
     'home-versus': { o: string | number; x: string | number };
     'home-watch': null;
     'home-waiting': { name: string | number };
