@@ -83,6 +83,8 @@ test('a director: a rehearsed round in 2', async () => {
   await page.locator('input[data-line]').first().waitFor();
   assert.ok(counted.clicks <= 2, `${counted.clicks} clicks`);
   assert.equal(await page.locator('input[data-line]').count(), 8, 'four tables, two pairs each');
+  await press(page, 'button', 'Inventar los resultados');
+  await page.getByText('Todas las mesas tienen resultado').waitFor();
   await page.context().close();
 });
 

@@ -1196,6 +1196,8 @@ export type Texts = {
     'domino-missing': null;
     'domino-rehearse': null;
     'domino-rehearse-how': null;
+    'domino-rehearse-fill': null;
+    'domino-rehearse-slowly': null;
     'domino-rehearsal-name': null;
     'domino-list-direct': null;
     'domino-list-import': null;
