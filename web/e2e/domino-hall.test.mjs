@@ -128,6 +128,11 @@ test('a rehearsal is played as the form says', async () => {
   await page.getByRole('button', { name: 'Ensayar' }).click();
   await page.getByRole('heading', { name: 'Ensayo: Copa de mañana' }).waitFor();
   await page.getByText(/Ana \/ Beto/).first().waitFor();
+  // As people would: one game after the other, and the rest when nobody wants to wait.
+  await page.getByLabel('Inventarlos poco a poco').check();
+  await page.locator('[data-table].settled').first().waitFor();
+  await page.getByRole('button', { name: 'Inventar los resultados' }).click();
+  await page.getByRole('button', { name: /^Cerrar la ronda 1/ }).waitFor();
   await page.context().close();
 });
 

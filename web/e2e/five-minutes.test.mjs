@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { makeOrganiser } from './furnish.mjs';
 import { LAPTOP } from './hall.mjs';
-import { gone, openVenue, shoot, still } from './venue.mjs';
+import { gone, goTo, openVenue, shoot, still } from './venue.mjs';
 
 const GUIDE = readFileSync(new URL('../../docs/guides/five-minutes.es.md', import.meta.url), 'utf8');
 
@@ -31,15 +31,23 @@ function counting() {
   return { counted, click, press: (page, role, name) => click(page.getByRole(role, { name, exact: true }).first(), name) };
 }
 
-test('a player: the first move in 3, how the bot thinks, and taking back', async () => {
-  const page = await venue.phone();
+/** From the front page to the first mark, in at most so many clicks. */
+async function playsNow(page, name, most) {
   const { counted, click, press } = counting();
-  await press(page, 'button', 'Jugar tú');
-  await page.getByRole('dialog').getByRole('textbox').fill('Ana');
-  await click(page.getByRole('dialog').locator('button.main'));
+  await press(page, 'button', 'Juega ahora');
+  if (name !== null) {
+    await page.getByRole('dialog').getByRole('textbox').fill(name);
+    await click(page.getByRole('dialog').locator('button.main'));
+  }
   await click(page.locator('[data-cell="b2"][aria-disabled="false"]'));
   await page.locator('[data-cell="b2"][aria-label*="X"]').waitFor();
-  assert.ok(counted.clicks <= 3, `${counted.clicks} clicks`);
+  assert.ok(counted.clicks <= most, `${counted.clicks} clicks`);
+}
+
+test('a player: the first move in 3, how the bot thinks, and taking back', async () => {
+  const page = await venue.phone();
+  await page.getByText('Demostración').waitFor();
+  await playsNow(page, 'Ana', 3);
   await page.locator('[data-cell] svg.o').first().waitFor();
   await page.getByText('Enséñame cómo piensa').click();
   // The easy level has three rules; one of them is lit.
@@ -56,6 +64,14 @@ test('a player: the first move in 3, how the bot thinks, and taking back', async
   await page.locator('[data-cell="b2"][aria-disabled="false"]').waitFor();
   // The answer goes, too.
   await gone(page.locator('[data-cell] svg.o'));
+  // A house in use has no demonstration, and the same button.
+  const late = await venue.phone();
+  await late.locator('main').getByText(/^Ana contra/).waitFor();
+  assert.equal(await late.getByText('Demostración').count(), 0);
+  await playsNow(late, 'Beto', 3);
+  await goTo(late, '#/');
+  await playsNow(late, null, 2);
+  await late.context().close();
   await page.context().close();
 });
 
@@ -67,6 +83,8 @@ test('a director: a rehearsed round in 2', async () => {
   await page.locator('input[data-line]').first().waitFor();
   assert.ok(counted.clicks <= 2, `${counted.clicks} clicks`);
   assert.equal(await page.locator('input[data-line]').count(), 8, 'four tables, two pairs each');
+  await press(page, 'button', 'Inventar los resultados');
+  await page.getByText('Todas las mesas tienen resultado').waitFor();
   await page.context().close();
 });
 

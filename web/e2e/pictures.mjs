@@ -1,6 +1,7 @@
 // The pictures of the documentation, taken from a real server in a real browser, in both languages: `make pictures`.
 //
-// TORNEO_BIN names the program, as for the tests. Sizes are fixed, so that a picture changes only when the product does.
+// TORNEO_BIN names the program, as for the tests. Sizes are fixed; bots, codes and the day differ
+// from run to run, and so do the pictures that show them.
 
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

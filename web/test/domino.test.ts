@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { after, nextOpen, pointsOf, stepOf, type Field, type Step } from '../src/domino/entry';
 import { exchanged, fits, nameOf, pinnedOrNot, placeOf, same, type Board, type Place, type Seats } from '../src/domino/seating';
+import { isRehearsal, seedOf } from '../src/domino/rehearsal';
+import { tongue } from '../src/i18n.svelte';
+import { t } from '../src/texts/domino';
 import { PIXELS_PER_SECOND, REST_MS, START, walked } from '../src/domino/scrolling';
 
 const BOARD: Board = {
@@ -117,4 +120,20 @@ it('a table is pinned once and let go by the same tap, in whatever order its pai
   expect(pinnedOrNot(pins, [['d', 'c'], ['a', 'b']])).toEqual([[['e', 'f'], ['g', 'h']]]);
   // Other pairs are another table.
   expect(pinnedOrNot(pins, [['a', 'c'], ['b', 'd']])).toHaveLength(3);
+});
+
+describe('a rehearsal', () => {
+  afterAll(() => tongue.choose('es'));
+
+  it.each(['es', 'en'] as const)('is known by the name that it gets in %s, and no other tournament is', async (language) => {
+    await tongue.choose(language);
+    const name = t('domino-rehearsal-name');
+    expect([`${name}`, `${name}: Copa`, `${name}s de mayo`, `Copa ${name}`].map(isRehearsal)).toEqual([true, true, false, false]);
+  });
+
+  it('has a seed that fits, the same for the same id', () => {
+    expect(seedOf('ensayo-2')).toBe(seedOf('ensayo-2'));
+    expect(seedOf('ensayo-2')).not.toBe(seedOf('ensayo-3'));
+    expect(seedOf('z'.repeat(120))).toBeLessThan(2 ** 32);
+  });
 });

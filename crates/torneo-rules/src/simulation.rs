@@ -6,6 +6,9 @@
 /// How a game goes between people of known skill.
 mod skill;
 
+/// Results for a round that nobody plays.
+pub mod rehearsal;
+
 /// How far two orders agree.
 pub mod kendall;
 

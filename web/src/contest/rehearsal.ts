@@ -1,9 +1,9 @@
 // A tournament with bots only, so that whoever runs one sees it whole before anybody comes.
 
-import { GAMES } from '../games';
 import type { ContestPlay, NewContest } from '../generated/wire';
 import { t } from '../texts/contest';
 import { deskAct, openContest } from './api';
+import { isChess } from './over_the_board';
 import { linkTo } from './walk';
 
 /** As many as one request may enter. */
@@ -20,8 +20,7 @@ export function usual(): NewContest {
 
 /** Over the board there are no bots: of chess, chess stands for it; of everything else tic-tac-toe, whose games are short. */
 function standIn(game: string): Exclude<ContestPlay, { type: 'board' }> {
-  const chess = [t(GAMES.chess.name), 'ajedrez', 'chess'].some((name) => game.trim().toLowerCase() === name.toLowerCase());
-  return chess ? { type: 'chess', base_seconds: 60, increment_seconds: 1 } : { type: 'tictactoe', move_seconds: 20 };
+  return isChess(game) ? { type: 'chess', base_seconds: 60, increment_seconds: 1 } : { type: 'tictactoe', move_seconds: 20 };
 }
 
 /** As many bots as make a tournament. */

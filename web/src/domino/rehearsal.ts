@@ -1,4 +1,5 @@
-// A tournament of invented people with its first round published, so that whoever directs one sees the desk at work before anybody comes.
+// A tournament of invented people with its first round published, so that whoever directs one sees the desk at work before anybody comes. Results are
+// typed, or invented by the server's model of play.
 
 import { t } from '../texts/domino';
 import { createTournament, savePlayers, sendAct } from './api';
@@ -16,6 +17,14 @@ function list(form: Form): string {
   if (form.modality !== 'fixed_pairs') return ['nombre', ...PEOPLE].join('\n');
   const pairs = PEOPLE.flatMap((name, at) => (at % 2 === 0 ? [`${name};${PEOPLE[at + 1]}`] : []));
   return ['Jugador 1;Jugador 2', ...pairs].join('\n');
+}
+
+/** Whether a tournament is a rehearsal, by the name that one gets in either language. */
+export const isRehearsal = (name: string): boolean => /^(Ensayo|Rehearsal)(:|$)/.test(name);
+
+/** Who plays well in a rehearsal: another one in each, the same in every round of one. */
+export function seedOf(id: string): number {
+  return [...id].reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 32, 0);
 }
 
 /** Where the tournament is directed, which is as the form says. It stays in the archive like any other, under a name that says what it was. */

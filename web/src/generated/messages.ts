@@ -96,6 +96,7 @@ export type Texts = {
     'home-doors': null;
     'home-play': null;
     'home-play-why': null;
+    'home-play-now': null;
     'home-tournament': null;
     'home-tournament-why': null;
     'home-tournament-others': null;
@@ -118,7 +119,6 @@ export type Texts = {
     'home-nobody': null;
     'home-demo': null;
     'home-demo-versus': { o: string | number; x: string | number };
-    'home-demo-play': null;
     'home-versus': { o: string | number; x: string | number };
     'home-watch': null;
     'home-waiting': { name: string | number };
@@ -1196,6 +1196,8 @@ export type Texts = {
     'domino-missing': null;
     'domino-rehearse': null;
     'domino-rehearse-how': null;
+    'domino-rehearse-fill': null;
+    'domino-rehearse-slowly': null;
     'domino-rehearsal-name': null;
     'domino-list-direct': null;
     'domino-list-import': null;

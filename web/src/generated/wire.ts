@@ -585,7 +585,11 @@ keep?: boolean, } | { "type": "publish_by_hand", tables: Array<DominoFour>, byes
 /**
  * Takes over the results of tables that come out as in the round that was taken back.
  */
-keep?: boolean, } | { "type": "roll_call", present?: Array<string>, absent?: Array<string>, } | { "type": "change_round", change: DominoChange, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "award", table: TableNumber, verdict: DominoVerdict, reason: string, 
+keep?: boolean, } | { "type": "roll_call", present?: Array<string>, absent?: Array<string>, } | { "type": "change_round", change: DominoChange, reason: string, } | { "type": "enter", scores: Array<DominoScore>, } | { "type": "rehearse", seed: number, 
+/**
+ * At most so many games; all unless said.
+ */
+games?: number, } | { "type": "award", table: TableNumber, verdict: DominoVerdict, reason: string, 
 /**
  * The one of the losing pair who did not come, when the other was there.
  */

@@ -13,7 +13,7 @@ use crate::pairing::Table;
 use crate::ranking::score_sheet::Side;
 
 /// Points that end a game.
-const TARGET: u32 = 100;
+pub(super) const TARGET: u32 = 100;
 /// Points of margin for one standard deviation of skill between the pairs' means.
 const WEIGHT: f64 = 25.0;
 /// Points of margin for one standard deviation of luck.
@@ -29,8 +29,11 @@ impl Skills {
 
     /// Plays one game at a table.
     pub fn play(&self, table: &Table, chance: &mut Chance) -> [Side; 2] {
-        let [ours, theirs] =
-            table.map(|pair| pair.iter().map(|who| self.0[who.index()]).sum::<f64>() / 2.0);
+        // A fixed pair is one entrant, with a skill of its own.
+        let [ours, theirs] = table.map(|pair| {
+            let skills = pair.iter().map(|who| self.0[who.index()]);
+            skills.sum::<f64>() / pair.len() as f64
+        });
         let margin = (ours - theirs) * WEIGHT + chance.bell() * LUCK;
         // There is no draw: the smallest margin is one point, the largest leaves the loser without any.
         let lost_by = (margin.abs().round() as u32).clamp(1, TARGET);

@@ -12,9 +12,9 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Deserialize;
 
 use super::Venue;
-use super::director::Director;
+use super::director::{Anybody, Director};
 use super::problem::{Body, Problem};
-use super::refusals::{OfBody, OfOrganisers};
+use super::refusals::OfBody;
 use crate::venue::organisers::{DEVICE_MS, Denied, Origin, SESSION_MS};
 use crate::venue::people;
 use crate::wire::organisers::{InvitationShown, Organiser, PasswordRequest};
@@ -192,10 +192,13 @@ pub async fn log_out(
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]).into_response())
 }
 
-/// Whose session this is.
-#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Organiser), OfOrganisers))]
-pub async fn me(Director(name): Director, State(venue): State<Arc<Venue>>) -> Json<Organiser> {
-    Json(organiser(&venue, name).await)
+/// Whose session this is; `null` is nobody's, which is no error of whoever asks.
+#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Option<Organiser>)))]
+pub async fn me(Anybody(who): Anybody, State(venue): State<Arc<Venue>>) -> Json<Option<Organiser>> {
+    Json(match who {
+        Some(Director(name)) => Some(organiser(&venue, name).await),
+        None => None,
+    })
 }
 
 async fn organiser(venue: &Venue, name: String) -> Organiser {

@@ -42,6 +42,9 @@ use crate::wire::contest::{ContestFromReport, NewContest, Play, Setup};
 use crate::wire::live::Refusal;
 use crate::wire::words::Words;
 
+/// A start is said in whole minutes: the one that runs has not passed yet.
+const THIS_MINUTE_MS: u64 = 60_000;
+
 /// How often a quiet stream shows that it lives.
 const STILL_HERE: Duration = Duration::from_secs(15);
 
@@ -60,6 +63,18 @@ pub async fn open(
             "bad_setup",
             "el tiempo de juego, la pausa o el nombre del juego no caben, o llevan algo que no se ve",
             "the time control, the pause or the name of the game is out of range, or has something that cannot be seen",
+        ));
+    }
+    let now_ms = venue.registry.clock().now_ms();
+    if new
+        .setup
+        .start_ms
+        .is_some_and(|start| start.saturating_add(THIS_MINUTE_MS) < now_ms)
+    {
+        return Err(conflict(
+            "start_past",
+            "la hora de inicio ya pasó; elija una posterior, o ninguna y publique la primera ronda cuando quiera",
+            "the time of the start is past; choose a later one, or none and publish the first round when you like",
         ));
     }
     let opened = venue

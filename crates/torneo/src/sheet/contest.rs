@@ -109,10 +109,14 @@ fn by_category(state: &ContestState, contest: &Contest, lang: Lang) -> String {
             "\nStandings: {wanted}\n"
         ));
         let lines = state.standings().iter();
-        let lines = lines.filter(|line| category(line.player) == wanted);
-        for (line, place) in lines.zip(1..) {
+        let lines: Vec<_> = lines
+            .filter(|line| category(line.player) == wanted)
+            .collect();
+        for line in &lines {
             let (whole, tenth) = (line.points / 10, line.points % 10);
             let (overall, name) = (line.place, with_members(contest, line.player));
+            // Those who share a place among all share it here, too.
+            let place = 1 + lines.partition_point(|other| other.place < overall);
             let _ = writeln!(text, "{place:>4}  {whole:>3}.{tenth}  {name} ({overall})");
         }
     }

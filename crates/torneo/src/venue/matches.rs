@@ -1,4 +1,5 @@
-//! Engine matches that anybody can watch. Not journaled: the record of a match is its PGN; here is what is seen of it while it is played.
+//! Engine matches that anybody can watch. Not journaled here: the record of a match is its PGN, and the journal that
+//! `--journal` keeps; here is what is seen of it while it is played.
 //!
 //! ```text
 //! torneo match --live ── operator's socket ─▶ show ─▶ pages ask for it

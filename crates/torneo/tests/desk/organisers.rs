@@ -81,7 +81,11 @@ fn a_link_for_a_lost_password_renews_that_account_alone() {
     // Whatever name is sent, it is Ana's.
     let renewed = set_up(&hall, &secret, "Eva", OTHER);
     assert_eq!(renewed.json()["name"], "Ana");
-    assert_eq!(status(&hall, "GET /api/me", &ana), 401, "old sessions end");
+    assert_eq!(
+        status(&hall, "GET /api/sign-ins", &ana),
+        401,
+        "old sessions end"
+    );
     assert_eq!(log_in(&hall, "Ana", PASSWORD).status, 401);
     assert_eq!(log_in(&hall, "Ana", OTHER).status, 200);
     assert_eq!(log_in(&hall, "Eva", PASSWORD).status, 200, "Eva keeps hers");
@@ -106,9 +110,9 @@ fn the_own_password_is_changed_by_whoever_knows_it() {
     let changed = change(PASSWORD, OTHER);
     assert_eq!(changed.status, 200, "{}", changed.text());
     for ended in [&other, &hall.cookie] {
-        assert_eq!(status(&hall, "GET /api/me", ended), 401);
+        assert_eq!(status(&hall, "GET /api/sign-ins", ended), 401);
     }
-    assert_eq!(status(&hall, "GET /api/me", &changed.cookie()), 200);
+    assert_eq!(status(&hall, "GET /api/sign-ins", &changed.cookie()), 200);
 }
 
 #[test]
@@ -129,7 +133,7 @@ fn who_is_removed_is_gone_and_the_house_inherits() {
             .status,
         204
     );
-    assert_eq!(status(&hall, "GET /api/me", &ana), 401);
+    assert_eq!(status(&hall, "GET /api/sign-ins", &ana), 401);
     assert_eq!(log_in(&hall, "Ana", PASSWORD).status, 401);
     assert_eq!(status(&hall, desk, &hall.cookie), 200, "the house inherits");
     // Nobody becomes Ana again.
@@ -137,7 +141,7 @@ fn who_is_removed_is_gone_and_the_house_inherits() {
     assert_eq!(code(&set_up(&hall, &secret, "ana", PASSWORD)), "name_taken");
     // All of it is in the journal.
     hall.restart();
-    assert_eq!(status(&hall, "GET /api/me", &ana), 401);
+    assert_eq!(status(&hall, "GET /api/sign-ins", &ana), 401);
     assert_eq!(status(&hall, desk, &hall.cookie), 200);
 }
 

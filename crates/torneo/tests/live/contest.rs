@@ -167,6 +167,8 @@ async fn bots_play_every_format_to_its_end_by_themselves() {
         json!({"type": "knockout", "games": 2, "third_place": true}),
         json!({"type": "swiss", "rounds": 3}),
         json!({"type": "round_robin", "cycles": "single"}),
+        // The shortest: as long as it lasts, whoever is free plays again.
+        json!({"type": "arena", "minutes": 1}),
     ] {
         let hall = Hall::open(&server, &cookie, format, tictactoe(60)).await;
         hall.done(json!({"type": "bots", "count": 6, "level": "easy"}))
@@ -192,7 +194,7 @@ async fn bots_play_every_format_to_its_end_by_themselves() {
     hall.check_proof().await;
     let (_, list) = server.http("GET /api/contests", "", "").await;
     let list: Value = serde_json::from_str(&list).unwrap();
-    assert_eq!(list["contests"].as_array().unwrap().len(), 4);
+    assert_eq!(list["contests"].as_array().unwrap().len(), 5);
 }
 
 /// Programs from elsewhere as entrants, one of which leaves in the middle of its games, beside a bot of the house.
@@ -384,6 +386,14 @@ async fn what_cannot_be_is_refused() {
         .await;
     assert_eq!(status, 401);
     let cookie = Organiser::of(&server).await.cookie;
+    let mut past = body;
+    past["setup"]["start_ms"] = json!(1_800_000_000_000_u64 / 2);
+    let (status, answer) = server
+        .http("POST /api/contests", &cookie, &past.to_string())
+        .await;
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!((status, &answer["code"]), (409, &json!("start_past")));
+    assert!(answer["es"].is_string() && answer["en"].is_string());
     let hall = Hall::open(
         &server,
         &cookie,

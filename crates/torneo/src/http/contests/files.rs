@@ -99,8 +99,8 @@ fn known(state: &ContestState, number: u32) -> Option<Record> {
     })
 }
 
-/// The standings as CSV: place, number, name, members of pairs and teams, category, rating, FIDE's performance and change (factor 20), points in tenths, and
-/// each tie-break in its smallest unit.
+/// The standings as CSV: place, number, name, members of pairs and teams, category, rating, FIDE's performance and change (by the factor said of
+/// somebody, else 10 from 2400 and 20 below), points in tenths, and each tie-break in its smallest unit.
 #[utoipa::path(get, path = "/api/contests/{code}/standings.csv", tag = "contests", params(("code" = String, Path, description = "the contest's code")),
     responses((status = 200, body = String, content_type = "text/csv"), OfContests))]
 pub async fn standings(

@@ -369,7 +369,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use std::path::Path;
 
-    use serde_json::json;
+    use serde_json::{Value, json};
     use torneo_store::Store;
 
     use super::*;
@@ -398,18 +398,13 @@ mod tests {
         arena.ends_ms().expect("an arena that has begun")
     }
 
-    #[tokio::test]
-    async fn time_in_which_nobody_could_play_is_given_back_to_an_arena() {
-        let folder = tempfile::tempdir().unwrap();
-        let clock = Clock::by_hand(START);
-        let registry = open(folder.path(), &clock).await;
-        let form = json!({"name": "Copa", "format": {"type": "arena", "minutes": 30}});
-        let setup = json!({"play": {"type": "tictactoe", "move_seconds": 60}});
-        let form = serde_json::from_value(form).unwrap();
+    /// A contest that two people have entered.
+    async fn with_two(registry: &Registry, format: Value, setup: Value) -> String {
+        let form = serde_json::from_value(json!({"name": "Copa", "format": format})).unwrap();
         let setup = serde_json::from_value(setup).unwrap();
         let opened = registry.open_contest(&form, &setup, "Ana").await;
         let Ok(code) = opened else {
-            panic!("an arena can be opened");
+            panic!("a contest can be opened");
         };
         for name in ["Beto", "Caro"] {
             let person = Arc::new(Person {
@@ -421,6 +416,46 @@ mod tests {
                 registry.ask_contest(&code, |reply| ContestCommand::Player { person, act, reply });
             entered.await.unwrap().unwrap();
         }
+        code
+    }
+
+    #[tokio::test]
+    async fn a_contest_begins_by_itself_at_its_time_and_not_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::by_hand(START);
+        let registry = open(folder.path(), &clock).await;
+        let swiss = json!({"type": "swiss", "rounds": 1});
+        let play = json!({"type": "tictactoe", "move_seconds": 60});
+        let setup = json!({"play": play, "start_ms": START + MINUTE});
+        let code = with_two(&registry, swiss, setup).await;
+        for (passes, rounds) in [(MINUTE - 1, 0), (1, 1)] {
+            clock.pass_ms(i64::try_from(passes).unwrap());
+            let inner = registry.inner();
+            let told = inner.deliver_to_contest(&code, ContestCommand::Tick).await;
+            told.unwrap();
+            // What is asked after a tick is answered after it.
+            let act = serde_json::from_value(json!({"type": "enter"})).unwrap();
+            let person = Arc::new(Person {
+                id: "p-Beto".to_owned(),
+                name: "Beto".to_owned(),
+            });
+            let twice =
+                registry.ask_contest(&code, |reply| ContestCommand::Player { person, act, reply });
+            assert!(twice.await.unwrap().is_err());
+            let state = registry.contest(&code).await.unwrap();
+            assert_eq!(state.contest().unwrap().rounds().len(), rounds);
+        }
+        registry.close().await;
+    }
+
+    #[tokio::test]
+    async fn time_in_which_nobody_could_play_is_given_back_to_an_arena() {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::by_hand(START);
+        let registry = open(folder.path(), &clock).await;
+        let arena = json!({"type": "arena", "minutes": 30});
+        let setup = json!({"play": {"type": "tictactoe", "move_seconds": 60}});
+        let code = with_two(&registry, arena, setup).await;
         let act = serde_json::from_value(json!({"type": "publish"})).unwrap();
         let published = registry.ask_contest(&code, |reply| ContestCommand::Desk {
             organiser: "Ana".to_owned(),

@@ -14,6 +14,7 @@ use torneo_rules::journal::Version;
 use torneo_rules::pairing::Table;
 use torneo_rules::pairing::request::PinnedTable;
 use torneo_rules::roster::{PlayerId, Round};
+use torneo_rules::simulation::rehearsal;
 use ts_rs::TS;
 
 use super::change::DominoChange;
@@ -112,6 +113,15 @@ pub enum DominoAct {
     },
     /// How games ended; all are written or none.
     Enter { scores: Vec<DominoScore> },
+    /// For a rehearsal: enters invented results of games that are not settled. The same seed has the same people play better in every round.
+    Rehearse {
+        #[schema(maximum = 4_294_967_295_u64)]
+        seed: u32,
+        /// At most so many games; all unless said.
+        #[ts(optional)]
+        #[schema(maximum = 4_294_967_295_u64)]
+        games: Option<u32>,
+    },
     /// A ruling about whatever a table has not settled.
     Award {
         table: TableNumber,
@@ -174,6 +184,7 @@ impl DominoAct {
             | DominoAct::Permit { .. }
             | DominoAct::Publish { .. }
             | DominoAct::PublishByHand { .. }
+            | DominoAct::Rehearse { .. }
             | DominoAct::Award { .. }
             | DominoAct::Correct { .. }
             | DominoAct::Close {}
@@ -289,6 +300,10 @@ impl DominoAct {
             },
             DominoAct::Enter { scores } => {
                 return Ok(scores.into_iter().map(DominoScore::act).collect());
+            }
+            DominoAct::Rehearse { seed, games } => {
+                let most = games.map_or(usize::MAX, |games| games as usize);
+                return Ok(rehearsal::results(tournament, u64::from(seed), most));
             }
             DominoAct::Award {
                 table,

@@ -223,3 +223,24 @@ async fn no_name_runs_in_a_spreadsheet() {
         hostile::check(file, &hall.file(file).await);
     }
 }
+
+#[tokio::test]
+async fn who_is_level_shares_a_place_in_the_standings_of_a_category_too() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let cookie = Organiser::of(&server).await.cookie;
+    let setup = json!({"play": {"type": "board", "game": "Ajedrez"}});
+    let format = json!({"type": "swiss", "rounds": 3});
+    let hall = Hall::open(&server, &cookie, format, setup).await;
+    let list = "name;category\nAna;\nBeto;Sub-12\nCaro;\nDani;Sub-12\n";
+    hall.done(json!({"type": "list", "csv": list})).await;
+    hall.done(json!({"type": "publish"})).await;
+    for game in [1, 2] {
+        hall.done(json!({"type": "settle", "encounter": game, "result": "draw"}))
+            .await;
+    }
+    let report = hall.file("report.txt?lang=en").await;
+    let (_, sub_12) = report.split_once("Standings: Sub-12\n").unwrap();
+    let lines: Vec<&str> = sub_12.lines().take(2).map(str::trim).collect();
+    assert_eq!(lines, ["1    0.5  Beto (1)", "1    0.5  Dani (1)"]);
+}
