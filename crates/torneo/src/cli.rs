@@ -145,7 +145,7 @@ verbs!(DeveloperVerb {
 /// Verbs that people want for the same thing: a heading in both languages, and whether a verb is one of them.
 type Group = ([&'static str; 2], fn(&str) -> bool);
 
-/// In the order in which `--help` lists them.
+/// The groups of verbs, in the order in which `--help` lists them.
 const GROUPS: [Group; 6] = [
     (
         ["Dirigir un torneo", "Run an event"],

@@ -1696,7 +1696,7 @@ awaited?: boolean, shame: number,
  */
 points: number, 
 /**
- * The same with each bye at the mean of its phase, as the person sees it; two digits.
+ * Points of all phases so far with each bye at the mean of its phase, as the person sees it; two digits.
  */
 total: string, 
 /**
