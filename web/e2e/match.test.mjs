@@ -68,7 +68,7 @@ test('a match from the command line is watched with its sequential test', async 
   await shoot(page, 'match-sprt');
   assert.equal(await ended, 0, output);
   assert.match(output, /live: http:\/\/\S+#\/encuentro\/\w+/);
-  await page.getByText(/6 de 6 partidas · Terminado/).waitFor();
+  await page.getByText(/Partidas: 6 de 6 · Terminado/).waitFor();
   assert.match(await page.locator('[data-part="sprt"]').textContent(), /SPRT \(0, 50\): [+−-]?\d/);
 });
 
@@ -93,7 +93,7 @@ test('four engines meet each other by the tables of any round robin, and a stran
   await shoot(phone, 'match-robin-phone');
   assert.equal(await overflows(phone), false);
   assert.equal(await ended, 0, output);
-  await desk.getByText(/12 of 12 games · Over|12 of 12 games/).waitFor({ timeout: 60_000 });
+  await desk.getByText(/Games: 12 of 12/).waitFor({ timeout: 60_000 });
   const rows = await desk.locator('tbody tr').evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
   assert.equal(rows.length, 4);
   const points = rows.map(([, , , score]) => Number(score.split('/')[0]));

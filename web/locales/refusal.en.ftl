@@ -1,6 +1,7 @@
 # The reasons of a "no" in a room or in a session.
 
 problem-damaged = Part of what was recorded here cannot be read, so this cannot go on. Tell whoever organises.
+problem-damaged-since = Here it is as it was on { $when }, before entry { $entry } of its journal.
 problem-bad-message = The server did not understand this page. Reload it.
 problem-wrong-version = There is a new version of this page. Reload it.
 problem-say-hello-first = The server does not know yet who you are. Try again.

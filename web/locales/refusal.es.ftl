@@ -1,6 +1,7 @@
 # Las razones de un «no» en una sala o en una sesión.
 
 problem-damaged = Parte de lo registrado aquí no se puede leer, así que esto no puede seguir. Avisa a quien organiza.
+problem-damaged-since = Aquí está como estaba el { $when }, antes de la entrada { $entry } de su registro.
 problem-bad-message = El servidor no entendió a esta página. Recárgala.
 problem-wrong-version = Hay una versión nueva de esta página. Recárgala.
 problem-say-hello-first = El servidor todavía no sabe quién eres. Prueba otra vez.

@@ -238,7 +238,7 @@ waiting-progress = { $total ->
    *[other] { $finished } of { $total } tables have finished
 }
 waiting-wait = Wait here: the next phase appears by itself.
-waiting-points = You won { $points } points as { $seat }.
+waiting-points = Points you won as { $seat }: { $points }.
 bye-title = You rest in this phase
 bye-why = The number is odd. You get the mean of what the others win in this phase, and will not rest again before everybody has.
 between-title = Next comes { $variant }
@@ -501,7 +501,7 @@ projector-finished = { $total ->
     [one] of { $total } table has finished
    *[other] of { $total } tables have finished
 }
-projector-picture = { $finished } of { $total } tables finished
+projector-picture = Tables finished: { $finished } of { $total }
 projector-means = What happened
 projector-mean-p1 = P1, mean
 projector-mean-p2 = P2, mean

@@ -238,7 +238,7 @@ waiting-progress = { $total ->
    *[other] { $finished } de { $total } mesas han terminado
 }
 waiting-wait = Espera aquí: la fase siguiente aparece sola.
-waiting-points = Ganaste { $points } puntos como { $seat }.
+waiting-points = Puntos que ganaste como { $seat }: { $points }.
 bye-title = En esta fase descansas
 bye-why = Son un número impar. Recibes la media de lo que ganen los demás en esta fase, y no vuelves a descansar antes de que descansen todos.
 between-title = Ahora viene { $variant }
@@ -501,7 +501,7 @@ projector-finished = { $total ->
     [one] de { $total } mesa ha terminado
    *[other] de { $total } mesas han terminado
 }
-projector-picture = { $finished } de { $total } mesas terminadas
+projector-picture = Mesas terminadas: { $finished } de { $total }
 projector-means = Lo que pasó
 projector-mean-p1 = P1, media
 projector-mean-p2 = P2, media

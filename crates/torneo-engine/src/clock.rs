@@ -32,7 +32,7 @@ pub struct Plan {
 /// Moves a game without increment is expected to last from a full board, and from an empty one.
 const SUDDEN_DEATH_HORIZON: (i64, i64) = (40, 26);
 
-/// The same with increment, which pays for the moves after that.
+/// Moves a game with increment is planned for, from a full board and from an empty one; the increment pays for those after.
 const INCREMENT_HORIZON: (i64, i64) = (27, 18);
 
 /// Longest stretch to the next time control that is planned for.

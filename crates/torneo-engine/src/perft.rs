@@ -33,7 +33,7 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// The same for a tree that may be too large to wait for: `None` once `stop` says so.
+/// The leaves of a tree that may be too large to wait for: `None` once `stop` says so.
 pub fn perft_until(board: &Board, depth: u32, stop: &impl Fn() -> bool) -> Option<u64> {
     if depth < LOOK_FROM {
         return Some(perft(board, depth));

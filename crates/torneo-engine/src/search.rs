@@ -81,7 +81,7 @@ impl Signals {
         }
     }
 
-    /// The same for a search that shares its processor: the first thread asks every few hundred nodes, with the nodes so far,
+    /// The control of a search that shares its processor: the first thread asks every few hundred nodes, with the nodes so far,
     /// and ends the search when the answer is no.
     pub fn asking(limits: &Limits, goes_on: impl FnMut(u64) -> bool + Send + 'static) -> Self {
         Self {

@@ -32,7 +32,7 @@ const EXACT_FROM: i64 = 2000;
 const LEAST_NODES: f64 = 40.0;
 const ELO_PER_DOUBLING: f64 = 190.0;
 
-/// The same from [`EXACT_FROM`] on, where one line is searched instead of several.
+/// Nodes at [`EXACT_FROM`] and the rating that doubles them from there on, where one line is searched instead of several.
 const EXACT_NODES: f64 = 1000.0;
 const EXACT_ELO_PER_DOUBLING: f64 = 150.0;
 

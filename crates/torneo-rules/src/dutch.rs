@@ -59,6 +59,8 @@ use field::{Entrant, Field};
 use round::Impossible;
 use tournament::{Color, Tournament};
 
+use crate::word::counted;
+
 /// A round by the places of the players in the list, in the order of publication.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoundPairing {
@@ -77,7 +79,7 @@ pub struct Game {
 /// Why there is no pairing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
-    #[error("however they are paired, at least {} players are left over; allow a rematch or a forbidden pair, or let somebody sit out", left.len())]
+    #[error("however they are paired, at least {} left over; allow a rematch or a forbidden pair, or let somebody sit out", counted(left.len(), ["player is", "players are"]))]
     NotEverybody { left: Vec<usize> },
     #[error(
         "the number of players is odd, and everybody who could be left over has had a bye or a win without playing"

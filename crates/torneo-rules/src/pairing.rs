@@ -64,7 +64,7 @@ mod transfusion;
 /// The search for a round without violations when everything else failed.
 mod exhaustive;
 
-/// The same search for fixed pairs.
+/// The search for a round of fixed pairs without a rematch when everything else failed.
 mod rematches;
 
 /// The second method: exact tables of four.

@@ -204,7 +204,7 @@ impl<'a> Event<'a> {
         event
     }
 
-    /// The same where everybody meets everybody: forfeits count as games, and nobody has a dummy for an opponent (article 15).
+    /// This event as a round robin, where everybody meets everybody: forfeits count as games, and nobody has a dummy for an opponent (article 15).
     pub fn of_round_robin(self) -> Self {
         Self {
             round_robin: true,

@@ -1,5 +1,7 @@
 //! The words that JSON has for our enums, taken from their own serialization: no word is spelled twice.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -21,6 +23,14 @@ pub fn word(variant: &impl Serialize) -> String {
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => None,
     };
     word.expect("a variant has a word")
+}
+
+/// A count with its English noun, as one or as many: `1 table`, `2 tables`.
+pub(crate) fn counted(count: impl TryInto<u64> + Display + Copy, [one, many]: [&str; 2]) -> String {
+    match count.try_into() {
+        Ok(1) => format!("{count} {one}"),
+        Ok(_) | Err(_) => format!("{count} {many}"),
+    }
 }
 
 #[cfg(test)]

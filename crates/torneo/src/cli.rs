@@ -6,7 +6,6 @@
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValuesParser, Styles, TypedValueParser};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use serde::Serialize;
 
@@ -33,6 +32,7 @@ mod pair;
 mod perft;
 mod rank;
 mod records;
+mod refused;
 mod replay;
 mod restore;
 mod salvage;
@@ -50,7 +50,6 @@ mod uci;
 mod verify;
 
 use crate::exit::{Exit, Failure};
-use crate::output;
 use crate::say::{Lang, say};
 
 /// What a verb does once its arguments are read.
@@ -146,7 +145,7 @@ verbs!(DeveloperVerb {
 /// Verbs that people want for the same thing: a heading in both languages, and whether a verb is one of them.
 type Group = ([&'static str; 2], fn(&str) -> bool);
 
-/// In the order in which `--help` lists them.
+/// The groups of verbs, in the order in which `--help` lists them.
 const GROUPS: [Group; 6] = [
     (
         ["Dirigir un torneo", "Run an event"],
@@ -181,7 +180,7 @@ pub fn run(args: Vec<OsString>, lang: Lang) -> Result<Exit, Failure> {
     let read = read.and_then(|matches| Torneo::from_arg_matches(&matches));
     match read {
         Ok(torneo) => torneo.verb.run(torneo.lang.unwrap_or(lang)),
-        Err(error) => refused(&error, lang),
+        Err(error) => refused::refused(&error, lang),
     }
 }
 
@@ -227,102 +226,4 @@ where
         let variant = variants.iter().find(named);
         variant.expect("clap offers only these words").clone()
     })
-}
-
-/// A page of help, with clap's own word in the reader's language.
-fn help(error: &clap::Error, lang: Lang) -> String {
-    let options = say!(lang, "[OPCIONES]", "[OPTIONS]");
-    error.to_string().replace("[OPTIONS]", &options)
-}
-
-/// clap's refusal in one sentence, or the help and version that were asked for.
-fn refused(error: &clap::Error, lang: Lang) -> Result<Exit, Failure> {
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
-        Some(_) | None => String::new(),
-    };
-    let (arg, value) = (
-        context(ContextKind::InvalidArg),
-        context(ContextKind::InvalidValue),
-    );
-    let message = match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = help(error, lang);
-            return output::print(&format!("{}\n", text.trim_end()), lang).map(|()| Exit::Done);
-        }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            return Err(Failure::new(Exit::Usage, help(error, lang)));
-        }
-        ErrorKind::InvalidSubcommand => {
-            let verb = context(ContextKind::InvalidSubcommand);
-            // clap lists those alike with the nearest last.
-            let like = context(ContextKind::SuggestedSubcommand);
-            match like.rsplit(", ").next().unwrap_or_default() {
-                "" => say!(
-                    lang,
-                    "no existe la orden '{verb}'; «torneo --help» las enumera",
-                    "there is no command '{verb}'; 'torneo --help' lists them"
-                ),
-                like => say!(
-                    lang,
-                    "no existe la orden '{verb}'; ¿quizá {like}?",
-                    "there is no command '{verb}'; perhaps {like}?"
-                ),
-            }
-        }
-        ErrorKind::InvalidValue if !value.is_empty() => {
-            let valid = context(ContextKind::ValidValue);
-            say!(
-                lang,
-                "'{value}' no vale para {arg}; elija entre: {valid}",
-                "'{value}' does not fit {arg}; choose one of: {valid}"
-            )
-        }
-        ErrorKind::InvalidValue => {
-            say!(lang, "a {arg} le falta el valor", "{arg} needs a value")
-        }
-        ErrorKind::ValueValidation => say!(
-            lang,
-            "'{value}' no vale para {arg}; vea «--help»",
-            "'{value}' does not fit {arg}; see '--help'"
-        ),
-        ErrorKind::UnknownArgument => say!(
-            lang,
-            "no se conoce la opción {arg}; vea «--help»",
-            "unknown option {arg}; see '--help'"
-        ),
-        ErrorKind::MissingRequiredArgument => {
-            say!(
-                lang,
-                "falta {arg}; vea «--help»",
-                "{arg} is missing; see '--help'"
-            )
-        }
-        ErrorKind::ArgumentConflict => {
-            let other = context(ContextKind::PriorArg);
-            match other.is_empty() || other == arg {
-                true => say!(lang, "{arg} vale una sola vez", "{arg} is given once only"),
-                false => say!(
-                    lang,
-                    "{arg} no va con {other}; deje uno de los dos",
-                    "{arg} does not go with {other}; leave one of them out"
-                ),
-            }
-        }
-        ErrorKind::TooManyValues => say!(
-            lang,
-            "'{value}' sobra en {arg}; vea «--help»",
-            "'{value}' is too much for {arg}; see '--help'"
-        ),
-        _ => {
-            let text = error.to_string();
-            text.lines()
-                .next()
-                .unwrap_or_default()
-                .trim_start_matches("error: ")
-                .to_owned()
-        }
-    };
-    Err(Failure::new(Exit::Usage, message))
 }

@@ -71,6 +71,12 @@ impl Noun {
     pub const PLAYERS: Noun = Noun::new(["jugador", "jugadores"], ["player", "players"]);
     pub const ROUNDS: Noun = Noun::new(["ronda", "rondas"], ["round", "rounds"]);
     pub const GAMES: Noun = Noun::new(["partida", "partidas"], ["game", "games"]);
+    pub const PAIRS: Noun = Noun::new(["pareja", "parejas"], ["pair", "pairs"]);
+    pub const SIDES: Noun = Noun::new(["lado", "lados"], ["side", "sides"]);
+    pub const WINS: Noun = Noun::new(["victoria", "victorias"], ["win", "wins"]);
+    pub const PEOPLE: Noun = Noun::new(["persona", "personas"], ["person", "people"]);
+    pub const TOURNAMENTS: Noun = Noun::new(["torneo", "torneos"], ["tournament", "tournaments"]);
+    pub const DECISIONS: Noun = Noun::new(["decisión", "decisiones"], ["decision", "decisions"]);
     pub const TABLES: Noun = Noun::new(["mesa", "mesas"], ["table", "tables"]);
     pub const GOOD_LINES: Noun = Noun::new(
         ["línea buena", "líneas buenas"],

@@ -85,8 +85,8 @@ fn a_seed_repeats_the_answers_and_chance_uses_every_choice() {
 /// The answer to one bad line between two good ones, and how the program ends.
 fn refused(line: &str, spanish: &str, english: &str, exit: i32) {
     for (lang, sentence, end) in [
-        ("es", spanish, "torneo: 1 de 3 líneas no tienen respuesta"),
-        ("en", english, "torneo: 1 of 3 lines have no answer"),
+        ("es", spanish, "torneo: líneas sin respuesta: 1 de 3;"),
+        ("en", english, "torneo: lines without an answer: 1 of 3;"),
     ] {
         let input = format!("hard XX.OO....\n{line}\nhard XX.OO....\n");
         let run = torneo(&["tictactoe", "answer", "--lang", lang], input);

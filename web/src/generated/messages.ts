@@ -144,6 +144,7 @@ export type Texts = {
   };
   refusal: {
     'problem-damaged': null;
+    'problem-damaged-since': { entry: string | number; when: string | number };
     'problem-bad-message': null;
     'problem-wrong-version': null;
     'problem-say-hello-first': null;

@@ -501,7 +501,11 @@ prizes: Array<number | null>, you: ContestYou | null,
 /**
  * What the organiser who asks may do here.
  */
-role: EventRole | null, damaged: boolean, };
+role: EventRole | null, damaged: boolean, 
+/**
+ * Only where the journal cannot be read to its end: what is shown is how it was until then.
+ */
+damage?: Damage, };
 export type ContestWhy = { 
 /**
  * Nobody for who rests.
@@ -1704,7 +1708,7 @@ awaited?: boolean, shame: number,
  */
 points: number, 
 /**
- * The same with each bye at the mean of its phase, as the person sees it; two digits.
+ * Points of all phases so far with each bye at the mean of its phase, as the person sees it; two digits.
  */
 total: string, 
 /**

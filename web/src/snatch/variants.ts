@@ -11,7 +11,16 @@ export const VARIANT_NAME: Record<SnatchVariant, PlainId> = {
   G5: 'snatch-g5',
 };
 
-/** In which the two talk before an offer. */
-export const TALKS = new Set<SnatchVariant>(['G5']);
+/** What may follow a snatch. */
+export type Sanction = 'shame' | 'report';
+
+/** What the institution of a variant brings: whether the two talk before an offer, and what may follow a snatch. */
+export const INSTITUTION: Record<SnatchVariant, { talks: boolean; sanction: Sanction | null }> = {
+  G1: { talks: false, sanction: null },
+  G2: { talks: false, sanction: null },
+  G3: { talks: false, sanction: 'shame' },
+  G4: { talks: false, sanction: 'report' },
+  G5: { talks: true, sanction: null },
+};
 
 export const VARIANTS = Object.keys(VARIANT_NAME) as SnatchVariant[];

@@ -4,6 +4,7 @@ import type { PlainId } from '../i18n.svelte';
 import { holderOf, playerName } from '../seats';
 import { t } from './texts';
 import { t as ofRoom } from '../texts/room';
+import { INSTITUTION } from './variants';
 import type {
   Both, Goods, RoleName, SnatchAnswer, SnatchBot, SnatchChoice, SnatchCondition, SnatchEnding, SnatchOffer, SnatchOfferEnding, SnatchOutcome, SnatchPhase, SnatchRoom, SnatchRound, SnatchVariant,
 } from '../wire';
@@ -145,7 +146,14 @@ export function statusLine(game: SnatchGame): string {
       return you === 'P1' ? t('snatch-status-belief-you', { name: p2 }) : t('snatch-status-belief', { name: p1 });
     case 'belief_p2':
       if (you !== 'P2') return t('snatch-status-belief', { name: p2 });
-      return view.variant === 'G3' ? t('snatch-status-belief-shame-you', { name: p1 }) : t('snatch-status-belief-report-you', { name: p1 });
+      switch (INSTITUTION[view.variant].sanction) {
+        case 'shame':
+          return t('snatch-status-belief-shame-you', { name: p1 });
+        case 'report':
+          return t('snatch-status-belief-report-you', { name: p1 });
+        case null:
+          return '';
+      }
     case 'shame':
       return you === 'P1' ? t('snatch-status-shame-you', { name: p2 }) : t('snatch-status-shame', { name: p1 });
     case 'report':

@@ -59,7 +59,7 @@ lay_out! {
     PASSED_FREE: 8,
     /// Steps from the own king to the square ahead of an advanced passed pawn.
     PASSED_OWN_KING: 8,
-    /// The same for the enemy's king.
+    /// Steps from the enemy's king to the square ahead of an advanced passed pawn.
     PASSED_ENEMY_KING: 8,
     /// An own rook behind a passed pawn.
     PASSED_ROOK_BEHIND: 1,

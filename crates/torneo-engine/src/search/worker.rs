@@ -39,7 +39,7 @@ const FADE: i32 = 200;
 pub(super) struct Frame {
     /// The move made here, as a context for the moves after it; `None` for a null move.
     pub(super) arrival: Option<Arrival>,
-    /// The same move if it was quiet.
+    /// The move made here if it was quiet, with the piece that made it.
     pub(super) quiet: Option<(Piece, Move)>,
     /// By how much the search of that move is reduced, in plies.
     pub(super) reduction: i32,

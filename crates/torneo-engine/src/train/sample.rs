@@ -41,7 +41,7 @@ impl Inputs {
         self.list[..self.count].iter().copied().map(usize::from)
     }
 
-    /// The same pieces as the opponent sees them.
+    /// The inputs of all pieces as the opponent sees them: colors exchanged, the board turned.
     pub(super) fn opponent(&self) -> impl Iterator<Item = usize> {
         self.own().map(|input| {
             let exchanged = (input + INPUTS / 2) % INPUTS;

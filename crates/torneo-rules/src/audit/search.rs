@@ -57,7 +57,7 @@ impl Blocked {
         partnerships + first + second + self.missing_duel(seats)
     }
 
-    /// The same law for a few of the players, renumbered in the order given (sorted).
+    /// This law for a few of the players alone, renumbered in the order given (sorted).
     pub fn only(&self, players: &[usize]) -> Self {
         let inside = |list: &[usize]| -> Vec<usize> {
             list.iter()

@@ -6,6 +6,7 @@ use crate::domino::score::{GameNumber, Points, TableNumber};
 use crate::pairing::rejection::Rejection as PairingRejection;
 use crate::pairing::request::Modality;
 use crate::roster::Round;
+use crate::word::counted;
 
 /// A refused act. People are called by their id. Its word in JSON is a stable name for programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -30,7 +31,10 @@ pub enum Rejection {
         "rounds were published under the present rules; change only name, place, date, number of rounds, days, halls, time or prizes"
     )]
     LawFixed,
-    #[error("{published} rounds are published already; keep at least that many")]
+    #[error(
+        "published already: {}; keep at least that many",
+        counted(*published, ["round", "rounds"])
+    )]
     FewerRounds { published: u32 },
     #[error("a pair may only report its own table; ask the director")]
     NotAllowed,
@@ -56,7 +60,9 @@ pub enum Rejection {
     NoSuchPlayer { number: u64 },
     #[error("the tournament has {most} players, the most it can have; close the list")]
     TooManyPlayers { most: usize },
-    #[error("{asked} byes cannot be granted: {closed} rounds are closed; grant at most that many")]
+    #[error(
+        "byes asked for: {asked}; rounds closed: {closed}; grant at most as many byes as rounds are closed"
+    )]
     TooManyByes { asked: u32, closed: u32 },
     #[error("'{id}' is already marked absent for the next round; nothing is left to do")]
     AlreadyAbsent { id: String },
@@ -86,11 +92,17 @@ pub enum Rejection {
     RoundOpen { round: Round },
     #[error("no round is being played; publish one first")]
     NoRoundOpen,
-    #[error("all {rounds} rounds were played; amend the number of rounds to play more")]
+    #[error(
+        "{} played; amend the number of rounds to play more",
+        match rounds { 1 => "the only round was".to_owned(), _ => format!("all {rounds} rounds were") }
+    )]
     RoundsOver { rounds: u32 },
     #[error(
-        "{active} {} are active; a round needs at least {}, so enrol or readmit more",
-        match modality { Modality::RotatingPartners => "players", Modality::FixedPairs => "pairs" },
+        "{} active; a round needs at least {}, so enrol or readmit more",
+        match modality {
+            Modality::RotatingPartners => counted(*active, ["player is", "players are"]),
+            Modality::FixedPairs => counted(*active, ["pair is", "pairs are"]),
+        },
         match modality { Modality::RotatingPartners => "four", Modality::FixedPairs => "two" }
     )]
     TooFewPlayers { active: usize, modality: Modality },
@@ -109,7 +121,8 @@ pub enum Rejection {
     #[error("{0}")]
     Pins(#[serde(skip)] PairingRejection<String>),
     #[error(
-        "{clean} of {seated} seated players are free of violations, below 0.85; approve the round with a reason, or pair it otherwise"
+        "{clean} of {seated} seated players {} free of violations, below 0.85; approve the round with a reason, or pair it otherwise",
+        match clean { 1 => "is", _ => "are" }
     )]
     ApprovalMissing { clean: u32, seated: u32 },
     #[error("an explanation is missing; say why in at most 500 characters")]
@@ -128,7 +141,7 @@ pub enum Rejection {
         table: TableNumber,
         tables: usize,
     },
-    #[error("a table plays {games} games; there is no game {game}")]
+    #[error("a table plays {}; there is no game {game}", counted(*games, ["game", "games"]))]
     NoSuchGame { game: GameNumber, games: u32 },
     #[error("{}-{} is a draw, which this tournament does not allow; correct the points", points[0], points[1])]
     Draw { points: Points },
@@ -174,7 +187,13 @@ pub enum Rejection {
         table: TableNumber,
         game: GameNumber,
     },
-    #[error("{open} tables have no result yet, the first is table {first}; enter or rule on them")]
+    #[error(
+        "{}",
+        match open {
+            1 => format!("table {first} has no result yet; enter or rule on it"),
+            _ => format!("{open} tables have no result yet, the first is table {first}; enter or rule on them"),
+        }
+    )]
     TablesOpen { open: usize, first: TableNumber },
     #[error("no round was published yet; there is nothing to undo")]
     NothingToUndo,

@@ -108,7 +108,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The same with the two pairs in each other's place.
+    /// This outcome with the two pairs in each other's place.
     pub(super) fn turned(self) -> Self {
         match self {
             Outcome::Played([first, second]) => Outcome::Played([second, first]),

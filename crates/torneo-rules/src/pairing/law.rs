@@ -153,7 +153,7 @@ pub(super) fn crossings([[a, b], [c, d]]: Four) -> [[Rank; 2]; 4] {
     [[a, c], [a, d], [b, c], [b, d]]
 }
 
-/// The same two people, the better one first.
+/// Two people by rank, the better one first.
 pub(super) fn better_first([a, b]: [Rank; 2]) -> [Rank; 2] {
     if a <= b { [a, b] } else { [b, a] }
 }

@@ -61,7 +61,7 @@ impl Fraction {
         }
     }
 
-    /// The same for numbers beyond 64 bits, which no real tournament makes.
+    /// Two digits after the point for numbers beyond 64 bits, which no real tournament makes.
     fn two_digits_of_giant(&self) -> String {
         let (sign, size) = self.0.numerator().clone().into_parts();
         let denominator = self.0.denominator();

@@ -50,7 +50,7 @@ pub enum Rejection<P> {
 }
 
 impl<P> Rejection<P> {
-    /// The same refusal with the player written in another way.
+    /// This refusal with the player written in another way: by name instead of by number.
     pub fn with_name<Q>(self, name: impl FnOnce(P) -> Q) -> Rejection<Q> {
         match self {
             Rejection::GameInRoundZero { game } => Rejection::GameInRoundZero { game },

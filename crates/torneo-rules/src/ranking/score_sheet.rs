@@ -43,7 +43,7 @@ impl PlayedGame {
         own.chain(other)
     }
 
-    /// The same game written in the one standard way: the smaller id first in each pair, the pair
+    /// This game written in the one standard way: the smaller id first in each pair, the pair
     /// with the smallest id first.
     pub fn in_standard_order(&self) -> Self {
         let mut game = *self;
@@ -106,7 +106,7 @@ impl ScoreSheet {
         })
     }
 
-    /// The same sheet where these games (by place, from 0) are none for these people, because their partner left them alone (ruling
+    /// This sheet, where these games (by place, from 0) are none for these people, because their partner left them alone (ruling
     /// D23). `byes`: who gets a bye for it, once for each.
     pub fn excusing(mut self, mut excused: Vec<(usize, PlayerId)>, byes: Vec<PlayerId>) -> Self {
         excused.sort_unstable();
@@ -115,7 +115,7 @@ impl ScoreSheet {
         self
     }
 
-    /// The same sheet with points taken from people by penalties (ruling D24).
+    /// This sheet with points taken from people by penalties (ruling D24).
     pub fn penalising(mut self, points_off: Vec<(PlayerId, u32)>) -> Self {
         self.points_off = points_off;
         self

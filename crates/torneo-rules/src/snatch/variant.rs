@@ -85,7 +85,7 @@ impl fmt::Display for Variant {
 
 /// A word that names no variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("there is no such variant; variants are G1, G2, G3, G4 and G5")]
+#[error("there is no such variant; choose one of: {}", Variant::ALL.map(|variant| word(&variant)).join(", "))]
 pub struct NoSuchVariant;
 
 impl FromStr for Variant {

@@ -47,7 +47,7 @@ pub enum Source {
     Round,
     /// The opponent's rating.
     Rating,
-    /// The same figure, or the one that is averaged, of the opponent.
+    /// The opponent's own figure in this tie-break, or in the one that is averaged.
     Figure,
 }
 

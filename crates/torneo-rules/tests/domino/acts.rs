@@ -18,8 +18,8 @@ fn people_enter_leave_and_come_back() {
         eight | return a => refused: 'a' is already playing; nothing is left to do
         eight | rename a b => refused: id 'b' is taken by another player; choose another
         eight | rename a a2 | absent a2 => done
-        eight | enrol +1 i => refused: 1 byes cannot be granted: 0 rounds are closed; grant at most that many
-        eight | publish | enrol +1 i => refused: 1 byes cannot be granted: 0 rounds are closed; grant at most that many
+        eight | enrol +1 i => refused: byes asked for: 1; rounds closed: 0; grant at most as many byes as rounds are closed
+        eight | publish | enrol +1 i => refused: byes asked for: 1; rounds closed: 0; grant at most as many byes as rounds are closed
         eight | publish | play | close | enrol +1 i => 9 players
         ",
     );
@@ -46,12 +46,12 @@ fn rounds_are_published_in_their_time() {
         eight | publish | publish => refused: round 1 is being played; close it or undo it first
         eight | close => refused: no round is being played; publish one first
         eight | publish | close => refused: 2 tables have no result yet, the first is table 1; enter or rule on them
-        eight | publish | enter 1.1 100-3 | close => refused: 1 tables have no result yet, the first is table 2; enter or rule on them
-        (rounds=1) eight | publish | play | close | publish => refused: all 1 rounds were played; amend the number of rounds to play more
+        eight | publish | enter 1.1 100-3 | close => refused: table 2 has no result yet; enter or rule on it
+        (rounds=1) eight | publish | play | close | publish => refused: the only round was played; amend the number of rounds to play more
         (rounds=1) eight | publish | play | close | amend 2 | publish => round 2, quality 8/8\n   1 c a - d b\n   2 e g - f h
         eight | publish | amend 0 => refused: 'rounds' is 0; choose from 1 to 60
         eight | publish | amend 7 200 => refused: rounds were published under the present rules; change only name, place, date, number of rounds, days, halls, time or prizes
-        (rounds=3) eight | publish | play | close | publish | amend 1 => refused: 2 rounds are published already; keep at least that many
+        (rounds=3) eight | publish | play | close | publish | amend 1 => refused: published already: 2 rounds; keep at least that many
         "#,
     );
 }
@@ -127,8 +127,8 @@ fn a_score_must_be_possible() {
         (time_limit) eight | publish | enter 1.1 99-98 => done
         eight | publish | enter 3.1 100-0 => refused: round 1 has no table 3; choose one of its 2
         eight | publish | enter 0.1 100-0 => refused: round 1 has no table 0; choose one of its 2
-        eight | publish | enter 1.2 100-0 => refused: a table plays 1 games; there is no game 2
-        eight | publish | enter 1.0 100-0 => refused: a table plays 1 games; there is no game 0
+        eight | publish | enter 1.2 100-0 => refused: a table plays 1 game; there is no game 2
+        eight | publish | enter 1.0 100-0 => refused: a table plays 1 game; there is no game 0
         ",
     );
 }

@@ -135,7 +135,7 @@ enum VariantName {
     Chess960,
 }
 
-/// In which order the openings of a file are taken.
+/// The order in which the openings of a file are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Order {
     Sequential,

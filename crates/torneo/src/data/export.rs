@@ -82,7 +82,7 @@ impl Export {
         }
     }
 
-    /// With the key of names and words; without it they are empty.
+    /// Writes names and words, read with their key; without one they are empty.
     pub fn unsealed_by(mut self, seal: Option<Seal>) -> Self {
         self.reading = self.reading.unsealed_by(seal);
         self

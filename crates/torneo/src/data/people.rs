@@ -57,7 +57,7 @@ pub struct Checked {
     pub attempts: u32,
     pub first_right: bool,
     pub last_right: bool,
-    /// From when the variant could be read about to the first attempt.
+    /// Milliseconds from when the variant could be read about to the first attempt.
     pub read_ms: u64,
     pub first_ms: u64,
     pub last_ms: u64,

@@ -102,7 +102,7 @@ impl Reading {
         }
     }
 
-    /// With the key of names and words; without it they are empty.
+    /// Reads names and words with their key; without one they are empty.
     pub fn unsealed_by(mut self, seal: Option<Seal>) -> Self {
         self.seal = seal;
         self

@@ -26,7 +26,7 @@ pub struct Traits {
     pub quiz_ms: Option<u64>,
 }
 
-/// Of every player, by number.
+/// The traits of every player, by number.
 pub type AllTraits = BTreeMap<u32, Traits>;
 
 /// What each word for a language means.

@@ -318,7 +318,7 @@ impl OpenDesk {
         self.seen.subscribe()
     }
 
-    /// From which the links of the tables are made.
+    /// The key from which the links of the tables are made.
     pub fn key(&self) -> &links::Key {
         &self.key
     }

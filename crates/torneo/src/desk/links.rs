@@ -16,7 +16,7 @@ use super::snapshot::{Publication, TournamentSnapshot};
 use crate::venue::clock::Clock;
 use crate::venue::kept_key::{KeptKey, NoKey};
 
-/// From which the links of a tournament are made.
+/// The key from which the links of a tournament's tables are made.
 pub struct Key(KeptKey);
 
 /// Where a link leads.

@@ -23,7 +23,7 @@ pub struct Turn<'a> {
     pub fen: &'a str,
     pub moves: &'a [String],
     pub mover: Color,
-    /// Of White and Black.
+    /// The time controls of White and of Black.
     pub controls: [Control; Color::NUM],
     pub left_ms: [u64; Color::NUM],
     /// Until the mover's clock is given its base again.

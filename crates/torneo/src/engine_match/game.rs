@@ -42,7 +42,7 @@ impl Default for Rules {
 /// Beyond the clock an engine is waited for this long before it counts as hung.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// Without a clock nobody may think longer.
+/// The longest that an engine without a clock may think.
 const NO_CLOCK_PATIENCE: Duration = Duration::from_secs(120);
 
 /// How a game ended.
@@ -92,7 +92,7 @@ impl Ending {
 /// A game as it stands after a move, for whoever watches.
 pub struct GameSoFar<'a> {
     pub history: &'a History,
-    /// Of White and Black; nothing without a clock.
+    /// What the clocks of White and Black have left; nothing without a clock.
     pub left_ms: [Option<u64>; Color::NUM],
     pub thoughts: [Option<Thought>; Color::NUM],
 }
@@ -127,7 +127,7 @@ impl GameRecord {
 
 /// The game so far.
 struct Game<'a> {
-    /// Of White and Black.
+    /// The time controls of White and of Black.
     controls: [Control; Color::NUM],
     rules: &'a Rules,
     history: History,

@@ -25,7 +25,7 @@ pub struct Occasion<'a> {
     pub names: [&'a str; 2],
     /// When the game ended, UTC: `2026-11-16`, as ISO 8601 begins.
     pub day: &'a str,
-    /// Of White and Black.
+    /// The time controls of White and of Black.
     pub controls: [Control; 2],
 }
 
@@ -122,7 +122,7 @@ pub struct Finished {
     pub fault: Option<(Color, Fault)>,
     /// Where it began, if not as usual.
     fen: Option<String>,
-    /// Of White and Black, where it is known.
+    /// The time controls of White and of Black, where they are known.
     controls: [Option<String>; 2],
     /// The moves that were not the engines' own.
     book: Vec<String>,

@@ -24,13 +24,13 @@ pub struct Report {
     /// Half points and games of the row against the column.
     points: Vec<Vec<u32>>,
     games: Vec<Vec<u32>>,
-    /// The same games as any round robin has them; nothing in a gauntlet, where points cannot be compared.
+    /// The games as a round robin, from which places and tie-breaks follow; nothing in a gauntlet, where points cannot be compared.
     table: Option<Tournament>,
     /// The first engine against each of the others.
     scores: BTreeMap<usize, Score>,
     /// First games of pairs whose second is not over yet, by round of the first.
     half_pairs: BTreeMap<usize, u32>,
-    /// Of each engine: losses on time, illegal moves, breakdowns.
+    /// How many games each engine lost on its own account: on time, illegal moves, breakdowns.
     faults: Vec<[u32; 3]>,
 }
 

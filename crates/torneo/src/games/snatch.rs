@@ -402,7 +402,7 @@ impl LiveGame for Game {
         }
     }
 
-    /// The same variant and profile with roles swapped; shame goes with its person.
+    /// A rematch: this game's variant and profile with roles swapped; shame goes with its person.
     fn rematch(&self) -> Rematch<Terms> {
         let state = self.game.state();
         Rematch {

@@ -76,7 +76,7 @@ struct Disk {
 }
 
 impl Health {
-    /// Of a data folder, or of a database somewhere else.
+    /// The health of a data folder, or of a database somewhere else.
     pub fn new(folder: Option<PathBuf>, low_disk_mb: u32) -> Self {
         Self {
             asked: Mutex::default(),

@@ -4,7 +4,7 @@ use torneo_rules::word::word;
 
 use super::svg::{Anchor, Svg};
 use crate::report::{Mean, Report, RoundSummary};
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 use crate::sheet::simulation::ranking_name;
 
 const BLUE: &str = "#2f6fab";
@@ -27,11 +27,11 @@ pub fn draw(report: &Report, lang: Lang) -> String {
     let run = &report.run;
     let title = say!(
         lang,
-        "{} torneos de dominó, {} jugadores, {} rondas, método {}",
-        "{} domino tournaments, {} players, {} rounds, method {}",
-        run.tournaments,
-        run.players,
-        run.rounds,
+        "Dominó: {}, {}, {}, método {}",
+        "Domino: {}, {}, {}, method {}",
+        Noun::TOURNAMENTS.count(run.tournaments, lang),
+        Noun::PLAYERS.count(run.players, lang),
+        Noun::ROUNDS.count(run.rounds, lang),
         word(&run.method)
     );
     let mut svg = Svg::new(1120, 420);

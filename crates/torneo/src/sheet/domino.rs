@@ -96,8 +96,8 @@ pub fn report(tournament: &Tournament, standings: &str, head: Option<Head>, lang
     let players = Noun::PLAYERS.count(players, lang);
     page += &say!(
         lang,
-        "{players}, {rounds} de {} rondas cerradas\n\n",
-        "{players}, {rounds} of {} rounds closed\n\n",
+        "{players}, rondas cerradas: {rounds} de {}\n\n",
+        "{players}, rounds closed: {rounds} of {}\n\n",
         form.rounds
     );
     page += standings;

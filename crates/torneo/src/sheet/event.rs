@@ -336,6 +336,7 @@ impl Say for Measure {
     fn say(&self, lang: Lang) -> String {
         match self {
             Measure::Warning => say!(lang, "amonestación", "warning"),
+            Measure::PointsOff(1) => say!(lang, "un punto menos", "one point off"),
             Measure::PointsOff(points) => {
                 say!(lang, "{points} puntos menos", "{points} points off")
             }

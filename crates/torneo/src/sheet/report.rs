@@ -1,6 +1,6 @@
 //! The report of a SnatchGame session as text: observed, interval, predicted, by variant and round.
 
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 use crate::table::terminal::plain;
 use crate::wire::live::session::report::{
     ReportFigure, ReportSummary, SessionReport, VariantReport,
@@ -20,16 +20,16 @@ pub fn session(report: &SessionReport, lang: Lang) -> String {
     let mut lines = vec![
         say!(
             lang,
-            "{title} ({code}), {state}: {} jugadores, {} partidas",
-            "{title} ({code}), {state}: {} players, {} games",
-            report.players,
-            report.all.games
+            "{title} ({code}), {state}: {}, {}",
+            "{title} ({code}), {state}: {}, {}",
+            Noun::PLAYERS.count(report.players, lang),
+            Noun::GAMES.count(report.all.games, lang)
         ),
         say!(
             lang,
-            "Con marca: {} partidas (reloj {}, bot {}, ausentes {}, cerradas {}); descansos: {}",
-            "Flagged: {} games (clock {}, bot {}, left {}, closed {}); byes: {}",
-            flagged.excluded,
+            "Con marca: {} (reloj {}, bot {}, ausentes {}, cerradas {}); descansos: {}",
+            "Flagged: {} (clock {}, bot {}, left {}, closed {}); byes: {}",
+            Noun::GAMES.count(flagged.excluded, lang),
             flagged.defaulted,
             flagged.bot,
             flagged.left,
@@ -70,12 +70,7 @@ fn variant(of: &VariantReport, lang: Lang, lines: &mut Vec<String>) {
         Some(treatment) => format!("{} {treatment}", of.variant),
         None => of.variant.to_string(),
     };
-    lines.push(say!(
-        lang,
-        "{code}, {} partidas",
-        "{code}, {} games",
-        of.games
-    ));
+    lines.push(format!("{code}, {}", Noun::GAMES.count(of.games, lang)));
     let headings = [
         ["  ", "  "],
         ["juntas", "together"],
@@ -139,9 +134,9 @@ fn shame(summary: &ReportSummary, lang: Lang, lines: &mut Vec<String>) {
         };
         lines.push(say!(
             lang,
-            "{who}, {} rondas: le ofrecen {}, {} fichas; roba {}",
-            "{who}, {} rounds: offered to {}, {} tokens; snatches {}",
-            group.rounds,
+            "{who}, {}: le ofrecen {}, {} fichas; roba {}",
+            "{who}, {}: offered to {}, {} tokens; snatches {}",
+            Noun::ROUNDS.count(group.rounds, lang),
             estimate(&group.offered, Unit::Rate),
             estimate(&group.given, Unit::Tokens),
             estimate(&group.snatched, Unit::Rate)
@@ -153,9 +148,9 @@ fn delta(brackets: &[Bracket], lang: Lang, lines: &mut Vec<String>) {
     let count = |wanted: fn(&Bracket) -> bool| brackets.iter().filter(|it| wanted(it)).count();
     lines.push(say!(
         lang,
-        "Delta: {} personas; {} con ambos extremos, {} contradictorias (export --table players las enumera)",
-        "Delta: {} people; {} with both ends, {} contradictory (export --table players lists them)",
-        brackets.len(),
+        "Delta: {}; con ambos extremos: {}, en contradicción: {} (export --table players las enumera)",
+        "Delta: {}; with both ends: {}, contradictory: {} (export --table players lists them)",
+        Noun::PEOPLE.count(brackets.len(), lang),
         count(|bracket| bracket.lower.is_some() && bracket.upper.is_some()),
         count(|bracket| bracket.contradictory)
     ));

@@ -6,7 +6,7 @@ use torneo_rules::pairing::explanation::{Choice, Explanation, How, Reason, Seat}
 use torneo_rules::pairing::{Block, explain, explain_optimal};
 use torneo_rules::roster::{PlayerId, Round};
 
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::names::Names;
 
 /// What the sentences need to know besides the explanation.
@@ -43,7 +43,7 @@ pub fn seat(explanation: &Explanation, teller: Teller) -> String {
     let (round, place, wins) = (
         teller.round,
         explanation.place,
-        victories(explanation.wins, lang),
+        Noun::WINS.count(explanation.wins, lang),
     );
     let mut lines = vec![say!(
         lang,
@@ -89,7 +89,7 @@ pub fn seat(explanation: &Explanation, teller: Teller) -> String {
             partner,
             opponents,
         } => {
-            let (size, wins) = (group.size, victories(group.wins, lang));
+            let (size, wins) = (group.size, Noun::WINS.count(group.wins, lang));
             let moved = if group.moved_up {
                 say!(
                     lang,
@@ -99,18 +99,15 @@ pub fn seat(explanation: &Explanation, teller: Teller) -> String {
             } else {
                 String::new()
             };
-            lines.push(match partner {
-                Some(_) => say!(
-                    lang,
-                    "Grupo de {wins}, {size} jugadores{moved}.",
-                    "Group of {wins}, {size} players{moved}."
-                ),
-                None => say!(
-                    lang,
-                    "Grupo de {wins}, {size} parejas{moved}.",
-                    "Group of {wins}, {size} pairs{moved}."
-                ),
-            });
+            let size = match partner {
+                Some(_) => Noun::PLAYERS.count(size, lang),
+                None => Noun::PAIRS.count(size, lang),
+            };
+            lines.push(say!(
+                lang,
+                "Grupo de {wins}, {size}{moved}.",
+                "Group of {wins}, {size}{moved}."
+            ));
             if let Some(partner) = partner {
                 let word = say!(lang, "Compañero", "Partner");
                 lines.extend(teller.choice_lines(&word, partner, teller.partner_rule(partner.how)));
@@ -317,12 +314,5 @@ impl Teller<'_> {
                 "the two leaders must be opponents ({pair})"
             ),
         }
-    }
-}
-
-fn victories(wins: u32, lang: Lang) -> String {
-    match wins {
-        1 => say!(lang, "1 victoria", "1 win"),
-        wins => say!(lang, "{wins} victorias", "{wins} wins"),
     }
 }

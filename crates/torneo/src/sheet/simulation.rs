@@ -3,7 +3,7 @@
 use torneo_rules::word::word;
 
 use crate::report::{RankingMethod, Report, RoundSummary, Run};
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 use crate::table::column::{CellKind, Column};
 use crate::table::csv::Cell;
 use crate::table::terminal;
@@ -17,11 +17,14 @@ pub fn table(report: &Report, lang: Lang) -> String {
         method,
     } = &report.run;
     let method = word(method);
+    let tournaments = Noun::TOURNAMENTS.count(*tournaments, lang);
+    let players = Noun::PLAYERS.count(*players, lang);
+    let rounds = Noun::ROUNDS.count(*rounds, lang);
     let mut lines = vec![
         say!(
             lang,
-            "{tournaments} torneos de {players} jugadores a {rounds} rondas, método {method}, semilla {seed}",
-            "{tournaments} tournaments of {players} players over {rounds} rounds, method {method}, seed {seed}"
+            "{tournaments} de {players} a {rounds}, método {method}, semilla {seed}",
+            "{tournaments} of {players} over {rounds}, method {method}, seed {seed}"
         ),
         String::new(),
     ];

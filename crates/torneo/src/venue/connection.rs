@@ -55,7 +55,7 @@ impl Connection {
         Self::with(closing, None)
     }
 
-    /// The same at one server among several: what is watched and asked here may be kept anywhere.
+    /// A connection at one server among several: what is watched and asked here may be kept anywhere.
     pub fn among_several(closing: &CancellationToken) -> (Self, mpsc::Receiver<Utf8Bytes>) {
         Self::with(closing, Some(Box::default()))
     }

@@ -13,7 +13,7 @@ use super::names::{Names, invalid};
 use super::optimal::WireOptimal;
 use crate::exit::Failure;
 use crate::input::quoted;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 
 /// The question, as it comes.
 #[derive(Deserialize)]
@@ -206,13 +206,17 @@ impl Door {
         Err(invalid(match self.modality {
             Modality::RotatingPartners => say!(
                 self.lang,
-                "{place} tiene {people} jugadores en {pairs} parejas; una mesa son dos parejas de dos",
-                "{place} has {people} players in {pairs} pairs; a table is two pairs of two"
+                "{place} tiene {} en {}; una mesa son dos parejas de dos",
+                "{place} has {} in {}; a table is two pairs of two",
+                Noun::PLAYERS.count(people, self.lang),
+                Noun::PAIRS.count(pairs, self.lang)
             ),
             Modality::FixedPairs => say!(
                 self.lang,
-                "{place} tiene {people} parejas en {pairs} lados; con parejas fijas una mesa es [[a],[b]]",
-                "{place} has {people} pairs on {pairs} sides; with fixed pairs a table is [[a],[b]]"
+                "{place} tiene {} en {}; con parejas fijas una mesa es [[a],[b]]",
+                "{place} has {} on {}; with fixed pairs a table is [[a],[b]]",
+                Noun::PAIRS.count(people, self.lang),
+                Noun::SIDES.count(pairs, self.lang)
             ),
         }))
     }

@@ -208,6 +208,8 @@ async fn nothing_is_published_on_a_tournament_that_somebody_rewrote() {
     for (code, damaged) in paths.iter().zip([true, false]) {
         let (_, seen) = ask(&server, &format!("GET /api/contests/{code}"), json!({})).await;
         assert_eq!(seen["damaged"], damaged, "{seen}");
+        assert_eq!(seen["damage"]["version"].is_u64(), damaged, "{seen}");
+        assert_eq!(seen["damage"]["at_ms"].is_u64(), damaged, "{seen}");
         let route = format!("POST /api/contests/{code}/acts");
         let (status, said) = ask(&server, &route, json!({"type": "publish"})).await;
         let expected = if damaged { Some("damaged") } else { None };

@@ -105,7 +105,7 @@ impl Game {
         self.view_with_last(self.history.plies())
     }
 
-    /// The same with so many of the last moves: a long game is not told again with each of them.
+    /// The view with the last `plies` moves of the game alone: a long game is not told again with each of them.
     pub fn view_with_last(&self, plies: usize) -> View {
         let now = self.history.now();
         View {

@@ -93,7 +93,7 @@ impl<const K: usize, W: Weights<K>> Matcher<K, W> {
         possible
     }
 
-    /// The same as `choose` for somebody inside a blossom: each partner is tried for itself, and the choice is final.
+    /// What `choose` does, for somebody inside a blossom: each partner is tried for itself, and the choice is final.
     fn choose_by_force(
         &mut self,
         one: usize,

@@ -18,7 +18,7 @@ pub enum Prospect {
 }
 
 impl Prospect {
-    /// The same end seen one mark earlier, by the other player.
+    /// What this prospect is one mark earlier, for the other player.
     fn one_mark_earlier(self) -> Self {
         match self {
             Prospect::Win { marks } => Prospect::Loss { marks: marks + 1 },

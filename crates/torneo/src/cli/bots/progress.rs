@@ -7,7 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::remote_bots::tally::Tally;
-use crate::say::{Lang, say};
+use crate::say::{Lang, Noun, say};
 
 #[derive(Clone)]
 pub struct Progress {
@@ -41,10 +41,11 @@ impl Progress {
             let (tables, decisions) =
                 (load(&tally.tables), tally.decisions.load(Ordering::Relaxed));
             if phase > 0 {
+                let decisions = Noun::DECISIONS.count(decisions, self.lang);
                 self.bar.set_message(say!(
                     self.lang,
-                    "dentro; fase {phase}, {finished} de {tables} mesas, {decisions} decisiones",
-                    "inside; phase {phase}, {finished} of {tables} tables, {decisions} decisions"
+                    "dentro; fase {phase}, mesas terminadas: {finished} de {tables}, {decisions}",
+                    "inside; phase {phase}, tables over: {finished} of {tables}, {decisions}"
                 ));
             }
         }

@@ -56,13 +56,13 @@ impl Summary {
         let points = lang.figure(format!("{:.2}", self.mean_points.unwrap_or_default()));
         say!(
             lang,
-            "Sesión {session}: {finished} de {players} bots llegaron al final en {seconds} s
-{decisions} decisiones, {refused} rechazadas, {reconnected} reconexiones
+            "Sesión {session}: bots que llegaron al final: {finished} de {players}, en {seconds} s
+Decisiones: {decisions}, rechazadas: {refused}, reconexiones: {reconnected}
 Respuesta del servidor: la mitad en {half} ms, 99 de cada 100 en {most} ms
 Puntos por bot: {points}
 ",
-            "Session {session}: {finished} of {players} bots reached the end in {seconds} s
-{decisions} decisions, {refused} refused, {reconnected} reconnections
+            "Session {session}: bots that reached the end: {finished} of {players}, in {seconds} s
+Decisions: {decisions}, refused: {refused}, reconnections: {reconnected}
 The server answered half of them within {half} ms, 99 of 100 within {most} ms
 Points a bot: {points}
 "

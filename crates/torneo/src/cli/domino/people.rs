@@ -176,8 +176,8 @@ pub(super) fn enrolled(tournament: &Tournament, lang: Lang) -> String {
     let (all, active) = (tournament.taking_part(), tournament.active());
     let mut told = say!(
         lang,
-        "{all} inscritos, {active} activos\n",
-        "{all} enrolled, {active} active\n"
+        "inscritos: {all}, activos: {active}\n",
+        "enrolled: {all}, active: {active}\n"
     );
     let feasibility = tournament.feasibility();
     if tournament.rounds().next().is_none() && feasibility != Feasibility::Enough {

@@ -68,8 +68,8 @@ impl Run for TictactoeAnswer {
             exit,
             say!(
                 lang,
-                "{without} de {number} líneas no tienen respuesta; sus errores están en su lugar",
-                "{without} of {number} lines have no answer; their errors stand in their places"
+                "líneas sin respuesta: {without} de {number}; sus errores están en su lugar",
+                "lines without an answer: {without} of {number}; their errors stand in their places"
             ),
         ))
     }

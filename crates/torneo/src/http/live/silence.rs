@@ -22,7 +22,7 @@ pub const GONE: Duration = Duration::from_secs(10);
 /// Clients are asked together, at such moments: waking a thread for each would cost more than asking.
 const ROUND_MS: u128 = 500;
 
-/// From which the moments are counted.
+/// The moment from which milliseconds are counted here.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// What follows from silence.

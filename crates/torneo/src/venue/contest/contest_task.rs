@@ -123,9 +123,7 @@ impl ContestTask {
             state.apply(&serde_json::from_str(payload)?, at_ms);
             Ok(())
         });
-        if damage.is_some() {
-            state.damage();
-        }
+        state.set_damage(damage);
         let last_ms = entries.last().map_or(0, |last| last.recorded_at.number());
         let stopped = stopped.filter(|_| state.is_timed());
         Self {

@@ -16,6 +16,7 @@ use torneo_rules::roster::PlayerId;
 use crate::venue::organisers::roles::EventOrigin;
 use crate::venue::record::contest_stream;
 use crate::wire::contest::{ContestRecord, Setup};
+use crate::wire::live::room::Damage;
 
 /// How long an arena gathers those who are free before it pairs them.
 const GATHERING_MS: u64 = 1_500;
@@ -36,7 +37,7 @@ pub struct ContestState {
     started_ms: Option<u64>,
     /// The time in which nobody could play, as far as an arena was not over.
     given_back_ms: u64,
-    damaged: bool,
+    damage: Option<Damage>,
     /// Worked out once, when somebody looks.
     standings: OnceLock<Vec<Line>>,
     ratings: OnceLock<Vec<Option<RatingReport>>>,
@@ -56,7 +57,7 @@ impl ContestState {
             last_ms: 0,
             started_ms: None,
             given_back_ms: 0,
-            damaged: false,
+            damage: None,
             standings: OnceLock::new(),
             ratings: OnceLock::new(),
         }
@@ -92,12 +93,16 @@ impl ContestState {
     }
 
     pub fn is_damaged(&self) -> bool {
-        self.damaged
+        self.damage.is_some()
     }
 
-    /// From here on the journal cannot be read.
-    pub fn damage(&mut self) {
-        self.damaged = true;
+    /// From where on the journal cannot be read.
+    pub fn damage(&self) -> Option<Damage> {
+        self.damage
+    }
+
+    pub fn set_damage(&mut self, damage: Option<Damage>) {
+        self.damage = damage;
     }
 
     /// The standings: those that were announced at the end, before it those of now.
@@ -157,7 +162,7 @@ impl ContestState {
 
     /// Whether nothing happens here by itself any more.
     pub fn is_at_rest(&self) -> bool {
-        self.damaged || self.contest().is_none() || self.is_over()
+        self.is_damaged() || self.contest().is_none() || self.is_over()
     }
 
     /// Records what happened. Cannot fail.

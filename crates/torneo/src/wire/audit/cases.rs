@@ -350,7 +350,7 @@ fn numbers(ids: &[String], names: &mut Names) -> Vec<PlayerId> {
     ids.iter().map(|id| names.number(id)).collect()
 }
 
-/// Of the right form, but it contradicts itself.
+/// A request of the right form that contradicts itself.
 pub(super) fn invalid(message: String) -> Failure {
     Failure::new(Exit::Invalid, message)
 }

@@ -4,7 +4,7 @@ use torneo_rules::audit::{Fault, Note, Quality, Spot, Status, Verdict, Violation
 use torneo_rules::roster::PlayerId;
 
 use crate::input::quoted;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 use crate::wire::names::Names;
 
 /// Longest list of players in one sentence.
@@ -173,10 +173,11 @@ fn table_size(table: usize, count: usize, side: usize, who: &str, lang: Lang) ->
             "table {table} is not two fixed pairs: {count} ({who})"
         );
     }
+    let count = Noun::PLAYERS.count(count, lang);
     say!(
         lang,
-        "la mesa {table} no son dos parejas de dos: {count} jugadores ({who})",
-        "table {table} is not two pairs of two: {count} players ({who})"
+        "la mesa {table} no son dos parejas de dos: {count} ({who})",
+        "table {table} is not two pairs of two: {count} ({who})"
     )
 }
 

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use super::Setup;
 use crate::venue::contest::state::ContestState;
 use crate::venue::organisers::roles::Role;
+use crate::wire::live::room::Damage;
 
 /// Somebody in the list.
 #[derive(Debug, Clone, Serialize, TS, ToSchema)]
@@ -109,6 +110,10 @@ pub struct ContestView {
     /// What the organiser who asks may do here.
     pub role: Option<Role>,
     pub damaged: bool,
+    /// Only where the journal cannot be read to its end: what is shown is how it was until then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub damage: Option<Damage>,
 }
 
 /// A contest in the list.
@@ -217,6 +222,7 @@ impl ContestView {
             you: person.and_then(|person| you(state, person)),
             role,
             damaged: state.is_damaged(),
+            damage: state.damage(),
         })
     }
 }

@@ -3,7 +3,7 @@
 use torneo_rules::domino::rejection::Rejection;
 use torneo_rules::pairing::request::Modality;
 
-use crate::say::{Lang, Say};
+use crate::say::{Lang, Noun, Say};
 
 impl Say for Rejection {
     fn say(&self, lang: Lang) -> String {
@@ -146,10 +146,12 @@ fn spanish(rejection: &Rejection) -> String {
         }
         Rejection::TooFewPlayers { active, modality } => match modality {
             Modality::RotatingPartners => format!(
-                "hay {active} jugadores activos; una ronda necesita cuatro, así que inscriba o readmita más"
+                "{} en activo; una ronda necesita cuatro, así que inscriba o readmita más",
+                Noun::PLAYERS.count(*active, Lang::Es)
             ),
             Modality::FixedPairs => format!(
-                "hay {active} parejas activas; una ronda necesita dos, así que inscriba o readmita más"
+                "{} en activo; una ronda necesita dos, así que inscriba o readmita más",
+                Noun::PAIRS.count(*active, Lang::Es)
             ),
         },
         Rejection::NoOptimalMethod => {
@@ -167,7 +169,7 @@ fn spanish(rejection: &Rejection) -> String {
             }
         },
         Rejection::ApprovalMissing { clean, seated } => format!(
-            "{clean} de {seated} jugadores sentados están libres de violaciones, menos de 0.85; apruebe la ronda con un motivo o emparéjela de otro modo"
+            "sin violaciones: {clean} de {seated} jugadores sentados, menos de 0.85; apruebe la ronda con un motivo o emparéjela de otro modo"
         ),
         Rejection::NoSuchRound { round } => {
             format!("la ronda {round} no existe todavía; elija una publicada")
@@ -178,7 +180,8 @@ fn spanish(rejection: &Rejection) -> String {
             tables,
         } => format!("la ronda {round} no tiene mesa {table}; elija una de sus {tables}"),
         Rejection::NoSuchGame { game, games } => {
-            format!("una mesa juega {games} partidas; no hay partida {game}")
+            let games = Noun::GAMES.count(*games, Lang::Es);
+            format!("una mesa juega {games}; no hay partida {game}")
         }
         Rejection::TablesOpen { open: 1, first } => {
             format!("la mesa {first} no tiene resultado; anótelo o dicte un fallo")
@@ -268,5 +271,54 @@ fn in_spanish(field: &str) -> &str {
         "more" => "minutos más",
         "prizes" => "premios",
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(rejection: &Rejection, es: &str, en: &str) {
+        let said = [rejection.say(Lang::Es), rejection.say(Lang::En)];
+        for (said, begins) in said.iter().zip([es, en]) {
+            assert!(said.starts_with(begins), "{said}");
+        }
+    }
+
+    #[test]
+    fn one_of_something_is_said_as_one() {
+        let alone = |modality| Rejection::TooFewPlayers {
+            active: 1,
+            modality,
+        };
+        check(
+            &alone(Modality::RotatingPartners),
+            "1 jugador en activo;",
+            "1 player is active;",
+        );
+        check(
+            &alone(Modality::FixedPairs),
+            "1 pareja en activo;",
+            "1 pair is active;",
+        );
+        check(
+            &Rejection::FewerRounds { published: 1 },
+            "ya se publicó una ronda;",
+            "published already: 1 round;",
+        );
+        check(
+            &Rejection::RoundsOver { rounds: 1 },
+            "ya se jugó la única ronda;",
+            "the only round was played;",
+        );
+        let clean = Rejection::ApprovalMissing {
+            clean: 1,
+            seated: 4,
+        };
+        check(
+            &clean,
+            "sin violaciones: 1 de 4",
+            "1 of 4 seated players is free",
+        );
     }
 }

@@ -58,7 +58,7 @@ pub fn sheet(answered: Answered<'_>) -> Sheet {
     Sheet::of(&columns, everybody(answered), Reader::Program)
 }
 
-/// The same for a spreadsheet in a language, with these columns for people. Without exact fractions, which it would take for dates.
+/// The standings for a spreadsheet in a language, with these columns for people. Without exact fractions, which it would take for dates.
 pub fn spreadsheet<'a>(answered: Answered<'a>, people: Vec<Column<Row<'a>>>, lang: Lang) -> Sheet {
     let columns = columns().into_iter();
     let mut shown: Vec<Column<Row>> = columns.filter(|it| it.name != "eff_exact").collect();

@@ -4,7 +4,7 @@ use torneo_rules::ranking::rejection::Rejection;
 use torneo_rules::ranking::score_sheet::MOST_POINTS;
 
 use crate::input::quoted;
-use crate::say::{Lang, Say, say};
+use crate::say::{Lang, Noun, Say, say};
 
 /// A place in a request; numbers count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,8 +105,9 @@ impl Say for Refusal {
                 game, pair, count, ..
             } => say!(
                 lang,
-                "la partida {game} tiene {count} jugadores en {pair}; una pareja son dos",
-                "game {game} has {count} players in {pair}; a pair is two"
+                "la partida {game} tiene {} en {pair}; una pareja son dos",
+                "game {game} has {} in {pair}; a pair is two",
+                Noun::PLAYERS.count(*count, lang)
             ),
             Refusal::NotWhole {
                 place,

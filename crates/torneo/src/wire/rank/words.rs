@@ -86,8 +86,8 @@ pub fn warning_text(warning: &Warning, names: &Names, lang: Lang) -> String {
         ),
         Warning::FewGames { players, most } => say!(
             lang,
-            "con menos de la mitad de las {most} partidas de quien más jugó, su EFF es poco fiable: {}",
-            "with less than half of the {most} games of who played most, their EFF is hardly reliable: {}",
+            "con menos de la mitad de partidas que quien más jugó ({most}), su EFF es poco fiable: {}",
+            "with less than half as many games as who played most ({most}), their EFF is hardly reliable: {}",
             names.listed(players, lang)
         ),
         Warning::Draws { games, players } => say!(

@@ -164,7 +164,7 @@ pub struct PersonLine {
     pub shame: u32,
     /// Points of all phases so far, byes left out.
     pub points: u32,
-    /// The same with each bye at the mean of its phase, as the person sees it; two digits.
+    /// Points of all phases so far with each bye at the mean of its phase, as the person sees it; two digits.
     pub total: String,
     /// Where there are several.
     #[serde(skip_serializing_if = "Option::is_none", default)]
