@@ -8,7 +8,9 @@ use std::sync::OnceLock;
 
 use libfuzzer_sys::fuzz_target;
 use torneo_rules::journal::{NewEntry, Payload, UnixMillis, Version};
-use torneo_store::{DATABASE_FILE, Inspection, Store, inspect};
+use torneo_store::{Inspection, Store, inspect};
+
+const COPY: &str = "copy.sqlite";
 
 struct Archive {
     path: PathBuf,
@@ -16,14 +18,15 @@ struct Archive {
     whole: Inspection,
 }
 
-/// Three streams of three entries, in the folder that `scripts/fuzz` made for it.
+/// Three streams of three entries, in the folder that `scripts/fuzz` made for it: a copy of an archive that is in use, in which the
+/// last of them are not filed yet.
 fn archive() -> &'static Archive {
     static ARCHIVE: OnceLock<Archive> = OnceLock::new();
     ARCHIVE.get_or_init(|| {
         let folder = std::env::temp_dir().join(format!("torneo-fuzz-{}", std::process::id()));
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         runtime.block_on(async {
-            let store = Store::sqlite(&folder).await.expect("an archive");
+            let mut store = Store::sqlite(&folder).await.expect("an archive");
             for name in ["room/A", "room/B", "person/p"] {
                 let entry = || NewEntry {
                     recorded_at: UnixMillis::new(1_794_846_782_621).expect("a time"),
@@ -32,10 +35,15 @@ fn archive() -> &'static Archive {
                 let stream = name.parse().expect("a name");
                 let entries = vec![entry(), entry(), entry()];
                 store.append(&stream, Version::START, entries).await.expect("entries");
+                if name == "room/A" {
+                    store.close().await;
+                    store = Store::sqlite(&folder).await.expect("an archive");
+                }
             }
+            store.reader().backup(&folder.join(COPY)).await.expect("a copy");
             store.close().await;
         });
-        let path = folder.join(DATABASE_FILE);
+        let path = folder.join(COPY);
         let healthy = std::fs::read(&path).expect("a file");
         let whole = inspect(&path, |_, _| ()).expect("a look");
         assert_eq!(whole.flaws, []);

@@ -34,6 +34,9 @@ class PersonHere {
   }
 
   become(token: string, name: string | null): void {
+    const known = recall('token');
+    // Who was set aside is not forgotten for whoever comes in instead: this server may be the one that is wrong.
+    if (this.token === null && known !== null && known !== token) rememberBefore(known, recall('name'));
     this.token = token;
     this.name = name;
     remember('token', token);
@@ -47,6 +50,14 @@ class PersonHere {
 
   /** This server does not know this person. It may be the one that is wrong (an older copy, another machine), so the device goes on remembering. */
   setAside(): void {
+    const [known, before] = [recall('token'), recall('token_before')];
+    // Whoever was here before is tried next.
+    if (this.token !== null && known !== null && before !== null) {
+      const [name, nameBefore] = [recall('name'), recall('name_before')];
+      remember('token', before);
+      remember('name', nameBefore);
+      rememberBefore(known, name);
+    }
     this.token = null;
     this.name = null;
   }
@@ -57,6 +68,11 @@ class PersonHere {
     this.token = recall('token');
     this.name = recall('name');
   }
+}
+
+function rememberBefore(token: string, name: string | null): void {
+  remember('token_before', token);
+  remember('name_before', name);
 }
 
 export const person = new PersonHere();

@@ -77,27 +77,35 @@ pub(crate) struct HeadKeeping {
     entries: u64,
     due: Option<Instant>,
     tail: Option<Tail>,
+    /// The time of the newest entry that is known here. Heads have the time of what they cover, so that no clock but that of the
+    /// entries is asked, and a clock that somebody sets back takes none of them back.
+    newest: Option<UnixMillis>,
 }
 
 impl HeadKeeping {
-    pub fn new(tail: Option<Tail>) -> Self {
+    /// Continues heads of which the last has this time.
+    pub fn new(tail: Option<Tail>, newest: Option<UnixMillis>) -> Self {
         Self {
             tail,
+            newest,
             ..Self::default()
         }
     }
 
     /// When the next head is due, if anything has happened.
     pub fn due(&self) -> Option<Instant> {
-        self.due
+        // An archive from before there were heads gets one with the first entry that tells the time.
+        self.due.filter(|_| self.newest.is_some())
     }
 
-    pub fn is_due(&self) -> bool {
+    fn is_due(&self) -> bool {
         self.due.is_some_and(|due| due <= Instant::now())
     }
 
-    /// The head over everything so far and a batch that is about to be stored.
-    pub fn record(&self, batch: &[Entry]) -> NewEntry {
+    /// The head over everything so far and a batch that is about to be stored, when one is due.
+    pub fn record(&self, batch: &[Entry]) -> Option<NewEntry> {
+        let recorded_at = self.newest.max(newest(batch));
+        let recorded_at = recorded_at.filter(|_| self.is_due())?;
         let mut moved = self.moved.clone();
         for entry in batch.iter().filter(|entry| is_covered(entry)) {
             moved.insert(entry.stream.clone(), entry.head());
@@ -110,12 +118,10 @@ impl HeadKeeping {
             entries: self.entries + batch.iter().filter(|entry| is_covered(entry)).count() as u64,
             moved: moved.collect(),
         };
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        let millis = u64::try_from(now.unwrap_or_default().as_millis()).unwrap_or_default();
-        NewEntry {
-            recorded_at: UnixMillis::new(millis).expect("the clock is before the year 287396"),
+        Some(NewEntry {
+            recorded_at,
             payload: Payload::of(&record).expect("some thousand streams fit"),
-        }
+        })
     }
 
     /// Entries were stored; with a head if it was among them.
@@ -123,6 +129,7 @@ impl HeadKeeping {
         if let Some(tail) = &mut self.tail {
             tail.write(entries);
         }
+        self.newest = self.newest.max(newest(entries));
         if with_head {
             self.moved.clear();
             self.entries = 0;
@@ -169,6 +176,10 @@ impl HeadKeeping {
             self.hurry();
         }
     }
+}
+
+fn newest(entries: &[Entry]) -> Option<UnixMillis> {
+    entries.iter().map(|entry| entry.recorded_at).max()
 }
 
 /// Heads are covered by the next one's chain.

@@ -2,6 +2,10 @@
 //!
 //! The lock belongs to a connection of its own, so it is gone however the server ends. After a power cut the database
 //! finds out by itself that nobody is there: it is told to ask after a few seconds of silence.
+//!
+//! A connection that does not answer is given up, and may still hold the lock: its backend is frozen, or the network was cut and
+//! both ends have noticed at other times. All connections of one server bear one name of its own, so that the next of them ends
+//! those before it, and waits for them instead of taking them for another server.
 
 use std::time::Duration;
 
@@ -15,6 +19,9 @@ const BEAT: Duration = Duration::from_secs(2);
 
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How soon a lock is asked for again that is still held by a connection of ours.
+const AGAIN: Duration = Duration::from_millis(200);
 
 /// When the database asks whether we are still there, and how long it waits: a successor need not wait for more than ten
 /// seconds after a power cut. Says nothing where the connection is a file on the same machine, which ends with the process.
@@ -32,6 +39,8 @@ pub struct ServerLock(Option<Held>);
 #[derive(Debug)]
 struct Held {
     options: Box<PgConnectOptions>,
+    /// What the connections of this server, and no others, are called.
+    name: String,
     connection: Option<PgConnection>,
 }
 
@@ -40,10 +49,13 @@ impl ServerLock {
         let Some(url) = url else {
             return Ok(Self(None));
         };
-        let options = Box::new(postgres::options(url)?.options(ARE_YOU_THERE));
-        let connection = Some(locked(&options).await?);
+        let options = postgres::options(url)?.options(ARE_YOU_THERE);
+        let name = own_name(&options).await?;
+        let options = Box::new(options.application_name(&name));
+        let connection = Some(locked(&options, &name).await?);
         Ok(Self(Some(Held {
             options,
+            name,
             connection,
         })))
     }
@@ -68,7 +80,7 @@ impl ServerLock {
                 }
                 held.connection = None;
             }
-            match locked(&held.options).await {
+            match locked(&held.options, &held.name).await {
                 Ok(connection) => held.connection = Some(connection),
                 Err(Error::Served) => return,
                 Err(_) => {}
@@ -77,18 +89,44 @@ impl ServerLock {
     }
 }
 
-/// A connection that holds the lock.
-async fn locked(options: &PgConnectOptions) -> Result<PgConnection, Error> {
-    let taken = tokio::time::timeout(PATIENCE, async {
+/// A name that no other server has.
+async fn own_name(options: &PgConnectOptions) -> Result<String, Error> {
+    bounded(async {
         let mut connection = postgres::connect(options).await?;
-        let (granted,): (bool,) = sqlx::query_as(sql::SERVE_ALONE)
-            .fetch_one(&mut connection)
-            .await?;
-        match granted {
-            true => Ok(connection),
-            false => Err(Error::Served),
+        let query = sqlx::query_as(sql::OWN_NAME);
+        let (name,): (String,) = query.fetch_one(&mut connection).await?;
+        Ok(name)
+    })
+    .await
+}
+
+/// A connection that holds the lock, once those of ours that were given up do not hold it any more.
+async fn locked(options: &PgConnectOptions, name: &str) -> Result<PgConnection, Error> {
+    bounded(async {
+        let mut connection = postgres::connect(options).await?;
+        let ended = sqlx::query(sql::END_NAMED).bind(name);
+        ended.execute(&mut connection).await?;
+        loop {
+            let asked = sqlx::query_as(sql::SERVE_ALONE);
+            let (granted,): (bool,) = asked.fetch_one(&mut connection).await?;
+            if granted {
+                return Ok(connection);
+            }
+            let asked = sqlx::query_as(sql::SERVED_BY_ANOTHER).bind(name);
+            let (served,): (bool,) = asked.fetch_one(&mut connection).await?;
+            if served {
+                return Err(Error::Served);
+            }
+            tokio::time::sleep(AGAIN).await;
         }
-    });
+    })
+    .await
+}
+
+/// Waits as long as is reasonable.
+async fn bounded<T>(step: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
     let no_answer = |_| Error::Database("it does not answer".to_owned());
-    taken.await.map_err(no_answer)?
+    tokio::time::timeout(PATIENCE, step)
+        .await
+        .map_err(no_answer)?
 }

@@ -249,6 +249,19 @@ pub(crate) const KEEP_TOKENS: &str = "INSERT INTO person_token (fingerprint, id)
 /// PostgreSQL: the leave to be the only server of this database. The number is arbitrary and ours.
 pub(crate) const SERVE_ALONE: &str = "SELECT pg_try_advisory_lock(3860421777)";
 
+/// PostgreSQL: what the connections of a server that is alone are called, and the end of those that it has given up.
+pub(crate) const OWN_NAME: &str = "SELECT 'torneo alone ' || gen_random_uuid()";
+pub(crate) const END_NAMED: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+     WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()";
+
+/// PostgreSQL: whether it is another server that has the leave.
+pub(crate) const SERVED_BY_ANOTHER: &str = "SELECT EXISTS (SELECT 1 FROM pg_locks AS held \
+     LEFT JOIN pg_stat_activity AS backend ON backend.pid = held.pid \
+     WHERE held.locktype = 'advisory' AND held.granted AND held.classid = 0 \
+       AND held.objid::bigint = 3860421777 AND held.objsubid = 1 \
+       AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+       AND backend.application_name IS DISTINCT FROM $1)";
+
 /// PostgreSQL: the leave to be one of several servers, and the lock of this one among them.
 pub(crate) const SERVE_TOGETHER: &str =
     "SELECT pg_try_advisory_lock_shared(3860421777), pg_try_advisory_lock($1)";

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use sqlx::Connection;
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, oneshot};
-use torneo_rules::journal::{Entry, NewEntry, StreamId, Version};
+use torneo_rules::journal::{Entry, NewEntry, StreamId, UnixMillis, Version};
 
 use crate::heads::{HEADS, HEADS_STREAM, HeadKeeping};
 use crate::index::{Indexed, Mark};
@@ -227,8 +227,10 @@ impl Store {
             Some(folder) => Tail::open(&folder).map(|(tail, lost)| (Some(tail), lost))?,
             None => (None, Vec::new()),
         };
-        let mut keeping = HeadKeeping::new(tail);
-        keeping.add_older(&self.reader.uncovered().await?);
+        let (older, newest) = self.reader.uncovered().await?;
+        let newest = newest.max(self.newest_head_time().await?);
+        let mut keeping = HeadKeeping::new(tail, newest);
+        keeping.add_older(&older);
         let (answer, answered) = oneshot::channel();
         let job = Job::KeepHeads(keeping, answer);
         self.writer.send(job).await.map_err(|_| Error::Closed)?;
@@ -238,6 +240,18 @@ impl Store {
             .map(|told| (told.stream.clone(), told.head.version));
         let _ = self.lost.set(ends.collect());
         Ok(lost)
+    }
+
+    /// When the newest head of this program was recorded.
+    async fn newest_head_time(&self) -> Result<Option<UnixMillis>, Error> {
+        let found = self.reader.streams_under(self.heads_stream.as_str());
+        let mut found = found.await?.into_iter();
+        let Some(told) = found.find(|told| told.stream == self.heads_stream) else {
+            return Ok(None);
+        };
+        let before = Version::new(told.head.version.number().saturating_sub(1));
+        let newest = self.reader.next(&told.stream, before.unwrap_or(Version::START));
+        Ok(newest.await?.last().map(|entry| entry.recorded_at))
     }
 
     /// The version of an entry of this stream that was acknowledged and is not there any more, if `keep_heads` found one.

@@ -394,15 +394,11 @@ impl Writer {
 
     /// Puts a head over all streams behind what is stored, when one is due.
     async fn add_head(&mut self, judged: &mut Judged) {
-        let Some(keeping) = self
-            .head_keeping
-            .as_ref()
-            .filter(|keeping| keeping.is_due())
-        else {
+        let keeping = self.head_keeping.as_ref();
+        let Some(record) = keeping.and_then(|keeping| keeping.record(&judged.entries)) else {
             return;
         };
         let stream = self.heads_stream.clone();
-        let record = keeping.record(&judged.entries);
         // Where the heads end is not known now: the next commit tries again.
         if let Ok(known) = self.known(&stream).await {
             let entry = chain(&stream, known.head, record);

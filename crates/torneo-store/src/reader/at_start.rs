@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use torneo_rules::journal::{Entry, Head, StreamId, Version};
+use torneo_rules::journal::{Entry, Head, StreamId, UnixMillis, Version};
 
 use super::{ReadBackend, Reader};
 use crate::heads::HEADS_STREAM;
 use crate::sql::{self, EntryRow, MOST_STREAMS, Question};
 use crate::{Error, backup, postgres};
+
+/// Where streams end that no head covers, and when the newest of their entries was recorded.
+type Uncovered = (Vec<(StreamId, Head)>, Option<UnixMillis>);
 
 impl Reader {
     /// The streams in which something may happen by itself, in the order of their names.
@@ -35,19 +38,20 @@ impl Reader {
 
     /// Where streams of a data folder end that grew after the newest head over all streams: who was killed could not store
     /// the next one. A database does not tell in which order its rows came.
-    pub(crate) async fn uncovered(&self) -> Result<Vec<(StreamId, Head)>, Error> {
+    pub(crate) async fn uncovered(&self) -> Result<Uncovered, Error> {
         let ReadBackend::Sqlite(db) = &self.shelf else {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), None));
         };
         let bound = vec![HEADS_STREAM.to_owned().into()];
         let rows: Vec<EntryRow> = db.rows(sql::AFTER_NEWEST_HEAD, bound).await?;
-        let mut ends = BTreeMap::new();
+        let (mut ends, mut newest) = (BTreeMap::new(), None);
         for row in rows {
             let entry = backup::entry_of(row)?;
             let head = entry.head();
+            newest = newest.max(Some(entry.recorded_at));
             ends.insert(entry.stream, head);
         }
-        Ok(ends.into_iter().collect())
+        Ok((ends.into_iter().collect(), newest))
     }
 
     /// The next streams after a name, at most so many.

@@ -25,7 +25,29 @@ const HANGS: Duration = Duration::from_secs(120);
 async fn archive(streams: usize) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::sqlite(folder.path()).await.unwrap();
-    for number in 1..=streams {
+    fill(&store, 1..=streams).await;
+    store.close().await;
+    let database = folder.path().join(DATABASE_FILE);
+    (folder, database)
+}
+
+/// A copy of an archive that is in use: half of its streams are filed, the other half is as it came.
+async fn archive_in_use(streams: usize) -> (TempDir, PathBuf) {
+    let (folder, _) = archive(streams / 2).await;
+    let store = Store::sqlite(folder.path()).await.unwrap();
+    fill(&store, streams / 2 + 1..=streams).await;
+    let copy = folder.path().join("copy.sqlite");
+    store.reader().backup(&copy).await.unwrap();
+    store.close().await;
+    let copied = rusqlite::Connection::open(&copy).unwrap();
+    let recent = "SELECT count(DISTINCT stream) FROM journal_recent";
+    let recent: i32 = copied.query_row(recent, [], |row| row.get(0)).unwrap();
+    assert_eq!(usize::try_from(recent), Ok(streams - streams / 2));
+    (folder, copy)
+}
+
+async fn fill(store: &Store, streams: std::ops::RangeInclusive<usize>) {
+    for number in streams {
         let entries = (1..=3).map(|n| event(format!("{{\"n\":{n}}}"))).collect();
         let stream = stream(&format!("room/{number}"));
         store
@@ -33,9 +55,6 @@ async fn archive(streams: usize) -> (TempDir, PathBuf) {
             .await
             .unwrap();
     }
-    store.close().await;
-    let database = folder.path().join(DATABASE_FILE);
-    (folder, database)
 }
 
 /// A look that must come to an end.
@@ -105,7 +124,17 @@ impl Victim {
 #[tokio::test]
 async fn no_byte_of_a_small_archive_changes_unnoticed() {
     let (_folder, database) = archive(4).await;
-    let mut victim = Victim::new(&database);
+    change_every_byte(&database);
+}
+
+#[tokio::test]
+async fn no_byte_of_a_small_archive_in_use_changes_unnoticed() {
+    let (_folder, database) = archive_in_use(4).await;
+    change_every_byte(&database);
+}
+
+fn change_every_byte(database: &Path) {
+    let mut victim = Victim::new(database);
     let every = std::env::var_os("TORNEO_EVERY_BYTE").is_some();
     let masks: &[u8] = if every { &[0x01, 0x80, 0xff] } else { &[0x01] };
     for place in 0..victim.healthy.len() {
@@ -116,6 +145,8 @@ async fn no_byte_of_a_small_archive_changes_unnoticed() {
                 .for_each(|mask| victim.change(&[(place, *mask)]));
         }
     }
+    let (bytes, unnoticed) = (victim.healthy.len(), victim.unnoticed);
+    eprintln!("{bytes} bytes; {unnoticed} changes in unused space");
     // What is in use is vouched for, and most of the file is in use or empty.
     assert!(victim.unnoticed > 0, "unused space is nobody's business");
 }

@@ -315,6 +315,47 @@ async fn only_one_server_may_use_a_database() {
     drop(taken);
 }
 
+/// The processes that hold the leave to serve a database alone.
+async fn lock_holders(url: &str) -> Vec<i32> {
+    let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();
+    let mut administrator = options.connect().await.unwrap();
+    let rows: Vec<(i32,)> = sqlx::query_as(
+        "SELECT held.pid FROM pg_locks AS held JOIN pg_database AS db ON db.oid = held.database \
+         WHERE db.datname = current_database() AND held.locktype = 'advisory' AND held.granted",
+    )
+    .fetch_all(&mut administrator)
+    .await
+    .unwrap();
+    rows.into_iter().map(|(pid,)| pid).collect()
+}
+
+#[tokio::test]
+async fn a_server_does_not_take_its_own_frozen_lock_for_another_server() {
+    let url = new_database();
+    let store = Store::postgres(&url).await.unwrap();
+    let mut lock = store.serve_alone().await.unwrap();
+    let before = lock_holders(&url).await;
+    assert_eq!(before.len(), 1, "ours");
+    let signal = |signal| nix::sys::signal::kill(nix::unistd::Pid::from_raw(before[0]), signal);
+    signal(nix::sys::signal::Signal::SIGSTOP).unwrap();
+    // It is given up after seven seconds, and asked for again from then on.
+    let long = std::time::Duration::from_secs(12);
+    let lost = tokio::time::timeout(long, lock.lost()).await;
+    signal(nix::sys::signal::Signal::SIGCONT).unwrap();
+    assert!(lost.is_err(), "nobody else serves this database");
+    // The frozen one was asked to end, and ends once it can.
+    let beat = std::time::Duration::from_secs(5);
+    loop {
+        let lost = tokio::time::timeout(beat, lock.lost()).await;
+        assert!(lost.is_err(), "nobody else serves this database");
+        let now = lock_holders(&url).await;
+        if !now.is_empty() && !now.contains(&before[0]) {
+            break;
+        }
+    }
+    assert_eq!(store.serve_alone().await.err(), Some(Error::Served));
+}
+
 /// Ends every connection to a database but our own.
 async fn end_backends(url: &str) {
     let options: sqlx::postgres::PgConnectOptions = url.parse().unwrap();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use torneo_rules::journal::{StreamId, Version};
+use torneo_rules::journal::{NewEntry, StreamId, UnixMillis, Version};
 use torneo_store::{
     Covered, DATABASE_FILE, Error, HEADS_STREAM, Reader, SNAPSHOT_FILE, Store, inspect,
     restore_into_folder, restore_into_postgres,
@@ -74,6 +74,37 @@ async fn what_a_killed_program_left_without_a_head_gets_one_at_the_next_start() 
     assert!(covered.streams.contains_key("room/12"), "{covered:?}");
     assert_eq!(covered.streams.len(), 15);
     store.close().await;
+}
+
+#[tokio::test]
+async fn heads_have_the_time_of_what_they_cover_and_never_go_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |millis| NewEntry {
+        recorded_at: UnixMillis::new(millis).unwrap(),
+        ..event("1")
+    };
+    let hour = 3_600_000;
+    let now = 4_000_000_000_000;
+    // Somebody sets the clock back by an hour; then a program that had heard of it starts.
+    let mut version = Version::START;
+    for (start, times) in [[now, now - hour], [now - hour, now + 1]].iter().enumerate() {
+        let store = Store::sqlite(folder.path()).await.unwrap();
+        store.keep_heads().await.unwrap();
+        for time in times {
+            let room = stream(&format!("room/{start}"));
+            let stored = store.append(&room, version, vec![at(*time)]).await;
+            version = stored.unwrap()[0].version;
+        }
+        store.close().await;
+        version = Version::START;
+        let store = Store::sqlite(folder.path()).await.unwrap();
+        let heads = store.read(&stream(HEADS_STREAM), Version::START).await;
+        let heads = heads.unwrap();
+        let times: Vec<u64> = heads.iter().map(|head| head.recorded_at.number()).collect();
+        assert!(times.is_sorted(), "{times:?}");
+        assert_eq!(times.last(), Some(&(now + start as u64)));
+        store.close().await;
+    }
 }
 
 #[tokio::test]

@@ -24,7 +24,9 @@ use crate::wire::desk::listed::NewTournament;
 use crate::wire::desk::proposal::{DominoProposalRequest, DominoTablesByHand};
 use crate::wire::desk::table::DominoPairRequest;
 use crate::wire::live::session::file::SessionFile;
-use crate::wire::live::session::requests::{CodesRequest, EntryRequest, InterventionRequest};
+use crate::wire::live::session::requests::{
+    CodesRequest, EntryRequest, InterventionRequest, PhoneRequest,
+};
 use crate::wire::organisers::{
     AddressRequest, InvitationRequest, OwnershipRequest, PasswordRequest, RoleRequest,
 };
@@ -78,6 +80,7 @@ pub fn body(bytes: &[u8]) {
             CodesRequest,
             EntryRequest,
             InterventionRequest,
+            PhoneRequest,
             AddressRequest,
             InvitationRequest,
             OwnershipRequest,
