@@ -14,7 +14,7 @@ use super::bus::{Inbox, Incoming, Mailbox, MessageKind, NoAnswer, Reply};
 /// The switch between all servers of a test.
 #[derive(Default)]
 pub struct Switch {
-    ports: Mutex<HashMap<String, mpsc::Sender<Incoming>>>,
+    ports: Mutex<HashMap<String, Socket>>,
     /// Faults in a thousand messages: lost, doubled, delayed.
     pub lost: AtomicU64,
     pub doubled: AtomicU64,
@@ -23,6 +23,9 @@ pub struct Switch {
     /// How often each fault happened, so that a test can be sure that it did.
     pub faults: AtomicU64,
 }
+
+/// Where a server is heard, and whether it is.
+type Socket = (mpsc::Sender<Incoming>, Arc<AtomicBool>);
 
 /// One server's end of it.
 #[derive(Clone)]
@@ -35,11 +38,13 @@ pub struct Port {
 impl Switch {
     pub fn plug(self: &Arc<Self>, id: &str) -> (Port, Inbox) {
         let (sender, inbox) = mpsc::channel(10_000);
-        self.ports().insert(id.to_owned(), sender);
+        let up = Arc::new(AtomicBool::new(true));
+        self.ports()
+            .insert(id.to_owned(), (sender, Arc::clone(&up)));
         let port = Port {
             switch: Arc::clone(self),
             id: id.to_owned(),
-            up: Arc::new(AtomicBool::new(true)),
+            up,
         };
         let next = |mut inbox: mpsc::Receiver<Incoming>| async move {
             inbox.recv().await.map(|came| (came, inbox))
@@ -60,12 +65,12 @@ impl Switch {
 
     fn hand(&self, id: &str, kind: MessageKind, body: &Bytes, reply: Option<Reply>) -> bool {
         let port = self.ports().get(id).cloned();
-        let Some(port) = port else { return false };
+        let Some((port, up)) = port else { return false };
         let body = body.clone();
-        port.try_send(Incoming { kind, body, reply }).is_ok()
+        up.load(Ordering::Relaxed) && port.try_send(Incoming { kind, body, reply }).is_ok()
     }
 
-    fn ports(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Incoming>>> {
+    fn ports(&self) -> std::sync::MutexGuard<'_, HashMap<String, Socket>> {
         self.ports.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

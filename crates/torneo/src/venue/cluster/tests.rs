@@ -11,6 +11,7 @@ use torneo_rules::journal::{NewEntry, Payload, StreamId, Version};
 use torneo_store::Store;
 
 use super::bus::Bus;
+use super::growth::Growth;
 use super::switch::{Port, Switch};
 use super::{Joining, Whose};
 use crate::games::{At, Terms};
@@ -97,6 +98,11 @@ impl Phone {
     }
 
     async fn watch(&mut self, code: &str) {
+        self.send_watch(code).await;
+        assert_eq!(self.answer("watch").await["ok"], true);
+    }
+
+    async fn send_watch(&self, code: &str) {
         let watch = RoomCommand::Watch {
             connection: self.connection.clone(),
             person: Some(Arc::clone(&self.person)),
@@ -105,7 +111,6 @@ impl Phone {
         };
         let sent = self.registry.deliver(code, watch).await;
         assert_eq!(sent, Ok(()));
-        assert_eq!(self.answer("watch").await["ok"], true);
     }
 
     async fn place(&mut self, code: &str, id: &str, cell: &str) {
@@ -204,7 +209,8 @@ async fn a_server_off_the_bus_gives_its_rooms_away() {
     while cluster.kept() == 0 {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    assert!(a.registry.cluster().expect("one of several").is_going());
+    let left = a.registry.cluster().expect("one of several");
+    assert!(left.is_going());
     let mut ana = Phone::at(&b, &people[0]);
     ana.watch(&code).await;
     ana.place(&code, "first", "b2").await;
@@ -279,6 +285,131 @@ async fn who_was_forgotten_finds_out() {
     })
     .await;
     beto.place(&code, "second", "a1").await;
+}
+
+/// Looks again and again until something is so.
+async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let looking = async {
+        while !is_so().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let looked = tokio::time::timeout(Duration::from_secs(60), looking).await;
+    looked.unwrap_or_else(|_| panic!("never: {what}"));
+}
+
+/// Whether a room is over, as a server's list has it; nothing where it is not listed.
+async fn listed_as_over(server: &Server, code: &str) -> Option<bool> {
+    let listed = server.registry.refresh_lists().await;
+    listed.expect("the database is there");
+    let rooms = server.registry.listed().into_iter();
+    rooms
+        .filter(|room| room.code == code)
+        .map(|room| room.over)
+        .next()
+}
+
+/// A game at a server from its first move to its last.
+async fn play_to_the_end(server: &Server, code: &str, people: &[Arc<Person>; 2]) {
+    let mut phones = people.each_ref().map(|person| Phone::at(server, person));
+    for phone in &mut phones {
+        phone.watch(code).await;
+    }
+    for (turn, cell) in MOVES.iter().enumerate() {
+        phones[turn % 2].place(code, &turn.to_string(), cell).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_happened_elsewhere_while_the_bus_was_away_is_read_again() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 51).await;
+    let b = start(&switch, &database, 52).await;
+    let (registry, store) = (&a.registry, a.registry.store());
+    let entered = registry
+        .people()
+        .enter(store, registry.clock(), "Ana")
+        .await;
+    let (ana, token) = entered.expect("the database is there");
+    let people = [ana, person(&a, "Beto").await];
+    let open = async || {
+        let seats = people.iter().map(|person| sitter(person)).collect();
+        let code = registry.open_room(Terms::default(), seats, None).await;
+        code.expect("the database is there")
+    };
+    let name_at_b = async || {
+        let person = b.registry.person(&token).await;
+        person
+            .expect("the database is there")
+            .expect("she is there")
+            .name
+            .clone()
+    };
+    assert_eq!(name_at_b().await, "Ana");
+    // Either of them may be the one that is away.
+    for away in [&b, &a] {
+        let mut told = b
+            .registry
+            .cluster()
+            .expect("one of several")
+            .grown
+            .subscribe();
+        away.port.set_up(false);
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        let opened = open().await;
+        let name = format!("Ana {opened}");
+        let renamed = registry
+            .people()
+            .rename(store, registry.clock(), &token, &name)
+            .await;
+        renamed.expect("the database is there");
+        // What it grew by is told by now, in vain.
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_ne!(name_at_b().await, name, "it was not told");
+        away.port.set_up(true);
+        until("it is listed", async || {
+            listed_as_over(&b, &opened).await == Some(false)
+        })
+        .await;
+        until("she is called so", async || name_at_b().await == name).await;
+        // Organisers and tournaments are read again at once, not only at the next look.
+        until("it is told", async || {
+            matches!(told.try_recv(), Ok(Growth::Anything))
+        })
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_that_ended_just_before_its_server_did_is_over_in_every_list() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 61).await;
+    let b = start(&switch, &database, 62).await;
+    let people = [person(&a, "Ana").await, person(&a, "Beto").await];
+    let seats = people.iter().map(|person| sitter(person)).collect();
+    let code = a.registry.open_room(Terms::default(), seats, None).await;
+    let code = code.expect("the database is there");
+    until("it is listed", async || {
+        listed_as_over(&b, &code).await == Some(false)
+    })
+    .await;
+    switch.lost.store(1_000, Ordering::Relaxed);
+    play_to_the_end(&a, &code, &people).await;
+    // What it grew by is told by now, in vain.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    switch.lost.store(0, Ordering::Relaxed);
+    assert_eq!(
+        listed_as_over(&b, &code).await,
+        Some(false),
+        "it was not told"
+    );
+    a.registry.drain().await;
+    until("it is over", async || {
+        listed_as_over(&b, &code).await == Some(true)
+    })
+    .await;
 }
 
 /// A server of the version before this one has no use for what it cannot read: another one may.
