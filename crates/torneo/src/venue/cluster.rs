@@ -136,6 +136,8 @@ pub struct Cluster {
     stopping: AtomicBool,
     stopped: Notify,
     going: AtomicBool,
+    /// Since when this server is cut off from the others or from the database, as `steady_ms` counts; 0 while it is not.
+    cut_off_ms: AtomicU64,
     pub figures: Figures,
 }
 
@@ -241,6 +243,7 @@ impl Cluster {
             stopping: AtomicBool::new(false),
             stopped: Notify::new(),
             going: AtomicBool::new(false),
+            cut_off_ms: AtomicU64::new(0),
             figures: Figures::default(),
         };
         let engine = Engine {

@@ -122,6 +122,7 @@ impl Inner {
                 }
                 Missed::OursToo => self.back_on_the_bus(),
             }
+            self.send_elsewhere(cluster);
             for connection in cluster.edge.all() {
                 let Some(watching) = connection.watching() else {
                     continue;

@@ -22,6 +22,7 @@ use crate::venue::people::Person;
 use crate::venue::registry::{Registry, RoomCommand};
 use crate::venue::room::RoomRequest;
 use crate::venue::startup::Progress;
+use crate::wire::live::Refusal;
 use crate::wire::live::room::Sitter;
 
 /// A real PostgreSQL server of our own.
@@ -215,6 +216,15 @@ async fn a_server_off_the_bus_gives_its_rooms_away() {
     ana.watch(&code).await;
     ana.place(&code, "first", "b2").await;
     beto.place(&code, "second", "a1").await;
+    // Whoever was there is sent away, and whoever comes.
+    let late = Phone::at(&a, &people[1]);
+    late.send_watch(&code).await;
+    let ended = tokio::time::timeout(Duration::from_secs(60), late.connection.ended());
+    assert_eq!(
+        ended.await.expect("nobody waits for ever"),
+        Refusal::Restarting
+    );
+    assert!(left.is_cut_off());
 }
 
 /// Whoever has asked for another game waits at a room that rests, and nothing happens there by itself.
@@ -379,6 +389,49 @@ async fn what_happened_elsewhere_while_the_bus_was_away_is_read_again() {
         })
         .await;
     }
+}
+
+/// Nobody has the bus: what is kept where people are goes on, the others are told that they are not connected.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_cannot_be_served_without_the_bus_is_sent_away_and_who_can_stays() {
+    let database = postgres_server::new_database();
+    let switch: Arc<Switch> = Arc::default();
+    let a = start(&switch, &database, 71).await;
+    let b = start(&switch, &database, 72).await;
+    let people = [person(&a, "Ana").await, person(&b, "Beto").await];
+    let open = async |server: &Server, who: &Person| {
+        let seats = vec![sitter(who), None];
+        let opened = server.registry.open_room(Terms::default(), seats, None);
+        opened.await.expect("the database is there")
+    };
+    let rooms = [open(&a, &people[0]).await, open(&b, &people[1]).await];
+    let mut ana = Phone::at(&a, &people[0]);
+    ana.watch(&rooms[0]).await;
+    let mut beto = Phone::at(&b, &people[1]);
+    beto.watch(&rooms[1]).await;
+    let mut far = Phone::at(&b, &people[0]);
+    far.watch(&rooms[0]).await;
+    for server in [&a, &b] {
+        server.port.set_up(false);
+    }
+    let ended = tokio::time::timeout(Duration::from_secs(60), far.connection.ended());
+    assert_eq!(
+        ended.await.expect("nobody waits for ever"),
+        Refusal::Restarting
+    );
+    // Nobody else sees anything of it but those who share a room with people at other servers.
+    assert_eq!(beto.connection.why(), None);
+    let cluster = b.registry.cluster().expect("one of several");
+    assert!(!cluster.is_cut_off(), "it serves what it keeps");
+    until("she shares one", async || {
+        ana.connection.why() == Some(Refusal::Restarting)
+    })
+    .await;
+    for server in [&a, &b] {
+        server.port.set_up(true);
+    }
+    let mut ana = Phone::at(&b, &people[0]);
+    ana.watch(&rooms[0]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
