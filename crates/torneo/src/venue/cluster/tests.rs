@@ -11,8 +11,7 @@ use torneo_rules::journal::{NewEntry, Payload, StreamId, Version};
 use torneo_store::Store;
 
 use super::bus::Bus;
-use super::growth::Growth;
-use super::switch::{Port, Switch};
+use super::switch::{Faults, Port, Switch};
 use super::{Joining, Whose};
 use crate::games::{At, Terms};
 use crate::venue::beat::Beat;
@@ -24,6 +23,9 @@ use crate::venue::room::RoomRequest;
 use crate::venue::startup::Progress;
 use crate::wire::live::Refusal;
 use crate::wire::live::room::Sitter;
+
+/// What happens while the bus is away, and when a server goes.
+mod outages;
 
 /// A real PostgreSQL server of our own.
 #[path = "../../../../torneo-store/tests/server/postgres.rs"]
@@ -163,7 +165,11 @@ async fn letters_that_are_lost_doubled_or_late_are_done_once() {
     switch.lost.store(100, Ordering::Relaxed);
     switch.doubled.store(300, Ordering::Relaxed);
     switch.delayed.store(200, Ordering::Relaxed);
-    for game in 0..4 {
+    let mut games = 0..60;
+    // Until each of them has happened.
+    while let Some(game) = games.next()
+        && (game < 4 || switch.happened().overtaken == 0)
+    {
         let seats = people.iter().map(|person| sitter(person)).collect();
         let code = a.registry.open_room(Terms::default(), seats, None).await;
         let code = code.expect("the database is there");
@@ -186,10 +192,14 @@ async fn letters_that_are_lost_doubled_or_late_are_done_once() {
             assert_eq!(times, 1, "{id}");
         }
     }
-    assert!(
-        switch.faults.load(Ordering::Relaxed) > 10,
-        "faults happened"
-    );
+    let Faults {
+        lost,
+        doubled,
+        late,
+        overtaken,
+    } = switch.happened();
+    assert!(lost > 3 && doubled > 10, "{lost} {doubled}");
+    assert!(late > 3 && overtaken > 0, "{late} {overtaken}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -285,7 +295,7 @@ async fn who_was_forgotten_finds_out() {
     tokio::time::sleep(Duration::from_millis(700)).await;
     a.port.set_up(true);
     tokio::time::sleep(Duration::from_millis(700)).await;
-    let lost = switch.faults.load(Ordering::Relaxed);
+    let lost = switch.happened().lost;
     assert!(lost > 0, "what it told everybody was lost");
     switch.lost.store(0, Ordering::Relaxed);
     ana.place(&code, "first", "b2").await;
@@ -295,174 +305,6 @@ async fn who_was_forgotten_finds_out() {
     })
     .await;
     beto.place(&code, "second", "a1").await;
-}
-
-/// Looks again and again until something is so.
-async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
-    let looking = async {
-        while !is_so().await {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    let looked = tokio::time::timeout(Duration::from_secs(60), looking).await;
-    looked.unwrap_or_else(|_| panic!("never: {what}"));
-}
-
-/// Whether a room is over, as a server's list has it; nothing where it is not listed.
-async fn listed_as_over(server: &Server, code: &str) -> Option<bool> {
-    let listed = server.registry.refresh_lists().await;
-    listed.expect("the database is there");
-    let rooms = server.registry.listed().into_iter();
-    rooms
-        .filter(|room| room.code == code)
-        .map(|room| room.over)
-        .next()
-}
-
-/// A game at a server from its first move to its last.
-async fn play_to_the_end(server: &Server, code: &str, people: &[Arc<Person>; 2]) {
-    let mut phones = people.each_ref().map(|person| Phone::at(server, person));
-    for phone in &mut phones {
-        phone.watch(code).await;
-    }
-    for (turn, cell) in MOVES.iter().enumerate() {
-        phones[turn % 2].place(code, &turn.to_string(), cell).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_happened_elsewhere_while_the_bus_was_away_is_read_again() {
-    let database = postgres_server::new_database();
-    let switch: Arc<Switch> = Arc::default();
-    let a = start(&switch, &database, 51).await;
-    let b = start(&switch, &database, 52).await;
-    let (registry, store) = (&a.registry, a.registry.store());
-    let entered = registry
-        .people()
-        .enter(store, registry.clock(), "Ana")
-        .await;
-    let (ana, token) = entered.expect("the database is there");
-    let people = [ana, person(&a, "Beto").await];
-    let open = async || {
-        let seats = people.iter().map(|person| sitter(person)).collect();
-        let code = registry.open_room(Terms::default(), seats, None).await;
-        code.expect("the database is there")
-    };
-    let name_at_b = async || {
-        let person = b.registry.person(&token).await;
-        person
-            .expect("the database is there")
-            .expect("she is there")
-            .name
-            .clone()
-    };
-    assert_eq!(name_at_b().await, "Ana");
-    // Either of them may be the one that is away.
-    for away in [&b, &a] {
-        let mut told = b
-            .registry
-            .cluster()
-            .expect("one of several")
-            .grown
-            .subscribe();
-        away.port.set_up(false);
-        tokio::time::sleep(Duration::from_millis(700)).await;
-        let opened = open().await;
-        let name = format!("Ana {opened}");
-        let renamed = registry
-            .people()
-            .rename(store, registry.clock(), &token, &name)
-            .await;
-        renamed.expect("the database is there");
-        // What it grew by is told by now, in vain.
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        assert_ne!(name_at_b().await, name, "it was not told");
-        away.port.set_up(true);
-        until("it is listed", async || {
-            listed_as_over(&b, &opened).await == Some(false)
-        })
-        .await;
-        until("she is called so", async || name_at_b().await == name).await;
-        // Organisers and tournaments are read again at once, not only at the next look.
-        until("it is told", async || {
-            matches!(told.try_recv(), Ok(Growth::Anything))
-        })
-        .await;
-    }
-}
-
-/// Nobody has the bus: what is kept where people are goes on, the others are told that they are not connected.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_cannot_be_served_without_the_bus_is_sent_away_and_who_can_stays() {
-    let database = postgres_server::new_database();
-    let switch: Arc<Switch> = Arc::default();
-    let a = start(&switch, &database, 71).await;
-    let b = start(&switch, &database, 72).await;
-    let people = [person(&a, "Ana").await, person(&b, "Beto").await];
-    let open = async |server: &Server, who: &Person| {
-        let seats = vec![sitter(who), None];
-        let opened = server.registry.open_room(Terms::default(), seats, None);
-        opened.await.expect("the database is there")
-    };
-    let rooms = [open(&a, &people[0]).await, open(&b, &people[1]).await];
-    let mut ana = Phone::at(&a, &people[0]);
-    ana.watch(&rooms[0]).await;
-    let mut beto = Phone::at(&b, &people[1]);
-    beto.watch(&rooms[1]).await;
-    let mut far = Phone::at(&b, &people[0]);
-    far.watch(&rooms[0]).await;
-    for server in [&a, &b] {
-        server.port.set_up(false);
-    }
-    let ended = tokio::time::timeout(Duration::from_secs(60), far.connection.ended());
-    assert_eq!(
-        ended.await.expect("nobody waits for ever"),
-        Refusal::Restarting
-    );
-    // Nobody else sees anything of it but those who share a room with people at other servers.
-    assert_eq!(beto.connection.why(), None);
-    let cluster = b.registry.cluster().expect("one of several");
-    assert!(!cluster.is_cut_off(), "it serves what it keeps");
-    until("she shares one", async || {
-        ana.connection.why() == Some(Refusal::Restarting)
-    })
-    .await;
-    for server in [&a, &b] {
-        server.port.set_up(true);
-    }
-    let mut ana = Phone::at(&b, &people[0]);
-    ana.watch(&rooms[0]).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_room_that_ended_just_before_its_server_did_is_over_in_every_list() {
-    let database = postgres_server::new_database();
-    let switch: Arc<Switch> = Arc::default();
-    let a = start(&switch, &database, 61).await;
-    let b = start(&switch, &database, 62).await;
-    let people = [person(&a, "Ana").await, person(&a, "Beto").await];
-    let seats = people.iter().map(|person| sitter(person)).collect();
-    let code = a.registry.open_room(Terms::default(), seats, None).await;
-    let code = code.expect("the database is there");
-    until("it is listed", async || {
-        listed_as_over(&b, &code).await == Some(false)
-    })
-    .await;
-    switch.lost.store(1_000, Ordering::Relaxed);
-    play_to_the_end(&a, &code, &people).await;
-    // What it grew by is told by now, in vain.
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    switch.lost.store(0, Ordering::Relaxed);
-    assert_eq!(
-        listed_as_over(&b, &code).await,
-        Some(false),
-        "it was not told"
-    );
-    a.registry.drain().await;
-    until("it is over", async || {
-        listed_as_over(&b, &code).await == Some(true)
-    })
-    .await;
 }
 
 /// A server of the version before this one has no use for what it cannot read: another one may.
