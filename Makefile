@@ -1,6 +1,6 @@
 # The commands a newcomer needs are `make run` and `make test`; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test upgrade-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall ladder
+.PHONY: help run tour web deb release test e2e browser crowd dutch-soak cluster-test upgrade-test pictures figures lint fmt bench bench-start bench-peer bench-chess clocks soak sanitize advisories sbom fuzz need bench-hall bench-action ladder
 
 # Where the venue listens: the whole network, so that phones can come.
 LISTEN ?= 0.0.0.0:8080
@@ -78,10 +78,21 @@ dutch-soak: need ## more than 5,000 random chess Swisses paired beside the artic
 	TORNEO_SOAK=13 cargo test --locked -p torneo-rules --test dutch -- --nocapture as_the_articles_say break_no_absolute
 
 SOAK ?= 34
-cluster-test: need ## three servers on one database die, stop, are cut off and restart while up to 210 rooms are played, 3 × SOAK times; and what they cost
+BARS = $(abspath $(TARGET))/bars.txt
+cluster-test: need ## three servers on one database die, stop, are cut off and restart while up to 210 rooms are played, 3 × SOAK times; and what they cost. Ends with every bar
 	@scripts/need '/usr/lib/postgresql/*/bin/initdb=postgresql' '/usr/*bin/nats-server=nats-server'
 	TORNEO_CLUSTER_SCHEDULES=$${TORNEO_CLUSTER_SCHEDULES:-1000000} cargo test --locked --release -p torneo --lib cluster -- --nocapture
-	TORNEO_SOAK=$(SOAK) cargo test --locked --profile quick -p torneo --test live cluster -- --nocapture --test-threads=1 --include-ignored --skip brought_up_to_date
+	@rm -f $(BARS)
+	TORNEO_BARS=$(BARS) TORNEO_SOAK=$(SOAK) cargo test --locked --profile quick -p torneo --test live cluster -- \
+	  --nocapture --test-threads=1 --include-ignored --skip brought_up_to_date; status=$$?; cat $(BARS); exit $$status
+	@$(MAKE) --no-print-directory bench-action
+
+# What the bar of one server alone is held to: within 1 % of the revision before. It has no clock, so any machine will do.
+GAMES ?= 200
+bench-action: need ## count the instructions of an action of SnatchGame at one server alone, by callgrind
+	@scripts/need 'valgrind=valgrind'
+	cargo test --locked --release -p torneo --lib --no-run
+	@scripts/bench-action $(GAMES)
 
 BEFORE ?= HEAD~1
 upgrade-test: need web ## servers of an earlier version (BEFORE=REVISION) become servers of this one under load, and back

@@ -92,7 +92,8 @@ export class Conversation {
       case 'outdated':
         return this.#phase.at;
       case 'talking':
-        return 'connected';
+        // After a break nobody is back before what they watch is.
+        return this.#failures > 0 ? 'reconnecting' : 'connected';
       case 'opening':
       case 'greeting':
         return this.#everConnected || this.#failures > 0 ? 'reconnecting' : 'connecting';
@@ -321,7 +322,7 @@ export class Conversation {
   #welcomed(person: PersonView | null, now_ms: number): void {
     if (this.#phase.at !== 'greeting') return;
     this.#phase = { at: 'talking', ping: null };
-    this.#failures = 0;
+    if (this.#watches.size === 0) this.#failures = 0;
     this.#everConnected = true;
     this.#world.wake(SILENCE_MS);
     this.#world.welcomed(person, now_ms);
@@ -338,6 +339,8 @@ export class Conversation {
     const code = this.#watches.get(message.to);
     if (code !== undefined) {
       this.#watches.delete(message.to);
+      // A server that welcomes and answers nothing is no better than none.
+      this.#failures = 0;
       const watched = this.#rooms.get(code);
       if (!verdict.ok && watched !== undefined) this.#rooms.set(code, { room: watched.room, refused: verdict.code });
       if (!verdict.ok) this.#sights.refuse(code, verdict.code);

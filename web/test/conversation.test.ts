@@ -175,8 +175,8 @@ describe('a conversation', () => {
     expect(talk.rooms().get('K7QF3D')).toEqual({ room: null, refused: 'unknown_room' });
   });
 
-  it('waits longer after each failure, up to a bound, and starts over after a welcome', () => {
-    const { talk, greet, log } = stage();
+  it('waits longer after each failure, up to a bound, and starts over once it is answered', () => {
+    const { talk, greet, hear, heard, log } = stage();
     talk.watch('K7QF3D');
     const pauses = [];
     for (let failure = 0; failure < 8; failure += 1) {
@@ -185,7 +185,17 @@ describe('a conversation', () => {
       talk.woke();
     }
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, LONGEST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
+    // A server that is cut off from the others welcomes, and knows nothing of the room.
     greet();
+    expect(talk.status).toBe('reconnecting');
+    hear({ type: 'goodbye', code: 'restarting', text: '' });
+    expect(log.wake_ms).toBe(LONGEST_PAUSE_MS);
+    talk.woke();
+    heard();
+    greet();
+    const [watch] = heard().filter((said) => said.includes(' watch '));
+    hear({ type: 'answer', to: watch!.split(' ')[0]!, ok: true, version: 0 });
+    expect(talk.status).toBe('connected');
     talk.closed();
     expect(log.wake_ms).toBe(FIRST_PAUSE_MS);
   });

@@ -34,6 +34,9 @@ pub mod registry;
 /// How the venue comes back after a stop.
 pub mod startup;
 
+/// Lists of what is going on, at one server among several.
+mod lists;
+
 /// SnatchGame sessions: many people, phase after phase.
 pub mod session;
 

@@ -203,6 +203,7 @@ fn the_package_installs_a_program_that_runs() {
         "usr/share/doc/torneo/examples/torneo.toml",
         "usr/share/doc/torneo/examples/cluster/torneo.toml",
         "usr/share/doc/torneo/examples/cluster/haproxy.cfg",
+        "usr/share/doc/torneo/examples/cluster/postgresql.conf",
         "DEBIAN/md5sums",
     ] {
         assert!(installed.join(file).is_file(), "{file}");

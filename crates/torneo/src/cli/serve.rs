@@ -14,7 +14,6 @@ use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::sync::broadcast::error::RecvError;
 use tokio::task::{AbortHandle, JoinHandle};
 use tokio_util::sync::CancellationToken;
 use torneo_rules::journal::{StreamId, Version};
@@ -34,6 +33,7 @@ use crate::venue::beat::Beat;
 use crate::venue::clock::Clock;
 use crate::venue::cluster::Joining;
 use crate::venue::cluster::bus::Bus;
+use crate::venue::cluster::growth::Growth;
 use crate::venue::organisers::{Denied, Organisers};
 use crate::venue::record::{self, Purpose};
 use crate::venue::registry::Registry;
@@ -48,9 +48,6 @@ pub struct Serve {
 
 /// How long open sockets may take to hear that the venue closes.
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(5);
-
-/// How often what others may have written is read again, whatever they tell.
-const LOOK: std::time::Duration = std::time::Duration::from_secs(2);
 
 impl Run for Serve {
     fn run(&self, lang: Lang) -> Result<Exit, Failure> {
@@ -211,18 +208,16 @@ fn follow_others(venue: &Arc<Venue>) {
     venue.organisers.among_several(move |name, address, right| {
         registry.tell_guess(name, address, right);
     });
-    let (mut growth, venue) = (cluster.growth(), Arc::clone(venue));
+    let (mut growing, venue) = (cluster.growing(), Arc::clone(venue));
     let organisers = record::organisers_stream();
     tokio::spawn(async move {
-        loop {
-            match tokio::time::timeout(LOOK, growth.recv()).await {
-                Ok(Ok(stream)) if stream == organisers.as_str() => {
+        while let Some(growth) = growing.next().await {
+            match growth {
+                Growth::Of(stream) if stream == organisers.as_str() => {
                     let _ = venue.organisers.refresh().await;
                 }
-                Ok(Ok(stream)) => venue.desks.nudge(&stream).await,
-                Ok(Err(RecvError::Closed)) => return,
-                // Something was missed, or may have been.
-                Ok(Err(RecvError::Lagged(_))) | Err(_) => {
+                Growth::Of(stream) => venue.desks.nudge(&stream).await,
+                Growth::Anything => {
                     let _ = venue.organisers.refresh().await;
                     venue.desks.nudge_all().await;
                 }

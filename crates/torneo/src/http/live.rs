@@ -30,6 +30,7 @@ use super::accounts;
 use super::crowd::Place;
 use super::guard::is_same_origin;
 use super::problem::Problem;
+use crate::venue::cluster::Cluster;
 use crate::venue::connection::as_text;
 use crate::wire::live::{MOST_MESSAGE_BYTES, Refusal, ToPlayer};
 
@@ -54,6 +55,9 @@ pub async fn upgrade(
             "sockets of other sites are refused",
         )
         .into_response();
+    }
+    if venue.registry.cluster().is_some_and(Cluster::is_cut_off) {
+        return Problem::from(Refusal::Restarting).into_response();
     }
     let place = match admitted(&venue, peer, &headers) {
         Ok(place) => place,

@@ -43,6 +43,12 @@ mod asking_again;
 /// The messages that go to every server.
 mod news;
 
+/// People who wait at a server that is cut off.
+mod cut_off;
+
+/// What has grown, for whoever keeps something of it.
+pub mod growth;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -55,8 +61,10 @@ use torneo_store::{Error, Node, Place, Places};
 use self::bus::{Bus, Inbox, Mailbox, NoAnswer};
 use self::edge::Edge;
 use self::frames::{FrameQueue, FrameSender, Sent};
+use self::growth::Growth;
 use super::clock::Ahead;
 use super::connection::Connection;
+use super::lists::Stale;
 
 /// The place of quick play: who waits is known to one server.
 pub const QUICK_PLAY: &str = "quick/play";
@@ -116,11 +124,11 @@ pub struct Cluster {
     unreadable: Mutex<BTreeSet<String>>,
     /// Streams that wait for the bus: people sit there who cannot be reached.
     suspended: Mutex<BTreeSet<String>>,
-    /// Streams whose line in a list may be old.
-    stale: Mutex<BTreeSet<String>>,
+    /// Lines of lists that may be old.
+    stale: Mutex<Stale>,
     /// Streams that have grown, for whoever keeps something of them in memory. Rooms are not among them: who watches one hears of
     /// every event.
-    grown: tokio::sync::broadcast::Sender<String>,
+    grown: tokio::sync::broadcast::Sender<Growth>,
     /// Rooms of which lists say something else now.
     listed_anew: mpsc::UnboundedSender<StreamId>,
     /// Requests of browsers from elsewhere.
@@ -128,6 +136,8 @@ pub struct Cluster {
     stopping: AtomicBool,
     stopped: Notify,
     going: AtomicBool,
+    /// Since when this server is cut off from the others or from the database, as `steady_ms` counts; 0 while it is not.
+    cut_off_ms: AtomicU64,
     pub figures: Figures,
 }
 
@@ -233,6 +243,7 @@ impl Cluster {
             stopping: AtomicBool::new(false),
             stopped: Notify::new(),
             going: AtomicBool::new(false),
+            cut_off_ms: AtomicU64::new(0),
             figures: Figures::default(),
         };
         let engine = Engine {
@@ -304,11 +315,6 @@ impl Cluster {
         u64::try_from(self.gate.started.elapsed().as_millis()).unwrap_or(u64::MAX) + 1
     }
 
-    /// Hears of streams that grow, here and elsewhere, rooms left out.
-    pub fn growth(&self) -> tokio::sync::broadcast::Receiver<String> {
-        self.grown.subscribe()
-    }
-
     /// Requests of browsers that other servers pass on.
     pub fn take_passed(&self, requests: mpsc::Sender<Passed>) {
         *lock(&self.passed) = Some(requests);
@@ -363,7 +369,7 @@ impl Cluster {
     }
 
     /// The epoch of a stream that is kept here.
-    fn epoch_here(&self, stream: &str) -> Option<u64> {
+    pub(super) fn epoch_here(&self, stream: &str) -> Option<u64> {
         lock(&self.kept)
             .get(stream)
             .copied()
@@ -454,10 +460,16 @@ impl Cluster {
         }
     }
 
-    /// Lists whose lines may be old, taken to be read again.
-    pub(super) fn take_stale(&self) -> Vec<String> {
-        let stale = std::mem::take(&mut *lock(&self.stale));
-        stale.into_iter().collect()
+    /// Lines of lists that may be old, taken to be read again.
+    pub(super) fn take_stale(&self) -> Stale {
+        std::mem::take(&mut *lock(&self.stale))
+    }
+
+    /// These lines may be old, or old still: they could not be read.
+    pub(super) fn mark_stale(&self, more: Stale) {
+        let mut stale = lock(&self.stale);
+        stale.streams.extend(more.streams);
+        stale.all |= more.all;
     }
 
     /// Lets streams go that rest.

@@ -77,6 +77,12 @@ impl People {
         known.retain(|_, person| person.id != id);
     }
 
+    /// Anybody may be called otherwise now.
+    pub fn forget_all(&self) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        known.clear();
+    }
+
     /// Calls somebody by another name from now on; games that are being played keep the old one.
     pub async fn rename(
         &self,

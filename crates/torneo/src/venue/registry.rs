@@ -54,7 +54,7 @@ pub struct Inner {
     pub(super) rooms: Tasks<RoomCommand>,
     /// The newest connection of each person, and when it came.
     pub(super) connections: Mutex<HashMap<String, (Connection, u64)>>,
-    listed: Mutex<BTreeMap<(u64, String), Summary>>,
+    pub(super) listed: Mutex<BTreeMap<(u64, String), Summary>>,
     pub(super) quick: Quick,
     /// The pool in which bots choose and the engine analyses.
     pub(super) thinkers: Arc<Thinkers>,
@@ -220,11 +220,6 @@ impl Registry {
     /// This server among several, where there are several.
     pub fn cluster(&self) -> Option<&Cluster> {
         self.0.cluster.as_ref()
-    }
-
-    /// Brings the lists up to date with what other servers have done.
-    pub async fn refresh_lists(&self) -> Result<(), Error> {
-        self.0.refresh_lists().await
     }
 
     /// Hears of guesses at passwords that other servers have seen.

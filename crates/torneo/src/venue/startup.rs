@@ -18,14 +18,13 @@ use super::contest::contest_task::ContestTask;
 use super::people;
 use super::record::{contest_stream, room_stream, session_stream};
 use super::registry::{Inner, lock};
-use super::room::Room;
 use super::room_task::RoomTask;
 use super::session::session_task::SessionTask;
 use super::timers::TaskKind;
 use crate::wire::live::room::Damage;
 
 /// Streams read at a time: enough to share a question, few enough to be held in memory.
-const AT_ONCE: usize = 512;
+pub(super) const AT_ONCE: usize = 512;
 
 /// How much of the archive has an index, while it is being made.
 #[derive(Debug, Default)]
@@ -129,47 +128,6 @@ impl Inner {
             }
         }
         Ok(())
-    }
-
-    /// Reads what is live for the lists alone: who keeps it is another question.
-    pub(super) async fn list_live(self: &Arc<Self>) -> Result<(), Error> {
-        let live = self.store.reader().live().await?;
-        for streams in live.chunks(AT_ONCE) {
-            for (stream, entries) in self.read_each(streams).await? {
-                self.list_one(stream.as_str(), &entries);
-            }
-        }
-        Ok(())
-    }
-
-    /// Brings the lists up to date with what other servers have done.
-    pub(super) async fn refresh_lists(self: &Arc<Self>) -> Result<(), Error> {
-        let Some(cluster) = &self.cluster else {
-            return Ok(());
-        };
-        let stale = cluster.take_stale();
-        let stale: Vec<StreamId> = stale.iter().filter_map(|name| name.parse().ok()).collect();
-        for streams in stale.chunks(AT_ONCE) {
-            for (stream, entries) in self.read_each(streams).await? {
-                self.list_one(stream.as_str(), &entries);
-            }
-        }
-        Ok(())
-    }
-
-    fn list_one(self: &Arc<Self>, stream: &str, entries: &[Entry]) {
-        match stream.split_once('/') {
-            Some(("room", code)) => self.summarize(&Room::folded(code, entries), |_| false),
-            Some(("snatch", code)) => {
-                let task = SessionTask::load(Arc::clone(self), code, entries, None);
-                self.summarize_session(task.state().summary());
-            }
-            Some(("contest", code)) => {
-                let task = ContestTask::load(Arc::clone(self), code, entries, None);
-                self.summarize_contest(task.state());
-            }
-            Some(_) | None => {}
-        }
     }
 
     /// Keeps a room that has become ours.

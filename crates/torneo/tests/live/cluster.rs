@@ -6,6 +6,9 @@
 /// Three servers, their database and their bus.
 mod hall;
 
+/// What runs are held to.
+mod bars;
+
 /// Lines that can be cut.
 mod line;
 

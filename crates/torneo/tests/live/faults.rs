@@ -49,7 +49,7 @@ pub struct Player {
     pub visits: usize,
     /// Since when the line is broken, and how long it took each time until they saw their room again.
     broken: Option<Instant>,
-    pub returns: Vec<Duration>,
+    pub returns: Vec<(Instant, Duration)>,
     /// Room, version and event of everything that they were told.
     told: Vec<(String, u64, Value)>,
     /// Whether there are other servers to turn to when this one can do nothing for now.
@@ -161,7 +161,8 @@ impl Player {
             if !now.is_null() {
                 self.look(&now);
                 let broken = self.broken.take();
-                self.returns.extend(broken.map(|since| since.elapsed()));
+                self.returns
+                    .extend(broken.map(|since| (since, since.elapsed())));
             }
             self.say_how_things_stand(address, &now);
             if now["code"] != self.room.as_str() {

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::bus::Missed;
 use super::delivery::Posted;
 use super::edge::GIVEN_UP;
 use super::letters::Command;
@@ -113,9 +114,15 @@ impl Inner {
             tokio::time::sleep(SWEEP).await;
             round = round.wrapping_add(1);
             let Some(cluster) = &self.cluster else { return };
-            if cluster.bus.has_missed() {
-                self.ask_everything_again();
+            match cluster.bus.missed() {
+                Missed::Nothing => {}
+                Missed::TheirWords => {
+                    self.news_were_lost();
+                    self.ask_everything_again();
+                }
+                Missed::OursToo => self.back_on_the_bus(),
             }
+            self.send_elsewhere(cluster);
             for connection in cluster.edge.all() {
                 let Some(watching) = connection.watching() else {
                     continue;

@@ -3,8 +3,8 @@
 //! Core NATS forgets what it cannot deliver at once. Nothing here relies on it: questions are asked again, frames are
 //! numbered, news only hurry what everybody would find out from the database.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use async_nats::client::Request;
@@ -14,6 +14,7 @@ use axum::body::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
 
+use super::lock;
 use crate::settings::Nats;
 
 /// Messages of one kind that may wait to be read; beyond this the newest are dropped, which the receiver notices.
@@ -36,6 +37,16 @@ pub enum Mailbox {
     Frames,
     /// Requests of browsers.
     Http,
+}
+
+/// What may have been lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Missed {
+    Nothing,
+    /// We could not take what was said in time.
+    TheirWords,
+    /// We were off the bus.
+    OursToo,
 }
 
 /// Why a question was not answered.
@@ -97,8 +108,7 @@ pub enum Bus {
 pub struct NatsBus {
     client: Client,
     cluster: Arc<str>,
-    /// Messages of others may have been lost: we were off the bus, or could not take them in time.
-    missed: Arc<AtomicBool>,
+    missed: Arc<Mutex<Missed>>,
     echo: Arc<Echo>,
 }
 
@@ -128,7 +138,7 @@ impl Echo {
 impl Bus {
     /// Goes to the bus, which need not be there yet.
     pub async fn open(nats: &Nats, cluster: &str, id: &str) -> Result<(Self, Inbox), String> {
-        let missed = Arc::new(AtomicBool::new(false));
+        let missed = Arc::new(Mutex::new(Missed::Nothing));
         let heard = Arc::clone(&missed);
         let mut options = ConnectOptions::new()
             .name(format!("torneo {id}"))
@@ -140,9 +150,14 @@ impl Bus {
             .event_callback(move |event| {
                 let heard = Arc::clone(&heard);
                 async move {
-                    if let Event::SlowConsumer(_) | Event::Connected = event {
-                        heard.store(true, Ordering::Relaxed);
-                    }
+                    let missed = match event {
+                        Event::SlowConsumer(_) => Missed::TheirWords,
+                        Event::Connected => Missed::OursToo,
+                        _ => Missed::Nothing,
+                    };
+                    let mut before = lock(&heard);
+                    *before = missed.max(*before);
+                    drop(before);
                     if !matches!(event, Event::SlowConsumer(_)) {
                         tracing::info!(%event, "the bus");
                     }
@@ -193,12 +208,12 @@ impl Bus {
         }
     }
 
-    /// Whether messages for us may have been lost since this was last asked.
-    pub fn has_missed(&self) -> bool {
+    /// What may have been lost since this was last asked.
+    pub fn missed(&self) -> Missed {
         match self {
-            Self::Nats(bus) => bus.missed.swap(false, Ordering::Relaxed),
+            Self::Nats(bus) => std::mem::replace(&mut *lock(&bus.missed), Missed::Nothing),
             #[cfg(test)]
-            Self::Switch(_) => false,
+            Self::Switch(_) => Missed::Nothing,
         }
     }
 

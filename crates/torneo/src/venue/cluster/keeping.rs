@@ -13,7 +13,6 @@ use super::{Cluster, Engine, FarWatch, Figures, QUICK_PLAY, lock};
 use crate::venue::clock::Ahead;
 use crate::venue::registry::{Inner, Registry, RoomCommand};
 use crate::venue::session::session_task::SessionCommand;
-use crate::venue::timers::TaskKind;
 use crate::wire::live::Refusal;
 
 /// How often we beat, and look who else does.
@@ -22,9 +21,9 @@ const BEAT: Duration = Duration::from_millis(250);
 /// How long it may take to give everything away.
 const MOST_LEAVING: Duration = Duration::from_secs(3);
 
-/// How long it may take to send away those who are here when a server goes, and how far apart at most.
-const MOST_DRAIN: Duration = Duration::from_secs(10);
+/// How far apart those who are here are sent away when a server goes, and in how many steps at most: within ten seconds.
 const DRAIN_PAUSE: Duration = Duration::from_millis(5);
+const DRAIN_STEPS: usize = 2_000;
 
 /// How long appends that are under way may take when everything is given away.
 const LAST_APPENDS: Duration = Duration::from_millis(300);
@@ -48,6 +47,8 @@ struct LeaseTask {
     /// Beats since the database was last asked what is ours, and what of it was not kept then.
     compared: u32,
     unkept: BTreeSet<String>,
+    /// Servers that were there when the database was last asked.
+    living: BTreeSet<String>,
 }
 
 impl Inner {
@@ -88,6 +89,7 @@ impl Inner {
             bus_was_up: false,
             compared: 0,
             unkept: BTreeSet::new(),
+            living: BTreeSet::new(),
         };
         tokio::spawn(keeper.run());
     }
@@ -163,44 +165,6 @@ impl Inner {
             }
         });
     }
-
-    /// Without the bus nobody elsewhere can play: rooms in which they sit wait, and their clocks with them.
-    fn suspend_far_rooms(self: &Arc<Self>, cluster: &Cluster) {
-        let streams: BTreeSet<String> =
-            lock(&cluster.far).keys().map(|key| key.2.clone()).collect();
-        let now_ms = self.clock.now_ms();
-        for stream in &streams {
-            let (kind, code) = stream.split_once('/').unwrap_or_default();
-            let kind = match kind {
-                "room" if self.rooms.is_running(code) => TaskKind::Room,
-                "snatch" if self.sessions.tasks.is_running(code) => TaskKind::Session,
-                _ => continue,
-            };
-            // Nobody brings it back before the bus is.
-            lock(&cluster.suspended).insert(stream.clone());
-            lock(&cluster.kept).remove(stream);
-            match kind {
-                TaskKind::Room => self.rooms.abandon(code),
-                TaskKind::Session | TaskKind::Contest => self.sessions.tasks.abandon(code),
-            }
-            self.timers.set(kind, code, None);
-            self.beat.lose((kind, code.to_owned()), now_ms);
-        }
-        lock(&cluster.far).clear();
-    }
-
-    /// The bus is back: everybody asks again, and what waited goes on.
-    fn resume(self: &Arc<Self>, cluster: &Cluster) {
-        let waiting = std::mem::take(&mut *lock(&cluster.suspended));
-        if !waiting.is_empty() {
-            let (inner, generation) = (Arc::clone(self), cluster.generation());
-            tokio::spawn(async move {
-                let waiting = waiting.into_iter().collect();
-                inner.keep_anew(waiting, generation).await;
-            });
-        }
-        self.ask_everything_again();
-    }
 }
 
 impl Registry {
@@ -211,10 +175,12 @@ impl Registry {
         };
         self.inner().leave_cluster().await;
         let sockets = cluster.edge().all();
-        let pause = MOST_DRAIN / u32::try_from(sockets.len().max(1)).unwrap_or(u32::MAX);
-        for socket in sockets {
-            socket.end(Refusal::Restarting);
-            tokio::time::sleep(pause.min(DRAIN_PAUSE)).await;
+        let mut steps = tokio::time::interval(DRAIN_PAUSE);
+        for some in sockets.chunks(sent_away_at_once(sockets.len())) {
+            steps.tick().await;
+            for socket in some {
+                socket.end(Refusal::Restarting);
+            }
         }
     }
 
@@ -226,6 +192,11 @@ impl Registry {
         let stream = QUICK_PLAY.parse().expect("our own name");
         Ok(cluster.own(&stream).await?.is_some())
     }
+}
+
+/// How many of so many sockets are sent away in one step.
+fn sent_away_at_once(sockets: usize) -> usize {
+    sockets.div_ceil(DRAIN_STEPS).max(1)
 }
 
 impl LeaseTask {
@@ -275,6 +246,7 @@ impl LeaseTask {
                 self.ahead.heard(seen.now_ms, asked, Instant::now());
                 cluster.figures.beat_ms.store(sent_ms, Ordering::Relaxed);
                 self.inner.forget_far(cluster, &seen, asked);
+                self.mourn(&seen);
                 let heard = Heard::Beat {
                     sent_ms,
                     seen: &seen,
@@ -288,6 +260,16 @@ impl LeaseTask {
                 self.hear(cluster, Heard::Broken).await;
             }
         }
+    }
+
+    /// A server that is gone may not have told the last that it did: what has ended there is claimed by nobody.
+    fn mourn(&mut self, seen: &NodesSeen) {
+        let living = seen.nodes.iter().filter(|node| !node.is_dead());
+        let living: BTreeSet<String> = living.map(|node| node.id.clone()).collect();
+        if !self.living.is_subset(&living) {
+            self.inner.news_were_lost();
+        }
+        self.living = living;
     }
 
     /// Lets the lease decide, and does it.
@@ -464,5 +446,26 @@ impl LeaseTask {
                 cluster.taking.fetch_sub(1, Ordering::Relaxed);
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn however_many_are_here_all_have_gone_within_ten_seconds() {
+        for (sockets, at_once) in [
+            (0, 1),
+            (1, 1),
+            (2_000, 1),
+            (2_001, 2),
+            (20_000, 10),
+            (1_000_000, 500),
+        ] {
+            assert_eq!(sent_away_at_once(sockets), at_once);
+            let steps = u32::try_from(sockets.div_ceil(at_once)).expect("few");
+            assert!(DRAIN_PAUSE * steps <= Duration::from_secs(10), "{sockets}");
+        }
     }
 }

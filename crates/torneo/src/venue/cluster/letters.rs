@@ -120,6 +120,8 @@ pub enum News {
         /// Whether the guess was right after all.
         right: bool,
     },
+    /// A server is back on the bus: what it told meanwhile was lost. Earlier versions do not say it, and pass over it.
+    Returned { from: String },
 }
 
 /// Frames for sockets of one server, in order.

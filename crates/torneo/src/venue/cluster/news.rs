@@ -16,9 +16,11 @@ use torneo_rules::journal::StreamId;
 use torneo_store::Grown;
 
 use super::bus::{Inbox, Incoming, Mailbox, MessageKind, Reply};
+use super::growth::Growth;
 use super::letters::{Command, Frames, Letter, News, What, written};
 use super::{Cluster, Passed, lock};
 use crate::venue::connection::Connection;
+use crate::venue::lists::Stale;
 use crate::venue::registry::Inner;
 use crate::wire::live::Refusal;
 
@@ -70,16 +72,6 @@ impl Lane {
         // Who is not answered asks again.
         if self.waiting.try_send(letter).is_err() {
             self.busy.fetch_sub(1, Ordering::Relaxed);
-        }
-    }
-}
-
-impl Cluster {
-    /// A stream has grown, here or elsewhere.
-    fn has_grown(&self, stream: String) {
-        if !is_room(&stream) {
-            // Perhaps nobody listens.
-            let _ = self.grown.send(stream);
         }
     }
 }
@@ -206,6 +198,7 @@ impl Inner {
             | News::Grown { from, .. }
             | News::Arrived { from, .. }
             | News::Guessed { from, .. }
+            | News::Returned { from }
                 if *from == *cluster.me => {}
             News::Here {
                 from,
@@ -260,6 +253,7 @@ impl Inner {
                 address,
                 right,
             } => self.guessed_elsewhere(&name, address, right),
+            News::Returned { from: _ } => self.news_were_lost(),
         }
     }
 
@@ -283,20 +277,43 @@ impl Inner {
 
     /// Streams have grown at another server.
     fn has_grown(self: &Arc<Self>, cluster: &Cluster, streams: Vec<String>) {
+        let mut stale = Stale::default();
         for stream in streams {
             match stream.split_once('/') {
                 Some(("person", id)) => self.people().forget(id),
-                Some(("room", code)) => {
-                    self.look_at_contest_room(code);
-                    lock(&cluster.stale).insert(stream.clone());
-                }
-                Some(("snatch" | "contest", _)) => {
-                    lock(&cluster.stale).insert(stream.clone());
-                }
+                Some(("room", code)) => self.look_at_contest_room(code),
                 Some(_) | None => {}
             }
-            cluster.has_grown(stream);
+            if let Some(("room" | "snatch" | "contest", _)) = stream.split_once('/') {
+                stale.streams.insert(stream.clone());
+            }
+            if !is_room(&stream) {
+                cluster.has_grown(Growth::Of(stream));
+            }
         }
+        cluster.mark_stale(stale);
+    }
+
+    /// What others told may have been lost, or was never told: whatever is remembered of it is read again.
+    pub(super) fn news_were_lost(self: &Arc<Self>) {
+        let Some(cluster) = &self.cluster else { return };
+        self.people().forget_all();
+        cluster.mark_stale(Stale {
+            streams: BTreeSet::new(),
+            all: true,
+        });
+        self.look_at_contest_rooms();
+        cluster.has_grown(Growth::Anything);
+    }
+
+    /// The bus is back: nobody knows what others said meanwhile, nor which of our words they heard.
+    pub(super) fn back_on_the_bus(self: &Arc<Self>) {
+        let Some(cluster) = &self.cluster else { return };
+        self.news_were_lost();
+        self.announce(News::Returned {
+            from: cluster.me.to_string(),
+        });
+        self.ask_everything_again();
     }
 
     /// A room is listed with other words than before.
@@ -338,8 +355,8 @@ impl Inner {
                 };
                 cluster.bus.tell_all(written(&news)).await;
             }
-            for name in names {
-                cluster.has_grown(name);
+            for name in names.into_iter().filter(|name| !is_room(name)) {
+                cluster.has_grown(Growth::Of(name));
             }
         }
     }

@@ -11,7 +11,7 @@ use torneo_rules::journal::{NewEntry, Payload, StreamId, Version};
 use torneo_store::Store;
 
 use super::bus::Bus;
-use super::switch::{Port, Switch};
+use super::switch::{Faults, Port, Switch};
 use super::{Joining, Whose};
 use crate::games::{At, Terms};
 use crate::venue::beat::Beat;
@@ -21,7 +21,11 @@ use crate::venue::people::Person;
 use crate::venue::registry::{Registry, RoomCommand};
 use crate::venue::room::RoomRequest;
 use crate::venue::startup::Progress;
+use crate::wire::live::Refusal;
 use crate::wire::live::room::Sitter;
+
+/// What happens while the bus is away, and when a server goes.
+mod outages;
 
 /// A real PostgreSQL server of our own.
 #[path = "../../../../torneo-store/tests/server/postgres.rs"]
@@ -97,6 +101,11 @@ impl Phone {
     }
 
     async fn watch(&mut self, code: &str) {
+        self.send_watch(code).await;
+        assert_eq!(self.answer("watch").await["ok"], true);
+    }
+
+    async fn send_watch(&self, code: &str) {
         let watch = RoomCommand::Watch {
             connection: self.connection.clone(),
             person: Some(Arc::clone(&self.person)),
@@ -105,7 +114,6 @@ impl Phone {
         };
         let sent = self.registry.deliver(code, watch).await;
         assert_eq!(sent, Ok(()));
-        assert_eq!(self.answer("watch").await["ok"], true);
     }
 
     async fn place(&mut self, code: &str, id: &str, cell: &str) {
@@ -157,7 +165,11 @@ async fn letters_that_are_lost_doubled_or_late_are_done_once() {
     switch.lost.store(100, Ordering::Relaxed);
     switch.doubled.store(300, Ordering::Relaxed);
     switch.delayed.store(200, Ordering::Relaxed);
-    for game in 0..4 {
+    let mut games = 0..60;
+    // Until each of them has happened.
+    while let Some(game) = games.next()
+        && (game < 4 || switch.happened().overtaken == 0)
+    {
         let seats = people.iter().map(|person| sitter(person)).collect();
         let code = a.registry.open_room(Terms::default(), seats, None).await;
         let code = code.expect("the database is there");
@@ -180,10 +192,14 @@ async fn letters_that_are_lost_doubled_or_late_are_done_once() {
             assert_eq!(times, 1, "{id}");
         }
     }
-    assert!(
-        switch.faults.load(Ordering::Relaxed) > 10,
-        "faults happened"
-    );
+    let Faults {
+        lost,
+        doubled,
+        late,
+        overtaken,
+    } = switch.happened();
+    assert!(lost > 3 && doubled > 10, "{lost} {doubled}");
+    assert!(late > 3 && overtaken > 0, "{late} {overtaken}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -204,11 +220,21 @@ async fn a_server_off_the_bus_gives_its_rooms_away() {
     while cluster.kept() == 0 {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    assert!(a.registry.cluster().expect("one of several").is_going());
+    let left = a.registry.cluster().expect("one of several");
+    assert!(left.is_going());
     let mut ana = Phone::at(&b, &people[0]);
     ana.watch(&code).await;
     ana.place(&code, "first", "b2").await;
     beto.place(&code, "second", "a1").await;
+    // Whoever was there is sent away, and whoever comes.
+    let late = Phone::at(&a, &people[1]);
+    late.send_watch(&code).await;
+    let ended = tokio::time::timeout(Duration::from_secs(60), late.connection.ended());
+    assert_eq!(
+        ended.await.expect("nobody waits for ever"),
+        Refusal::Restarting
+    );
+    assert!(left.is_cut_off());
 }
 
 /// Whoever has asked for another game waits at a room that rests, and nothing happens there by itself.
@@ -269,7 +295,7 @@ async fn who_was_forgotten_finds_out() {
     tokio::time::sleep(Duration::from_millis(700)).await;
     a.port.set_up(true);
     tokio::time::sleep(Duration::from_millis(700)).await;
-    let lost = switch.faults.load(Ordering::Relaxed);
+    let lost = switch.happened().lost;
     assert!(lost > 0, "what it told everybody was lost");
     switch.lost.store(0, Ordering::Relaxed);
     ana.place(&code, "first", "b2").await;

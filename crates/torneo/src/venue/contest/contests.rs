@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use tokio::sync::{OnceCell, broadcast, oneshot, watch};
+use tokio::sync::{OnceCell, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 use torneo_rules::contest::Contest;
 use torneo_rules::contest::act::Author;
@@ -19,6 +18,7 @@ use super::contest_task::{ContestCommand, ContestError, ContestTask, INBOX};
 use super::state::ContestState;
 use crate::venue::beat::Stopped;
 use crate::venue::cluster::Whose;
+use crate::venue::cluster::growth::{Growing, Growth};
 use crate::venue::organisers::roles::EventOrigin;
 use crate::venue::record::{CONTESTS, contest_stream, entry, room_stream};
 use crate::venue::registry::{Inner, Registry};
@@ -32,9 +32,6 @@ use crate::wire::live::Refusal;
 
 /// Contests in the list.
 const MOST_LISTED: usize = 500;
-
-/// How often a contest that another server keeps is looked at, whatever is told of it.
-const LOOK: Duration = Duration::from_secs(2);
 
 pub struct Contests {
     pub(in crate::venue) tasks: Tasks<ContestCommand>,
@@ -54,6 +51,15 @@ impl Contests {
             all_listed: OnceCell::new(),
             rooms: Mutex::default(),
         }
+    }
+
+    /// The codes of those in the list that are not over.
+    pub fn going_on(&self) -> Vec<String> {
+        let listed = lock(&self.listed);
+        let live = listed.values();
+        live.filter(|contest| contest.stage != StageKind::Finished)
+            .map(|contest| contest.code.clone())
+            .collect()
     }
 
     pub(super) fn remember_room(&self, room: &str, contest: &ContestState) {
@@ -161,7 +167,7 @@ impl Registry {
         if let Some(cluster) = self.cluster()
             && let Ok(Whose::Other(..)) = cluster.whose(stream.as_str()).await
         {
-            return self.listen_from_afar(code, cluster.growth()).await;
+            return self.listen_from_afar(code, cluster.growing()).await;
         }
         self.ask_contest(code, |reply| ContestCommand::Listen { reply })
             .await
@@ -171,7 +177,7 @@ impl Registry {
     async fn listen_from_afar(
         &self,
         code: &str,
-        mut growth: broadcast::Receiver<String>,
+        mut growing: Growing,
     ) -> Result<watch::Receiver<u64>, Refusal> {
         let stream = contest_stream(code);
         let store = self.inner().store.clone();
@@ -184,16 +190,14 @@ impl Registry {
         let (versions, heard) = watch::channel(seen.number());
         tokio::spawn(async move {
             loop {
-                let grown = async {
-                    while let Ok(grown) = growth.recv().await {
-                        if grown == stream.as_str() {
-                            return;
-                        }
-                    }
-                };
-                tokio::select! {
-                    _ = tokio::time::timeout(LOOK, grown) => {}
+                let growth = tokio::select! {
+                    growth = growing.next() => growth,
                     () = versions.closed() => return,
+                };
+                match growth {
+                    None => return,
+                    Some(Growth::Of(other)) if other != stream.as_str() => continue,
+                    Some(Growth::Of(_) | Growth::Anything) => {}
                 }
                 if let Ok(entries) = store.read(&stream, seen).await
                     && let Some(last) = entries.last()
@@ -388,7 +392,7 @@ mod tests {
         let registry = registry.unwrap();
         // The rooms of the arena wake, too; a clock that is moved before they have stored it would take that for absence.
         while registry.inner().beat.is_held() {
-            tokio::time::sleep(Duration::from_millis(1)).await;
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
         }
         registry
     }

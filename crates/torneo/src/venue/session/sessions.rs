@@ -45,6 +45,15 @@ impl Sessions {
             all_listed: OnceCell::new(),
         }
     }
+
+    /// The codes of those in the list that are not over.
+    pub fn going_on(&self) -> Vec<String> {
+        let listed = lock(&self.listed);
+        let live = listed.values();
+        live.filter(|session| session.state != SessionStatus::Over)
+            .map(|session| session.code.clone())
+            .collect()
+    }
 }
 
 impl Registry {

@@ -1,15 +1,18 @@
 //! One time for all servers, whatever the clocks of their machines say.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::hall::Hall;
-use crate::phone::{me, place};
+use crate::phone::{Phone, me, place};
 use crate::server::Server;
+use crate::session::organiser::Organiser;
+use crate::session::player::come_in;
+use crate::session::{hurried, records};
 
 /// How far off the clocks of two machines are.
 const SKEW_SECONDS: i64 = 30;
@@ -121,15 +124,20 @@ async fn clocks_that_differ_shift_nothing_and_an_outage_is_given_back() {
     );
     let deadline_ms = placed["now"]["deadline_ms"].as_u64().unwrap();
     assert_eq!(deadline_ms, at_ms + 60_000);
+    let (session, mut member) = session_beside(&hall).await;
+    let asked_for = member.asked_within(0).await;
     // The one that kept it dies; one of the others gives the time back.
     hall.kill(1);
     let killed_ms = now_ms();
-    let woken = loop {
-        let heard = x.hear_of("happened").await;
-        if heard["event"]["type"] == "woken" {
-            break heard;
+    let woken = async {
+        loop {
+            let heard = x.hear_of("happened").await;
+            if heard["event"]["type"] == "woken" {
+                break heard;
+            }
         }
     };
+    let (woken, asked_until) = tokio::join!(woken, member.asked_within(asked_for + 1));
     let woken_ms = woken["at_ms"].as_u64().unwrap();
     let given_back = woken["now"]["deadline_ms"].as_u64().unwrap() - deadline_ms;
     let outage = woken_ms - killed_ms;
@@ -141,4 +149,58 @@ async fn clocks_that_differ_shift_nothing_and_an_outage_is_given_back() {
     let reply = o.ask_as("reply", place(&room, "a1")).await;
     assert_eq!(reply["ok"], true, "{reply}");
     hall.close();
+    // The session's clocks rested for as long as nobody kept it, too.
+    let records = records(Path::new(&hall.database), &session);
+    let is_woken = |record: &&Value| record["payload"]["event"]["type"] == "woken";
+    let woken = records.iter().find(is_woken).unwrap();
+    let at_ms = woken["recorded_at_ms"].as_u64().unwrap();
+    let given_back = asked_until - asked_for;
+    let since_ms = woken["payload"]["event"]["since_ms"].as_u64().unwrap();
+    eprintln!("figure: the session was given back {given_back} ms");
+    assert!(given_back.abs_diff(at_ms - since_ms) <= 1, "{woken}");
+    assert!(
+        given_back.abs_diff(at_ms - killed_ms) <= MOST_SEEN_MS,
+        "{woken}"
+    );
+}
+
+/// A session at the server that is ahead, and somebody at another one who is asked for a decision.
+async fn session_beside(hall: &Hall) -> (String, Member) {
+    let eva = Organiser::by_link(hall.server(1), &hall.server(0).secret, "Eva").await;
+    let session = eva.open(hall.server(1), hurried(json!({}))).await;
+    let mut phones = Vec::new();
+    for (number, name) in [(0, "Caro"), (2, "Dora")] {
+        let server = hall.server(number);
+        let token = server.person(name).await;
+        let (status, body) = come_in(server, &session, &token, json!({})).await;
+        assert_eq!(status, 200, "{body}");
+        let mut phone = server.phone(Some(&token)).await;
+        let watch = json!({"type": "watch_session", "session": session});
+        assert_eq!(phone.ask(watch).await["ok"], true);
+        phones.push(phone);
+    }
+    eva.start(hall.server(1), &session).await;
+    let [caro, dora] = phones.try_into().ok().unwrap();
+    (session, Member { caro, _dora: dora })
+}
+
+/// Two people in a session; one of them is asked.
+struct Member {
+    caro: Phone,
+    _dora: Phone,
+}
+
+impl Member {
+    /// Until when somebody may decide, once that is not before then.
+    async fn asked_within(&mut self, least_ms: u64) -> u64 {
+        loop {
+            let heard = self.caro.hear_of("session").await;
+            let now = &heard["session"]["now"];
+            if let Some(deadline_ms) = now["deadline_ms"].as_u64()
+                && deadline_ms >= least_ms
+            {
+                return deadline_ms;
+            }
+        }
+    }
 }

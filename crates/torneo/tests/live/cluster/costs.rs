@@ -1,6 +1,6 @@
 //! What several servers cost: one text for all spectators of a server, commands that are passed on, many rooms that move.
 //!
-//! These measure, so they are part of `make cluster-test` alone.
+//! Those that measure are part of `make cluster-test` alone; that one text serves all spectators is tried always.
 
 use std::future::pending;
 use std::time::{Duration, Instant};
@@ -10,6 +10,7 @@ use serde_json::json;
 use torneo_rules::journal::{NewEntry, Payload, UnixMillis, Version};
 use torneo_store::{Mark, Part, Store};
 
+use super::bars::{Bars, Probe};
 use super::hall::Hall;
 use crate::phone::{Phone, me, place};
 use crate::server::Server;
@@ -28,6 +29,14 @@ fn used(pid: u32) -> Duration {
     let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
     // A hundred ticks a second, on every Linux that we know.
     Duration::from_millis(ticks * 10)
+}
+
+/// Memory of a process that is not swapped out, in KiB.
+fn resident_kib(pid: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let words = line.unwrap().split_whitespace().next();
+    words.unwrap().parse().unwrap()
 }
 
 fn used_by_all(hall: &Hall) -> Duration {
@@ -181,6 +190,7 @@ async fn a_command_that_is_passed_on_costs_little_more() {
         return;
     };
     let (keeper, other) = (hall.server(0), hall.server(1));
+    let mut bars = Bars::of("a command that is passed on");
     for pairs in PAIRS {
         let mut results = Vec::new();
         for (at, name) in [(keeper, "here"), (other, "far")] {
@@ -199,13 +209,21 @@ async fn a_command_that_is_passed_on_costs_little_more() {
         let [(half, each), (far_half, far_each)] = results[..] else {
             unreachable!("two were measured");
         };
+        let (times, more) = (far_each / each, far_half.saturating_sub(half));
         eprintln!(
-            "figure: {pairs} pairs, passed on: {:.2} times the processor time (bar 1.5), {:.2?} more (bar 0.5 ms)",
-            far_each / each,
-            far_half.saturating_sub(half)
+            "figure: {pairs} pairs, passed on: {times:.2} times the processor time (bar 1.5), {more:.2?} more (bar 0.5 ms)"
         );
+        let what = format!("processor time through another server, {pairs} pairs, times");
+        match pairs {
+            // Of few hardly anything is done together.
+            20 => bars.hoped_below(&what, times, 1.5),
+            _ => bars.below(&what, times, 1.5),
+        }
+        let what = format!("half of the answers later, {pairs} pairs, ms");
+        bars.hoped_below(&what, more.as_secs_f64() * 1e3, 0.5);
     }
     hall.close();
+    bars.end();
 }
 
 /// A share of processor time for one process, by a control group of its own; it ends with the group.
@@ -246,6 +264,7 @@ async fn throughput_grows_with_servers_that_have_equal_shares_of_processor_time(
     const SHARE: Duration = Duration::from_millis(4);
     const PAIRS_FOR_EACH: usize = 120;
     let mut alone = None;
+    let mut bars = Bars::of("servers with a fifth of a processor each");
     for servers in [1, 2, 3] {
         let Some(mut hall) = Hall::open(servers).await else {
             return;
@@ -275,15 +294,26 @@ async fn throughput_grows_with_servers_that_have_equal_shares_of_processor_time(
             took[took.len() / 2],
             each / alone_each,
         );
+        let what = format!("throughput of {servers}, times one");
+        match servers {
+            2 => bars.hoped_above(&what, rate / alone_rate, 1.8),
+            3 => {
+                bars.hoped_above(&what, rate / alone_rate, 2.5);
+                bars.hoped_below("processor time of three, times one", each / alone_each, 1.2);
+            }
+            _ => {}
+        }
         drop(shares);
         hall.close();
     }
+    bars.end();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "it measures: make cluster-test"]
 async fn processor_time_of_an_action_with_one_server_and_with_three() {
     let mut alone = None;
+    let mut bars = Bars::of("an action with one server and with three");
     for servers in [1, 3] {
         let Some(mut hall) = Hall::open(servers).await else {
             return;
@@ -307,8 +337,12 @@ async fn processor_time_of_an_action_with_one_server_and_with_three() {
             took[took.len() / 2],
             each / alone,
         );
+        if servers == 3 {
+            bars.hoped_below("processor time of three, times one", each / alone, 1.2);
+        }
         hall.close();
     }
+    bars.end();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -324,17 +358,28 @@ async fn a_text_for_all_spectators_of_a_server_travels_once() {
     let mut players = [keeper.phone(Some(&x)).await, keeper.phone(Some(&o)).await];
     let sit = json!({"type": "sit", "room": room, "seat": "O"});
     assert_eq!(players[1].ask(sit).await["ok"], true);
-    let mut spectators = Vec::new();
-    for _ in 0..spectators_count {
-        let mut phone = other.phone(None).await;
-        let hello = json!({"type": "hello", "token": null});
-        assert_eq!(phone.ask(hello).await["ok"], true);
-        watches(&mut phone, &room).await;
-        phone.hear_of("room").await;
-        spectators.push(phone);
+    let memory = || hall.pids().into_iter().map(resident_kib);
+    let before = Vec::from_iter(memory());
+    let mut spectators: Vec<Phone> = Vec::new();
+    while spectators.len() < spectators_count {
+        let some = spectators_count.min(spectators.len() + 50) - spectators.len();
+        let coming = join_all((0..some).map(|_| look_on(other, &room)));
+        // Who listens to nobody meanwhile is taken for gone.
+        let phones = spectators.iter_mut().chain(&mut players);
+        let listening = join_all(phones.map(Phone::listen));
+        let came = tokio::select! {
+            came = coming => came,
+            () = async { drop(listening.await); pending().await } => unreachable!("listening never ends"),
+        };
+        spectators.extend(came);
     }
+    let grown = memory()
+        .zip(before)
+        .map(|(now, before)| now.saturating_sub(before) * 1024);
+    let grown: Vec<u64> = grown.map(|bytes| bytes / spectators_count as u64).collect();
     let texts = async || hall.figure("frames_total").await;
-    let (before, used_before) = (texts().await, used_by_all(&hall));
+    let used_by_each = || Vec::from_iter(hall.pids().into_iter().map(used));
+    let (before, used_before) = (texts().await, used_by_each());
     for (turn, cell) in MOVES.iter().enumerate() {
         let done = players[turn % 2].ask(place(&room, cell)).await;
         assert_eq!(done["ok"], true, "{done}");
@@ -343,15 +388,27 @@ async fn a_text_for_all_spectators_of_a_server_travels_once() {
             assert_eq!(heard["version"], done["version"], "{heard}");
         }
     }
-    let (frames, spent) = (texts().await - before, used_by_all(&hall) - used_before);
+    let frames = texts().await - before;
+    let spent = used_by_each().into_iter().zip(used_before);
+    let times = (spectators_count * MOVES.len()) as u32;
+    let spent: Vec<Duration> = spent.map(|(now, before)| (now - before) / times).collect();
     eprintln!(
-        "figure: {} events for {spectators_count} spectators at another server: {frames} texts over the bus, {:.1?} of processor for each of them and event",
-        MOVES.len(),
-        spent / (spectators_count * MOVES.len()) as u32
+        "figure: {} events for {spectators_count} spectators at another server: {frames} texts over the bus, {spent:.1?} of processor for each of them and event, at the keeper and where they are",
+        MOVES.len()
     );
+    eprintln!("figure: each spectator takes {grown:?} bytes, at the keeper and where they are");
     // The sender may be woken while a room is still telling everybody.
     assert!(frames <= 4 * MOVES.len() as u64, "{frames} texts");
     hall.close();
+}
+
+/// Somebody without a name who watches a room.
+async fn look_on(server: &Server, room: &str) -> Phone {
+    let mut phone = server.phone(None).await;
+    let hello = json!({"type": "hello", "token": null});
+    assert_eq!(phone.ask(hello).await["ok"], true);
+    watches(&mut phone, room).await;
+    phone
 }
 
 /// A code of six letters; digits that look like others are in none.
@@ -406,8 +463,11 @@ async fn ten_thousand_rooms_are_served_soon_after_their_server_died() {
     hall.join().await;
     // Nobody takes from the dead who has only just come.
     tokio::time::sleep(Duration::from_secs(3)).await;
+    let pids = hall.pids();
     hall.kill(0);
-    let killed = Instant::now();
+    let held = || pids[1..].iter().map(|pid| resident_kib(*pid)).sum::<u64>();
+    let before = held();
+    let (killed, probe) = (Instant::now(), Probe::start());
     let taken = wait_for(&hall).await;
     // The last of them answers, too.
     for number in [0, ROOMS / 2, ROOMS - 1] {
@@ -417,9 +477,20 @@ async fn ten_thousand_rooms_are_served_soon_after_their_server_died() {
             .await;
         assert_eq!(status, 200, "{body}");
     }
+    let answer = killed.elapsed();
+    let each = held().saturating_sub(before) * 1024 / ROOMS as u64;
+    eprintln!("figure: a room that waits for a move takes {each} bytes of its server's memory");
     eprintln!(
-        "figure: {ROOMS} rooms of a server that died are kept by two others after {taken:.1?}, and answer after {:.1?} (bar 3 s)",
-        killed.elapsed()
+        "figure: {ROOMS} rooms of a server that died are kept by two others after {taken:.1?}, and answer after {answer:.1?} (bar 3 s)"
     );
+    let (mut bars, bar) = (
+        Bars::of("10,000 rooms of a server that died"),
+        Duration::from_secs(3),
+    );
+    match probe.was_calm(killed, killed + answer, bar) {
+        true => bars.below("all served", answer, bar),
+        false => bars.note("not judged: this machine was too busy"),
+    }
     hall.close();
+    bars.end();
 }

@@ -196,3 +196,29 @@ async fn rooms_of_a_contest_tell_it_from_another_server_how_they_ended() {
     }
     hall.close();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn guesses_at_a_password_count_at_every_server() {
+    let Some(mut hall) = Hall::open(2).await else {
+        return;
+    };
+    let (a, b) = (hall.server(0), hall.server(1));
+    Organiser::by_link(b, &a.secret, "Eva").await;
+    let guess = json!({"name": "Eva", "password": "wrong again"}).to_string();
+    let mut answers = Vec::new();
+    for _ in 0..5 {
+        answers.push(a.http("POST /api/login", "", &guess).await.0);
+    }
+    assert_eq!(answers, [401; 5]);
+    // What is told later is heard later: here they have heard of the guesses once they list the room.
+    let ana = a.person("Ana").await;
+    let room = a.room(&ana, me(), json!({"kind": "open"})).await;
+    has_moves(b, &room, 0).await;
+    // On a slow machine the first wait may be over; the second is longer.
+    let mut answers = Vec::new();
+    for _ in 0..2 {
+        answers.push(b.http("POST /api/login", "", &guess).await.0);
+    }
+    assert!(answers.contains(&429), "{answers:?}");
+    hall.close();
+}

@@ -217,6 +217,19 @@ impl Hall {
         assert!(sent.success());
     }
 
+    /// Stops a server where it stands. On a busy machine some of its threads go on for a moment: returns when none does.
+    pub async fn halt(&self, number: usize) {
+        self.signal(number, "-STOP");
+        let threads = format!("/proc/{}/task", self.server(number).venue.child.id());
+        let is_stopped = |thread: std::io::Result<std::fs::DirEntry>| {
+            let stat = std::fs::read_to_string(thread.unwrap().path().join("stat")).unwrap();
+            stat.rsplit_once(") ").unwrap().1.starts_with('T')
+        };
+        while !std::fs::read_dir(&threads).unwrap().all(is_stopped) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     /// As an operator does; its exit code.
     pub fn stop(&mut self, number: usize) -> Option<i32> {
         let server = self.servers[number].take().expect("it runs");
@@ -231,14 +244,21 @@ impl Hall {
 
     /// A figure of the cluster, summed over all servers that run.
     pub async fn figure(&self, name: &str) -> u64 {
-        let mut sum = 0.0;
-        for server in self.servers.iter().flatten() {
-            let (_, text) = server.http("GET /metrics", "", "").await;
-            let name = format!("torneo_cluster_{name} ");
-            let line = text.lines().find_map(|line| line.strip_prefix(&name));
-            sum += line.map_or(0.0, |value| value.parse::<f64>().unwrap());
+        let mut sum = 0;
+        for number in 0..self.servers.len() {
+            if self.servers[number].is_some() {
+                sum += self.figure_of(number, name).await;
+            }
         }
-        sum as u64
+        sum
+    }
+
+    /// The same of one of them.
+    pub async fn figure_of(&self, number: usize, name: &str) -> u64 {
+        let (_, text) = self.server(number).http("GET /metrics", "", "").await;
+        let name = format!("torneo_cluster_{name} ");
+        let line = text.lines().find_map(|line| line.strip_prefix(&name));
+        line.map_or(0.0, |value| value.parse::<f64>().unwrap()) as u64
     }
 
     /// What the program says.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::bars::Bars;
 use super::deaths::{Crowd, HANDED_OVER, rooms_and_troubles};
 use super::hall::Hall;
 
@@ -29,5 +30,7 @@ async fn servers_are_brought_up_to_date_one_after_the_other_under_load() {
         hall.figure("claims_total{reason=\"free\"}").await > 0,
         "places were handed over"
     );
-    crowd.end(hall, &HANDED_OVER).await;
+    let mut bars = Bars::of("brought up to date one after the other");
+    crowd.end(hall, &HANDED_OVER, &mut bars).await;
+    bars.end();
 }
