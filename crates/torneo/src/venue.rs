@@ -85,5 +85,12 @@ pub mod beat;
 /// What the journal keeps of each thing.
 pub mod record;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What a mutex holds, also after somebody panicked with it: what is done while it is held leaves it whole.
+fn lock<T>(held: &Mutex<T>) -> MutexGuard<'_, T> {
+    held.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 #[cfg(test)]
 mod tests;

@@ -4,9 +4,9 @@
 mod run;
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use run::torneo;
+use run::{command, torneo};
 use torneo_rules::tictactoe::board::Board;
 use torneo_rules::tictactoe::bot::{self, Level};
 use torneo_rules::tictactoe::cell::Cell;
@@ -184,8 +184,7 @@ fn bytes_that_are_no_text_are_refused_like_any_other_line() {
 /// Another program asks, waits for the answer, and only then asks again.
 #[test]
 fn answers_come_before_the_next_question() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-        .args(["tictactoe", "answer"])
+    let mut child = command(&["tictactoe", "answer"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -206,8 +205,7 @@ fn answers_come_before_the_next_question() {
 #[test]
 fn a_reader_that_leaves_ends_an_endless_conversation() {
     for args in [["tictactoe", "answer"], ["tictactoe", "play"]] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
-            .args(args)
+        let mut child = command(&args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()

@@ -11,11 +11,10 @@ use serde_json::Value;
 use torneo_store::Error;
 use ts_rs::TS;
 
-use crate::say::say;
 use crate::venue::organisers::Denied;
 use crate::wire::live::Refusal;
 use crate::wire::whole;
-use crate::wire::words::{Said, Words};
+use crate::wire::words::Said;
 
 /// What went wrong, for programs and people.
 #[derive(Debug, Serialize, TS, utoipa::ToSchema)]
@@ -166,82 +165,56 @@ impl From<Error> for Problem {
 
 impl From<Denied> for Problem {
     fn from(denied: Denied) -> Self {
+        let said = |status, code: &str, es: &str, en: &str| {
+            let [code, es, en] = [code, es, en].map(str::to_owned);
+            Self::said(status, Said { code, es, en })
+        };
         match denied {
             Denied::WrongSecret => Self::new(
                 StatusCode::FORBIDDEN,
                 "wrong_secret",
                 "the one-time link is not valid any more; whoever sent it can make a new one, and so does 'torneo invite'",
             ),
-            Denied::NameTaken => Self::said(
+            Denied::NameTaken => said(
                 StatusCode::CONFLICT,
-                Words::each(|lang| {
-                    say!(
-                        lang,
-                        "ya hay o hubo un organizador con ese nombre; elija otro",
-                        "an organiser has or had that name; choose another"
-                    )
-                })
-                .coded("name_taken"),
+                "name_taken",
+                "ya hay o hubo un organizador con ese nombre; elija otro",
+                "an organiser has or had that name; choose another",
             ),
-            Denied::NoSuchOrganiser => Self::said(
+            Denied::NoSuchOrganiser => said(
                 StatusCode::CONFLICT,
-                Words::each(|lang| {
-                    say!(
-                        lang,
-                        "no hay ningún organizador con ese nombre; invítelo primero",
-                        "there is no organiser of that name; invite them first"
-                    )
-                })
-                .coded("no_such_organiser"),
+                "no_such_organiser",
+                "no hay ningún organizador con ese nombre; invítelo primero",
+                "there is no organiser of that name; invite them first",
             ),
-            Denied::LastOwner => Self::said(
+            Denied::LastOwner => said(
                 StatusCode::CONFLICT,
-                Words::each(|lang| {
-                    say!(
-                        lang,
-                        "es la última persona responsable; nombre antes a otra",
-                        "they are the last owner; name another one first"
-                    )
-                })
-                .coded("last_owner"),
+                "last_owner",
+                "es la última persona responsable; nombre antes a otra",
+                "they are the last owner; name another one first",
             ),
-            Denied::TooManyInvitations => Self::said(
+            Denied::TooManyInvitations => said(
                 StatusCode::CONFLICT,
-                Words::each(|lang| {
-                    say!(
-                        lang,
-                        "hay demasiadas invitaciones sin usar; retire alguna",
-                        "too many invitations are unused; withdraw some"
-                    )
-                })
-                .coded("too_many_invitations"),
+                "too_many_invitations",
+                "hay demasiadas invitaciones sin usar; retire alguna",
+                "too many invitations are unused; withdraw some",
             ),
             Denied::WeakPassword => Self::new(
                 StatusCode::BAD_REQUEST,
                 "weak_password",
                 "a password has at least 10 characters",
             ),
-            Denied::CommonPassword => Self::said(
+            Denied::CommonPassword => said(
                 StatusCode::CONFLICT,
-                Words::each(|lang| {
-                    say!(
-                        lang,
-                        "esa contraseña es de las primeras que probaría cualquiera; elija otra, por ejemplo cuatro palabras sin relación",
-                        "that password is among the first that anybody would try; choose another, such as four unrelated words"
-                    )
-                })
-                .coded("common_password"),
+                "common_password",
+                "esa contraseña es de las primeras que probaría cualquiera; elija otra, por ejemplo cuatro palabras sin relación",
+                "that password is among the first that anybody would try; choose another, such as four unrelated words",
             ),
-            Denied::Busy => Self::said(
+            Denied::Busy => said(
                 StatusCode::SERVICE_UNAVAILABLE,
-                Words::each(|lang| {
-                    say!(
-                        lang,
-                        "ahora mismo entra demasiada gente a la vez; pruebe otra vez en unos segundos",
-                        "too many are logging in at this moment; try again in a few seconds"
-                    )
-                })
-                .coded("busy"),
+                "busy",
+                "ahora mismo entra demasiada gente a la vez; pruebe otra vez en unos segundos",
+                "too many are logging in at this moment; try again in a few seconds",
             ),
             Denied::WrongPassword => Self::new(
                 StatusCode::UNAUTHORIZED,
@@ -251,7 +224,7 @@ impl From<Denied> for Problem {
             Denied::Wait { ms } => Self::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "wait",
-                format!("too many attempts; wait {} seconds", ms.div_ceil(1000)),
+                format!("too many attempts; wait {} s", ms.div_ceil(1000)),
             ),
             Denied::Store(error) => error.into(),
         }

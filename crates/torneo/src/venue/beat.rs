@@ -13,9 +13,10 @@ use std::fs::{File, OpenOptions};
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use super::lock;
 use super::timers::Sleeper;
 
 /// The time between beats: what a sudden death may give back too much.
@@ -159,10 +160,6 @@ impl BeatFile {
                 .write_all_at(format!("{now_ms:0DIGITS$}\n").as_bytes(), 0);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -9,8 +9,9 @@ use torneo_store::Error;
 
 use super::cluster::Cluster;
 use super::contest::contest_task::ContestTask;
+use super::lock;
 use super::record::{contest_stream, room_stream, session_stream};
-use super::registry::{Inner, Registry, lock};
+use super::registry::{Inner, Registry};
 use super::room::Room;
 use super::session::session_task::SessionTask;
 use super::startup::AT_ONCE;

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 use cozy_chess::Color;
@@ -16,7 +16,7 @@ use serde::Deserialize;
 use torneo_rules::chess::position::Variant;
 use utoipa::ToSchema;
 
-use super::secrets;
+use super::{lock, secrets};
 use crate::engine_match::{
     Adjudication, Control, DrawRule, EngineSpec, Match, MatchBroadcast, Report, Rules, WinRule,
     built_in,
@@ -159,10 +159,6 @@ impl Matches {
             (Some(_) | None, _) => false,
         }
     }
-}
-
-fn lock<T>(held: &Mutex<T>) -> MutexGuard<'_, T> {
-    held.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// This very program as both engines, each with its strength.

@@ -8,11 +8,12 @@
 //! A queue is one place long, there is one for each thing to ask for, and none is journaled: after a restart the next who asks opens a new room.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use tokio::sync::{Mutex, oneshot};
 use torneo_store::Error;
 
+use super::lock;
 use super::people::Person;
 use super::registry::{Registry, RoomCommand};
 use crate::games::Terms;
@@ -86,11 +87,6 @@ impl Quick {
     pub fn leave(&self, person: &Person) {
         lock(&self.waiting).retain(|_, first| first.person != person.id);
     }
-}
-
-/// Nothing is half done while it is held, so a panic elsewhere cannot leave it wrong.
-fn lock<T>(kept: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether the room still has a seat for somebody.

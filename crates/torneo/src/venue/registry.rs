@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
@@ -18,6 +18,7 @@ use super::cluster::letters::News;
 use super::cluster::{Cluster, Joining};
 use super::connection::Connection;
 use super::contest::contests::Contests;
+use super::lock;
 use super::organisers::TellGuess;
 use super::people::{People, Person};
 use super::quick::Quick;
@@ -448,10 +449,6 @@ impl Inner {
             }
         }
     }
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

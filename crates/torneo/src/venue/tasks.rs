@@ -7,13 +7,14 @@
 
 use std::collections::HashMap;
 use std::future::Future;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio_util::sync::CancellationToken;
 
+use super::lock;
 use crate::wire::live::Refusal;
 
 /// How long organisers wait for a full inbox.
@@ -197,10 +198,6 @@ impl<C> Tasks<C> {
 enum Unsent<C> {
     Nobody(Box<C>),
     Full(Box<C>, mpsc::Sender<Box<C>>),
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

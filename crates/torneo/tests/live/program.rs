@@ -5,7 +5,7 @@ mod run;
 
 use std::path::Path;
 
-pub use run::Run;
+pub use run::{Run, command};
 
 /// How the program ends with these arguments.
 pub fn run(arguments: &[&str]) -> Run {

@@ -10,14 +10,21 @@ pub struct Run {
     pub err: String,
 }
 
-pub fn torneo(args: &[&str], input: impl AsRef<[u8]>) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_torneo"))
+/// The program, whatever language and settings whoever runs the tests has.
+pub fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_torneo"));
+    command
         .args(args)
         .env_remove("TORNEO_LANG")
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
         .env_remove("LANG")
-        .env("TORNEO_CONFIG", "/dev/null")
+        .env("TORNEO_CONFIG", "/dev/null");
+    command
+}
+
+pub fn torneo(args: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = command(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -4,9 +4,11 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::{Value, json};
 use torneo_rules::journal::{NewEntry, Payload, StreamId, UnixMillis, Version};
 use torneo_store::Store;
 
+use super::hostile::{self, HOSTILE};
 use super::run::torneo;
 use super::table::Table;
 
@@ -40,10 +42,10 @@ const OFFER: &str = r#"{"offer_pavo":2,"offer_elote":0,"request_pavo":0,"request
 fn exported() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let archive = folder.path().join("archivo");
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    runtime.unwrap().block_on(store(&archive));
+    let records = RECORDS
+        .iter()
+        .map(|record| record.replace("OFFER", OFFER).replace("\n        ", ""));
+    stored(&archive, &[(CODE.to_owned(), records.collect())]);
     let out = folder.path().join("datos");
     let [archive, out] = [&archive, &out].map(|path| path.to_str().unwrap());
     let args = [
@@ -54,22 +56,97 @@ fn exported() -> tempfile::TempDir {
     folder
 }
 
-async fn store(archive: &Path) {
-    let store = Store::sqlite(archive).await.unwrap();
-    let stream: StreamId = format!("snatch/{CODE}").parse().unwrap();
-    let entries = RECORDS
-        .iter()
-        .zip(1_u64..)
-        .map(|(record, second)| NewEntry {
-            recorded_at: UnixMillis::new(1000 * second).unwrap(),
-            payload: Payload::new(record.replace("OFFER", OFFER).replace("\n        ", ""))
-                .unwrap(),
-        });
-    let stored = store
-        .append(&stream, Version::START, entries.collect())
-        .await;
-    stored.unwrap();
-    store.close().await;
+/// An archive of sessions by code, a second between two records.
+fn stored(archive: &Path, sessions: &[(String, Vec<String>)]) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.unwrap().block_on(async {
+        let store = Store::sqlite(archive).await.unwrap();
+        for (code, records) in sessions {
+            let stream: StreamId = format!("snatch/{code}").parse().unwrap();
+            let entries = records
+                .iter()
+                .zip(1_u64..)
+                .map(|(record, second)| NewEntry {
+                    recorded_at: UnixMillis::new(1000 * second).unwrap(),
+                    payload: Payload::new(record.clone()).unwrap(),
+                });
+            let stored = store
+                .append(&stream, Version::START, entries.collect())
+                .await;
+            stored.unwrap();
+        }
+        store.close().await;
+    });
+}
+
+/// A session of that title in which everybody is called, labelled, says and answers what is hostile.
+fn hostile_session(title: &str) -> Vec<String> {
+    let file = json!({
+        "title": title, "phases": ["G5"], "rounds": 1, "seed": 1,
+        "questionnaire": [{"text": {"es": "¿Qué?", "en": "What?"}, "kind": "text"}],
+    });
+    let people = HOSTILE.len();
+    let tables: Vec<Value> = (1..people)
+        .step_by(2)
+        .map(|it| json!([it, it + 1]))
+        .collect();
+    let mut records =
+        vec![json!({"by": {"organiser": "Ana"}, "event": {"type": "opened", "file": file}})];
+    let by = |number: usize| json!({"person": format!("p-{number}")});
+    for ((text, _), number) in HOSTILE.iter().zip(1..) {
+        let person = format!("p-{number}");
+        let entered = json!({"type": "entered", "person": person, "name": text, "code": null});
+        records.push(json!({"by": by(number), "event": entered}));
+        records.push(json!({"by": by(number), "event": {"type": "labelled", "label": text}}));
+        let enrolled = json!({"type": "enrolled", "player": number, "person": person});
+        records.push(json!({"event": enrolled}));
+    }
+    let opened = json!({"type": "phase_opened", "phase": 1, "variant": "G5", "pairs": tables, "byes": [], "with_bot": []});
+    records.push(json!({"event": opened}));
+    for ((text, _), number) in HOSTILE.iter().zip(1_usize..) {
+        let seat = if number % 2 == 1 { "P1" } else { "P2" };
+        let said = json!({"type": "said", "by": seat, "text": text});
+        let played = json!({"type": "played", "table": number.div_ceil(2), "events": [said]});
+        records.push(json!({"by": by(number), "event": played}));
+        records.push(json!({"by": by(number), "event": {"type": "answered", "replies": [text]}}));
+    }
+    records.iter().map(Value::to_string).collect()
+}
+
+#[test]
+fn no_table_of_a_session_or_of_several_runs_in_a_spreadsheet() {
+    let folder = tempfile::tempdir().unwrap();
+    let letters = "ABCDEFGHJKLM".chars();
+    let sessions = HOSTILE.iter().zip(letters);
+    let sessions =
+        sessions.map(|((title, _), letter)| (format!("HAND2{letter}"), hostile_session(title)));
+    let sessions: Vec<_> = sessions.collect();
+    stored(&folder.path().join("archivo"), &sessions);
+    let [archive, alone, pooled] =
+        ["archivo", "sola", "juntas"].map(|name| folder.path().join(name).display().to_string());
+    let codes: Vec<&str> = sessions.iter().map(|(code, _)| code.as_str()).collect();
+    for (codes, more, out) in [
+        (&codes[..1], &["--all"][..], &alone),
+        (&codes[..], &["--pooled", "--with-names"][..], &pooled),
+    ] {
+        let export = [
+            &["snatch", "export"],
+            codes,
+            &["--data", &archive],
+            more,
+            &["--out", out],
+        ];
+        let run = torneo(&export.concat(), "");
+        assert_eq!(run.exit, 0, "{}", run.err);
+        for name in ["players.csv", "payment.csv", "chat.csv", "wide.csv"] {
+            let csv = fs::read_to_string(Path::new(out).join(name)).unwrap();
+            hostile::check(name, &csv);
+        }
+    }
+    let csv = fs::read_to_string(Path::new(&pooled).join("sessions.csv")).unwrap();
+    hostile::check("sessions.csv", &csv);
 }
 
 #[test]

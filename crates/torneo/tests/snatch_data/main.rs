@@ -12,6 +12,9 @@ mod run;
 #[expect(dead_code, reason = "files are asked for in HTTP/1.0 here")]
 mod venue;
 
+#[path = "../run/hostile.rs"]
+mod hostile;
+
 #[path = "../run/figures.rs"]
 mod figures;
 

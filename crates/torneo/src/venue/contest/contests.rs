@@ -1,7 +1,7 @@
 //! All contests, by code: opens them, finds them, brings them back from the journal, and knows which rooms are theirs.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::{OnceCell, oneshot, watch};
 use tokio_util::sync::CancellationToken;
@@ -19,6 +19,7 @@ use super::state::ContestState;
 use crate::venue::beat::Stopped;
 use crate::venue::cluster::Whose;
 use crate::venue::cluster::growth::{Growing, Growth};
+use crate::venue::lock;
 use crate::venue::organisers::roles::EventOrigin;
 use crate::venue::record::{CONTESTS, contest_stream, entry, room_stream};
 use crate::venue::registry::{Inner, Registry};
@@ -173,7 +174,7 @@ impl Registry {
             .await
     }
 
-    /// The same of a contest that another server keeps: what grows is told, and looked up now and then all the same.
+    /// Versions of a contest that another server keeps: its growth is told, and looked up now and then in case the word was lost.
     async fn listen_from_afar(
         &self,
         code: &str,
@@ -363,10 +364,6 @@ impl Inner {
             .ok()?;
         Room::folded(code, &entries).result()
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! All sessions, by code: opens them, finds them, brings them back from the journal.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::{OnceCell, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -12,6 +12,7 @@ use super::session_task::{INBOX, SessionCommand, SessionTask};
 use crate::seal::{Seal, SealFolder};
 use crate::venue::cluster::letters::{Asked, Command};
 use crate::venue::kept_key::{KeptKey, NoKey};
+use crate::venue::lock;
 use crate::venue::organisers::roles::EventOrigin;
 use crate::venue::people::Person;
 use crate::venue::record::{SESSIONS, codes_stream, entry, session_stream};
@@ -470,8 +471,4 @@ pub fn origin(summary: &SessionSummary) -> EventOrigin {
 fn without_key(error: NoKey) -> Refusal {
     tracing::error!(%error, "personal codes cannot be made");
     Refusal::ServerBusy
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

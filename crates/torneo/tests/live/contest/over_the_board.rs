@@ -215,13 +215,26 @@ async fn no_name_runs_in_a_spreadsheet() {
     let format = json!({"type": "round_robin", "cycles": "single"});
     let hall = Hall::open(&server, &cookie, format, setup).await;
     for (name, _) in HOSTILE {
-        let person = json!({"name": name});
+        let person = json!({"name": name, "category": name});
         hall.done(json!({"type": "enter", "person": person})).await;
     }
     hall.done(json!({"type": "publish"})).await;
     for file in ["standings.csv", "games.csv"] {
         hostile::check(file, &hall.file(file).await);
     }
+    // The standings, taken as the list of another contest, bring the same names.
+    let format = json!({"type": "round_robin", "cycles": "single"});
+    let setup = json!({"play": {"type": "board", "game": "Ajedrez"}});
+    let again = Hall::open(&server, &cookie, format, setup).await;
+    let list = hall.file("standings.csv").await;
+    again.done(json!({"type": "list", "csv": list})).await;
+    let view = again.look(None).await;
+    let entrants = view["entrants"].as_array().unwrap().iter();
+    let mut found: Vec<&str> = entrants.map(|it| it["name"].as_str().unwrap()).collect();
+    let mut written = HOSTILE.map(|(name, _)| name);
+    found.sort_unstable();
+    written.sort_unstable();
+    assert_eq!(found, written);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What the organiser does to a running session, and what nobody else may do; ranking and payment.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -139,7 +139,6 @@ async fn who_is_dropped_stays_out_until_readmitted() {
     }
     let number = players[3].now["you"]["number"].clone();
     let does = |what: Value| organiser.does(&server, &session, what);
-    let began = Instant::now();
     assert_eq!(does(json!({"kind": "drop", "player": number})).await, "");
     let mut dropped = players.pop().unwrap();
     assert_eq!(dropped.until_stage("out").await["by_organiser"], true);
@@ -154,10 +153,6 @@ async fn who_is_dropped_stays_out_until_readmitted() {
     let dropped = Player::watch(&server, &session, &token).await;
     assert_eq!(dropped.stage(), "out");
     let players = all_play_until(players, "between").await;
-    assert!(
-        began.elapsed() < Duration::from_secs(20),
-        "nobody waited for the one who was dropped"
-    );
     assert_eq!(does(json!({"kind": "readmit", "player": number})).await, "");
     let mut players = players;
     players.push(dropped);

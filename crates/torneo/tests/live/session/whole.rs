@@ -8,17 +8,15 @@ use serde_json::{Value, json};
 use super::hurried;
 use super::organiser::Organiser;
 use super::player::{Player, all_play_until};
-use crate::program::{Run, run, verifies};
+use crate::program::{Run, command, run, verifies};
 use crate::server::Server;
 
 /// The program that fills sessions, as an organiser would call it.
 pub(super) fn bots(server: &Server, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_torneo"));
+    let mut command = command(&["bots", "snatch", "--server"]);
     command
-        .args(["bots", "snatch", "--server"])
         .arg(format!("http://{}", server.address))
         .args(arguments)
-        .env("TORNEO_CONFIG", "/dev/null")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     command

@@ -3,11 +3,13 @@
 use std::ops::RangeInclusive;
 
 use torneo_rules::roster::hides_something;
+use torneo_rules::snatch::session::form::OptionOrder;
 
 use super::choices::{Entry, PauseBetween, WrongFile};
-use super::file::{DecisionSeconds, FORMAT, FORMAT_3, FORMAT_4, FORMAT_5, SessionFile};
+use super::file::{DecisionSeconds, FORMAT_2, FORMAT_3, FORMAT_4, FORMAT_5, SessionFile};
 use super::pages::{Question, QuestionKind, Words};
 use super::requests::Language;
+use super::wording::WordingStyle;
 use super::{laboratory, treatments, wording};
 
 /// Longest text of a page, in characters.
@@ -19,7 +21,6 @@ const MOST_EXACT: u64 = (1 << 53) - 1;
 
 /// Checks every number and text; all that does not fit is the answer.
 pub fn check(file: &SessionFile) -> Vec<WrongFile> {
-    let is_first_version = file.format == FORMAT;
     let seconds = &file.deadlines;
     let mut checks = vec![
         name("title", &file.title, 80),
@@ -45,19 +46,14 @@ pub fn check(file: &SessionFile) -> Vec<WrongFile> {
             PauseBetween::Organiser => Ok(()),
         },
     ];
-    if is_first_version && (4..=20).contains(&file.rounds) {
+    if !file.is_at_least(FORMAT_2) && (4..=20).contains(&file.rounds) {
         let why = "more than 3 need the member 'format' with 'snatch-session/2'";
         checks.push(Err(WrongFile::contradiction("rounds", why)));
     }
-    if seconds.belief != DecisionSeconds::default().belief && !file.is_at_least(FORMAT_4) {
-        let why = "it needs the member 'format' with 'snatch-session/4'";
-        checks.push(Err(WrongFile::contradiction("deadlines.belief", why)));
-    }
-    if file.listed && !file.is_at_least(FORMAT_5) {
-        let why = "it needs the member 'format' with 'snatch-session/5'";
-        checks.push(Err(WrongFile::contradiction("listed", why)));
-    }
     let mut wrong: Vec<WrongFile> = checks.into_iter().filter_map(Result::err).collect();
+    let added = added(file).into_iter();
+    let too_new = added.filter(|(_, is_there, since)| *is_there && !file.is_at_least(since));
+    wrong.extend(too_new.map(|(place, _, since)| WrongFile::too_new(place, since)));
     wrong.extend(file.payment.check().err());
     let own_texts = [
         ("consent", &file.consent),
@@ -72,11 +68,44 @@ pub fn check(file: &SessionFile) -> Vec<WrongFile> {
     for (place, question) in file.questionnaire.iter().enumerate() {
         wrong.extend(asked(file, &format!("questionnaire[{place}]"), question));
     }
-    wrong.extend(treatments::check(file, is_first_version).err());
-    let is_third_version = file.is_at_least(FORMAT_3);
-    wrong.extend(laboratory::check(file, is_third_version));
-    wrong.extend(wording::check(file, is_third_version));
+    if file.is_at_least(FORMAT_2) {
+        wrong.extend(treatments::check(file).err());
+    }
+    if file.is_at_least(FORMAT_3) {
+        wrong.extend(laboratory::check(file));
+        wrong.extend(wording::check(file));
+    }
     wrong
+}
+
+/// What later versions of the file added: its place, whether this file has it, and the version it came with. The rules one by one
+/// and the ends of a scale, whose places differ, are asked where they are checked.
+fn added(file: &SessionFile) -> [(&'static str, bool, &'static str); 14] {
+    let belief = DecisionSeconds::default().belief;
+    [
+        ("rules", file.rules.is_some(), FORMAT_2),
+        ("treatments", !file.treatments.is_empty(), FORMAT_2),
+        ("group_size", file.group_size.is_some(), FORMAT_2),
+        ("labels", file.labels.is_some(), FORMAT_3),
+        ("room", file.room.is_some(), FORMAT_3),
+        ("completion", file.completion.is_some(), FORMAT_3),
+        ("projector", !file.projector.is_usual(), FORMAT_3),
+        ("announce_bots", !file.announce_bots, FORMAT_3),
+        ("language", file.language.is_some(), FORMAT_3),
+        ("wording", file.wording != WordingStyle::default(), FORMAT_3),
+        ("texts", !file.texts.is_empty(), FORMAT_3),
+        (
+            "option_order",
+            file.option_order != OptionOrder::default(),
+            FORMAT_3,
+        ),
+        (
+            "deadlines.belief",
+            file.deadlines.belief != belief,
+            FORMAT_4,
+        ),
+        ("listed", file.listed, FORMAT_5),
+    ]
 }
 
 fn asked(file: &SessionFile, place: &str, question: &Question) -> Vec<WrongFile> {
@@ -95,8 +124,7 @@ fn asked(file: &SessionFile, place: &str, question: &Question) -> Vec<WrongFile>
     {
         let place = format!("{place}.ends");
         if !file.is_at_least(FORMAT_3) {
-            let why = "it needs the member 'format' with 'snatch-session/3'";
-            wrong.push(WrongFile::contradiction(&place, why));
+            wrong.push(WrongFile::too_new(&place, FORMAT_3));
         }
         wrong.extend(spoken(file, &format!("{place}.least"), &ends.least, 60));
         wrong.extend(spoken(file, &format!("{place}.most"), &ends.most, 60));

@@ -96,6 +96,12 @@ impl WrongFile {
         }
     }
 
+    /// A member that came with a later version than the file's.
+    pub fn too_new(place: &str, version: &str) -> Self {
+        let why = format!("it needs the member 'format' with '{version}'");
+        Self::contradiction(place, &why)
+    }
+
     /// Two values that do not go together.
     pub fn contradiction(place: &str, why: &str) -> Self {
         Self {

@@ -121,26 +121,8 @@ impl ProjectorChoice {
     }
 }
 
-/// Members of version 3 that a file has.
-fn newer(file: &SessionFile) -> [(&'static str, bool); 5] {
-    [
-        ("labels", file.labels.is_some()),
-        ("room", file.room.is_some()),
-        ("completion", file.completion.is_some()),
-        ("projector", !file.projector.is_usual()),
-        ("announce_bots", !file.announce_bots),
-    ]
-}
-
-/// Checks what version 3 adds; in earlier files there is none of it.
-pub fn check(file: &SessionFile, is_third_version: bool) -> Vec<WrongFile> {
-    if !is_third_version {
-        let why = "it needs the member 'format' with 'snatch-session/3'";
-        let there = newer(file).into_iter().filter(|(_, is_there)| *is_there);
-        return there
-            .map(|(place, _)| WrongFile::contradiction(place, why))
-            .collect();
-    }
+/// Checks what version 3 adds.
+pub fn check(file: &SessionFile) -> Vec<WrongFile> {
     let mut wrong = file
         .labels
         .as_ref()

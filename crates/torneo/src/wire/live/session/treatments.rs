@@ -146,9 +146,7 @@ impl RulesChoice {
         ];
         for (member, is_there, version) in newer {
             if is_there && !file.is_at_least(version) {
-                let why = format!("it needs the member 'format' with '{version}'");
-                let place = format!("{place}.{member}");
-                return Err(WrongFile::contradiction(&place, &why));
+                return Err(WrongFile::too_new(&format!("{place}.{member}"), version));
             }
         }
         if let Some(points) = self.beliefs {
@@ -219,22 +217,8 @@ impl SessionFile {
     }
 }
 
-/// Checks what version 2 adds; in a file of version 1 there is none of it.
-pub fn check(file: &SessionFile, is_first_version: bool) -> Result<(), WrongFile> {
-    if is_first_version {
-        let newer = [
-            ("rules", file.rules.is_some()),
-            ("treatments", !file.treatments.is_empty()),
-            ("group_size", file.group_size.is_some()),
-        ];
-        for (place, is_there) in newer {
-            if is_there {
-                let why = "it needs the member 'format' with 'snatch-session/2'";
-                return Err(WrongFile::contradiction(place, why));
-            }
-        }
-        return Ok(());
-    }
+/// Checks what version 2 adds.
+pub fn check(file: &SessionFile) -> Result<(), WrongFile> {
     if let Some(rules) = &file.rules {
         rules.check("rules", file)?;
     }

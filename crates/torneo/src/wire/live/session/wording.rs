@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use torneo_rules::snatch::session::form::OptionOrder;
 use ts_rs::TS;
 
 use super::choices::WrongFile;
@@ -72,21 +71,8 @@ impl SessionFile {
     }
 }
 
-/// Checks what version 3 adds to words; in earlier files there is none of it.
-pub fn check(file: &SessionFile, is_third_version: bool) -> Vec<WrongFile> {
-    if !is_third_version {
-        let newer = [
-            ("language", file.language.is_some()),
-            ("wording", file.wording != WordingStyle::default()),
-            ("texts", !file.texts.is_empty()),
-            ("option_order", file.option_order != OptionOrder::default()),
-        ];
-        let why = "it needs the member 'format' with 'snatch-session/3'";
-        let there = newer.into_iter().filter(|(_, is_there)| *is_there);
-        return there
-            .map(|(place, _)| WrongFile::contradiction(place, why))
-            .collect();
-    }
+/// Checks what version 3 adds to words.
+pub fn check(file: &SessionFile) -> Vec<WrongFile> {
     let mut wrong = Vec::new();
     if file.texts.len() > MOST_REPLACED {
         let why = format!("at most {MOST_REPLACED} texts can be replaced");
