@@ -59,13 +59,26 @@ async function sound(page, name) {
   assert.equal(await overflows(page), false, `${name} is too wide`);
 }
 
-/** Goes to the board, gives up there, and comes back; who is bye waits. */
-async function playAndResign(phone) {
-  const board = phone.getByRole('link', { name: /Ir a mi tablero|Go to my board/ });
-  await board.tap(PATIENCE);
+/** Goes to the board and makes the first chess move of their side there, White's being 0. */
+async function goAndMove(phone, side) {
+  await phone.getByRole('link', { name: /Ir a mi tablero|Go to my board/ }).tap(PATIENCE);
+  await phone.locator('[data-square].movable').first().tap(PATIENCE);
+  await phone.locator('[data-square].target').first().tap();
+  await phone.locator('ol li button').nth(side).waitFor({ state: 'attached' });
+}
+
+/** Gives up at the board. */
+async function resign(phone) {
   await phone.getByRole('button', { name: /^(Abandonar|Resign)$/ }).tap();
   await phone.getByRole('button', { name: /Toca otra vez|Tap again/ }).tap();
-  await phone.getByRole('link', { name: /Volver al torneo|Back to the tournament/ }).tap();
+}
+
+/** Both sides of a game, as far as they play with phones, move; the last of them gives up, and all come back. */
+async function playAndResign(sides) {
+  for (const [side, phone] of sides.entries()) if (phone !== undefined) await goAndMove(phone, side);
+  const here = sides.filter((phone) => phone !== undefined);
+  await resign(here.at(-1));
+  for (const phone of here) await phone.getByRole('link', { name: /Volver al torneo|Back to the tournament/ }).tap();
 }
 
 /** The game of the last round in which somebody plays, as the server has it. */
@@ -105,11 +118,12 @@ test('a chess Swiss of twelve, eight of them bots, over three rounds', async () 
   for (let round = 1; round <= 3; round += 1) {
     if (round > 1) await director.getByRole('button', { name: `Publicar la ronda ${round}` }).click();
     await director.getByRole('heading', { name: `Ronda ${round}`, exact: true }).waitFor();
-    // People may meet each other: then the first who comes ends the game for both.
     for (const [index, phone] of phones.entries()) {
       await phone.getByRole('heading', { name: new RegExp(`^(Ronda|Round) ${round}$`) }).waitFor();
-      if ((await gameOf(link, index + 1)).result !== null) continue;
-      await playAndResign(phone);
+      const game = await gameOf(link, index + 1);
+      // People may meet each other, and be through with it.
+      if (game.result !== null) continue;
+      await playAndResign([game.white, game.black].map((number) => phones[number - 1]));
       while ((await gameOf(link, index + 1)).result === null) await phone.waitForTimeout(50);
     }
     if (round === 2) await explained(phones[0]);
@@ -123,7 +137,9 @@ test('a chess Swiss of twelve, eight of them bots, over three rounds', async () 
   const report = await director.evaluate(async () => (await fetch(document.querySelector('a[href$="report.trf"]').href)).text());
   assert.equal(report.split('\n').filter((line) => line.startsWith('001')).length, 12);
   const games = await director.evaluate(async () => (await fetch(document.querySelector('a[href$="games.pgn"]').href)).text());
-  assert.equal(games.split('[Event "Copa de la escuela"]').length - 1, 18);
+  const played = games.split('[Event "Copa de la escuela"]').slice(1);
+  assert.equal(played.length, 18);
+  for (const game of played) assert.match(game, /\n1\. /, 'nobody gave up before a move');
   await goTo(director, `${new URL(link).hash}/proyector`);
   await director.getByText(/^Gana Bot/).waitFor();
   await sound(director, 'contest-projector');
@@ -305,7 +321,7 @@ async function federation() {
 
 async function printed(link) {
   const back = director.url();
-  for (const [sheet, text] of [['mesas', 'Resultado'], ['nombres', '○ '], ['papeletas', 'Firma'], ['tabla', 'BH'], ['informe', 'Última huella']]) {
+  for (const [sheet, text] of [['mesas', 'Resultado'], ['nombres', 'Blancas · '], ['papeletas', 'Firma'], ['tabla', 'BH'], ['informe', 'Última huella']]) {
     await goTo(director, `${new URL(link).hash}/imprimir/${sheet}`);
     await director.getByText(text).first().waitFor();
     await sound(director, `contest-print-${sheet}`);
@@ -465,7 +481,57 @@ test('a clock of one\'s own, a wall that invites, prizes, and a phone that is to
   await sound(wall, 'contest-wall-round');
 });
 
-test('one click rehearses a tournament', async () => {
+test('who says that they are here plays, two are kept apart, and the desk looks ahead of the results', async () => {
+  const link = await create(async (page) => {
+    await page.getByRole('radio', { name: /^En mesa/ }).check({ force: true });
+    await page.getByLabel('Rondas', { exact: true }).fill('2');
+    await page.getByRole('radio', { name: 'Cuando yo diga' }).check({ force: true });
+    await page.getByLabel('Solo juega quien confirma que está').check();
+  });
+  const ana = await enter(link, 'Ana');
+  const beto = await enter(link, 'Beto', 'en');
+  await director.getByText('Importar una lista').click();
+  await director.getByLabel(/CSV con títulos/).fill('nombre\nCaro\nDani\nEva');
+  await director.getByRole('button', { name: 'Anotar y corregir' }).click();
+  await director.getByText('5 participantes').waitFor();
+  await sound(ana, 'contest-check-in');
+  await ana.getByRole('button', { name: 'Aquí estoy' }).tap();
+  await beto.getByRole('button', { name: 'I am here' }).tap();
+  await director.getByText(/^Presencia, correcciones/).click();
+  const person = director.getByRole('combobox', { name: /^Participante/ });
+  for (const [label, name] of [['3. Caro', 'Caro'], ['4. Dani', 'Dani']]) {
+    await person.selectOption({ label });
+    await director.getByRole('button', { name: `${name} está aquí` }).click();
+    await director.getByRole('button', { name: `${name} está aquí` }).waitFor({ state: 'detached' });
+  }
+  // As the list stands Ana would meet Caro.
+  await person.selectOption({ label: '1. Ana' });
+  await director.getByLabel('Que no juegue con').selectOption({ label: '3. Caro' });
+  await director.getByRole('button', { name: 'Separar a Ana y Caro' }).click();
+  await director.getByRole('button', { name: 'Separar', exact: true }).waitFor();
+  await director.getByRole('button', { name: 'Empezar: publicar la ronda 1' }).click();
+  await ana.getByText('¿Cómo terminó tu partida?').waitFor();
+  assert.ok([1, 4].includes((await gameOf(link, 1)).white) && [1, 4].includes((await gameOf(link, 1)).black), 'Ana meets Dani');
+  assert.equal(await gameOf(link, 5), undefined, 'Eva has not come');
+  await director.getByText('Ver la siguiente ronda antes de publicarla').click();
+  for (const supposed of await director.getByLabel(/^Si .* terminara/).all()) await supposed.selectOption('white');
+  await director.getByRole('button', { name: 'Ver', exact: true }).click();
+  await director.getByRole('heading', { name: 'Ronda 2, propuesta' }).waitFor();
+  await sound(director, 'contest-what-if');
+  assert.equal((await gameOf(link, 1)).result, null, 'nothing was entered');
+});
+
+test('one click rehearses a tournament, fast or as people would play it', async () => {
+  await goTo(director, '#/torneos/nuevo');
+  await director.getByRole('radio', { name: /Tres en raya en vivo/ }).check({ force: true });
+  await director.getByRole('button', { name: 'Ensayar a velocidad real' }).click();
+  await director.getByRole('heading', { name: 'Ensayo · Torneo de hoy' }).waitFor();
+  await director.getByRole('heading', { name: 'Ronda 1', exact: true }).waitFor();
+  const code = new URL(director.url()).hash.split('/').at(-1);
+  const { setup } = await director.evaluate(async (asked) => (await fetch(`/api/contests/${asked}`)).json(), code);
+  assert.deepEqual([setup.bots_at_once ?? false, setup.pause_seconds], [false, 15]);
+  await stage(director, 'between');
+
   await goTo(director, '#/torneos/nuevo');
   await director.getByRole('radio', { name: /Tres en raya en vivo/ }).check({ force: true });
   await director.getByLabel('Rondas', { exact: true }).fill('3');
