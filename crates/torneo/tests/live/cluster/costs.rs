@@ -362,7 +362,7 @@ async fn a_text_for_all_spectators_of_a_server_travels_once() {
     let before = Vec::from_iter(memory());
     let mut spectators: Vec<Phone> = Vec::new();
     while spectators.len() < spectators_count {
-        let some = spectators_count.min(spectators.len() + 50) - spectators.len();
+        let some = spectators_count.min(spectators.len() + 5) - spectators.len();
         let coming = join_all((0..some).map(|_| look_on(other, &room)));
         // Who listens to nobody meanwhile is taken for gone.
         let phones = spectators.iter_mut().chain(&mut players);
