@@ -60,12 +60,19 @@ pub async fn headers(request: Request, next: Next) -> Response {
 /// Says every error of the API as a problem, also those that the framework and the limits around it find.
 pub async fn problems(request: Request, next: Next) -> Response {
     let of_api = request.uri().path().starts_with("/api/");
+    let is_writing = is_writing(request.method());
     let response = next.run(request).await;
     let status = response.status();
     let is_error = status.is_client_error() || status.is_server_error();
     let kind = response.headers().get(header::CONTENT_TYPE);
     if !of_api || !is_error || kind.is_some_and(|kind| kind == Problem::CONTENT_TYPE) {
         return response;
+    }
+    if status == StatusCode::REQUEST_TIMEOUT && is_writing {
+        // Nobody waits any longer, and what was asked may still be done.
+        return Problem::from(Refusal::Uncertain)
+            .with_status(status)
+            .into_response();
     }
     let code = match status {
         StatusCode::BAD_REQUEST => "bad_request",
@@ -211,7 +218,7 @@ pub async fn limit(
     request: Request,
     next: Next,
 ) -> Response {
-    let writing = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let writing = is_writing(request.method());
     let headers = request.headers();
     // Tests, bots and the load generator live on this machine; whoever comes through a proxy does not.
     let is_free = !writing || venue.public_address.is_operator(address.ip(), headers);
@@ -221,6 +228,10 @@ pub async fn limit(
         return Problem::from(Refusal::TooManyMessages).into_response();
     }
     next.run(request).await
+}
+
+fn is_writing(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD)
 }
 
 #[cfg(test)]

@@ -43,8 +43,9 @@ impl RoomTask {
         };
         match decided {
             Ok(event) => {
-                self.record(None, event).await?;
-                let _ = reply.send(Ok(()));
+                let stored = self.record(None, event).await;
+                let _ = reply.send(stored.as_ref().map_err(Refusal::from).copied());
+                stored?;
             }
             Err(refusal) => {
                 let _ = reply.send(Err(refusal));
