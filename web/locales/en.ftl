@@ -73,6 +73,7 @@ account-how = Organising? How to get an account
 
 problem-unknown-token = This server does not know you. Tell us your name again.
 problem-server-busy = The server is very busy. Try in a moment.
+problem-uncertain = The archive did not say whether that was stored. Look whether it was done before you try again.
 problem-too-large = That is too long.
 problem-restarting = The server is restarting. Come back in a moment.
 problem-unreachable = The server cannot be reached. Check the connection.

@@ -73,6 +73,7 @@ account-how = ¿Organizas? Cómo tener cuenta
 
 problem-unknown-token = Este servidor no te conoce. Dinos tu nombre otra vez.
 problem-server-busy = El servidor está muy ocupado. Prueba en un momento.
+problem-uncertain = El archivo no dijo si eso se guardó. Mira si está hecho antes de intentarlo otra vez.
 problem-too-large = Eso es demasiado largo.
 problem-restarting = El servidor se está reiniciando. Vuelve en un momento.
 problem-unreachable = No se llega al servidor. Revisa la conexión.

@@ -7,6 +7,7 @@ import { t, tongue, type PlainId } from './i18n.svelte';
 const DENIALS: Record<string, PlainId> = {
   unknown_token: 'problem-unknown-token',
   server_busy: 'problem-server-busy',
+  uncertain: 'problem-uncertain',
   too_large: 'problem-too-large',
   restarting: 'problem-restarting',
   bad_name: 'problem-bad-name',

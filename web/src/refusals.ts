@@ -60,6 +60,7 @@ export const REFUSALS = {
   not_sealed: 'problem-not-sealed',
   damaged: 'problem-damaged',
   server_busy: 'problem-server-busy',
+  uncertain: 'problem-uncertain',
   too_large: 'problem-too-large',
   too_many_messages: 'problem-too-many-messages',
   too_slow: 'problem-too-slow',

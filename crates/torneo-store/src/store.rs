@@ -250,7 +250,9 @@ impl Store {
             return Ok(None);
         };
         let before = Version::new(told.head.version.number().saturating_sub(1));
-        let newest = self.reader.next(&told.stream, before.unwrap_or(Version::START));
+        let newest = self
+            .reader
+            .next(&told.stream, before.unwrap_or(Version::START));
         Ok(newest.await?.last().map(|entry| entry.recorded_at))
     }
 

@@ -49,6 +49,7 @@ export type Texts = {
     'account-how': null;
     'problem-unknown-token': null;
     'problem-server-busy': null;
+    'problem-uncertain': null;
     'problem-too-large': null;
     'problem-restarting': null;
     'problem-unreachable': null;

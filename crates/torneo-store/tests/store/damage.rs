@@ -13,7 +13,8 @@ use tempfile::TempDir;
 use torneo_rules::chance::Chance;
 use torneo_rules::journal::Version;
 use torneo_store::{
-    DATABASE_FILE, Error, Flaw, Inspection, LOCK_FILE, Reader, Store, check_file, inspect,
+    DATABASE_FILE, Error, Flaw, Inspection, LOCK_FILE, Reader, Store, StreamHead, check_file,
+    inspect,
 };
 
 use crate::contract::{event, stream};
@@ -79,6 +80,9 @@ struct Victim {
     healthy: Vec<u8>,
     whole: Inspection,
     unnoticed: usize,
+    /// Entries that are not filed yet stand in no index. One whose name has changed is told, under the name that it has now, and
+    /// the stream that it was the end of seems to end before it.
+    in_use: bool,
 }
 
 impl Victim {
@@ -91,7 +95,17 @@ impl Victim {
             healthy: fs::read(database).unwrap(),
             whole,
             unnoticed: 0,
+            in_use: false,
         }
+    }
+
+    /// Whether the stream is there, as it is told or, in an archive in use, further.
+    fn has(&self, told: &StreamHead) -> bool {
+        let known = &mut self.whole.streams.iter();
+        known.any(|known| {
+            let is_cut = self.in_use && told.head.version < known.head.version;
+            known.stream == told.stream && (known.head == told.head || is_cut)
+        })
     }
 
     /// Whoever says that all is well has seen all of it, unchanged.
@@ -106,12 +120,8 @@ impl Victim {
             self.unnoticed += 1;
         } else if let Ok(seen) = looked {
             // Streams that are told to fit beside a fault do.
-            assert!(
-                seen.streams
-                    .iter()
-                    .all(|told| self.whole.streams.contains(told)),
-                "{places:?}"
-            );
+            let strange = seen.streams.iter().find(|told| !self.has(told));
+            assert_eq!(strange, None, "{places:?}");
         }
         for &(place, _) in places {
             self.file
@@ -124,17 +134,19 @@ impl Victim {
 #[tokio::test]
 async fn no_byte_of_a_small_archive_changes_unnoticed() {
     let (_folder, database) = archive(4).await;
-    change_every_byte(&database);
+    change_every_byte(Victim::new(&database));
 }
 
 #[tokio::test]
 async fn no_byte_of_a_small_archive_in_use_changes_unnoticed() {
     let (_folder, database) = archive_in_use(4).await;
-    change_every_byte(&database);
+    change_every_byte(Victim {
+        in_use: true,
+        ..Victim::new(&database)
+    });
 }
 
-fn change_every_byte(database: &Path) {
-    let mut victim = Victim::new(database);
+fn change_every_byte(mut victim: Victim) {
     let every = std::env::var_os("TORNEO_EVERY_BYTE").is_some();
     let masks: &[u8] = if every { &[0x01, 0x80, 0xff] } else { &[0x01] };
     for place in 0..victim.healthy.len() {

@@ -87,7 +87,10 @@ async fn heads_have_the_time_of_what_they_cover_and_never_go_back() {
     let now = 4_000_000_000_000;
     // Somebody sets the clock back by an hour; then a program that had heard of it starts.
     let mut version = Version::START;
-    for (start, times) in [[now, now - hour], [now - hour, now + 1]].iter().enumerate() {
+    for (start, times) in [[now, now - hour], [now - hour, now + 1]]
+        .iter()
+        .enumerate()
+    {
         let store = Store::sqlite(folder.path()).await.unwrap();
         store.keep_heads().await.unwrap();
         for time in times {

@@ -36,8 +36,9 @@ const FRESH: Duration = Duration::from_secs(2);
 /// Tournaments kept open; beyond this those that nobody uses are let go.
 const MOST_OPEN: usize = 64;
 
-/// Tournaments whose line in the list is remembered; beyond this all are read again.
-const MOST_LISTED: usize = 1_000;
+/// Tournaments whose line in the list is remembered, about a kilobyte each. What is remembered stays, so that a larger archive
+/// costs whoever asks for the list no more than what is beyond this.
+const MOST_LISTED: usize = if cfg!(test) { 4 } else { 20_000 };
 
 /// Tournaments that are read at the same time: the largest takes some tens of megabytes while it is.
 const MOST_READ_AT_ONCE: usize = 2;
@@ -158,10 +159,9 @@ impl Desks {
             }
         });
         let mut listed = self.listed.lock().await;
-        if listed.len() >= MOST_LISTED {
-            listed.clear();
+        if listed.len() < MOST_LISTED || listed.contains_key(id) {
+            listed.insert(id.to_owned(), Arc::clone(&summary));
         }
-        listed.insert(id.to_owned(), Arc::clone(&summary));
         Ok(summary)
     }
 
@@ -430,18 +430,34 @@ mod tests {
 
     use super::*;
 
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_list_that_many_ask_for_is_read_once() {
+    async fn desks_of(ids: &[&str]) -> Arc<Desks> {
         let (store, clock) = (Store::memory(), Clock::start());
         let eva = Author::Director("Eva".to_owned());
-        let ids = ["copa", "liga", "open"];
         for id in ids {
-            let form = Form::named(id);
+            let form = Form::named(*id);
             let made = Desk::create(store.clone(), id, &eva, &form, clock.now_ms()).await;
             assert!(made.is_ok(), "{id}");
         }
         let turns = Arc::new(Semaphore::new(2));
-        let desks = Arc::new(Desks::new(store, clock, EventEnds::default(), turns));
+        Arc::new(Desks::new(store, clock, EventEnds::default(), turns))
+    }
+
+    #[tokio::test]
+    async fn a_list_of_more_than_is_remembered_reads_only_what_is_beyond() {
+        let ids = ["a", "b", "c", "d", "e", "f"];
+        let desks = desks_of(&ids).await;
+        let beyond = ids.len() - MOST_LISTED;
+        for read in [ids.len(), ids.len() + beyond, ids.len() + 2 * beyond] {
+            let found = desks.list().await.map(|found| found.len());
+            assert_eq!(found.ok(), Some(ids.len()));
+            assert_eq!(desks.read.load(Ordering::Relaxed), read);
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_list_that_many_ask_for_is_read_once() {
+        let ids = ["copa", "liga", "open"];
+        let desks = desks_of(&ids).await;
         let phones: Vec<_> = (0..50)
             .map(|_| {
                 let desks = Arc::clone(&desks);

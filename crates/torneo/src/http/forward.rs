@@ -111,7 +111,9 @@ pub async fn forward(State(venue): State<Arc<Venue>>, request: Request, next: Ne
         match ask(cluster, &owner, &head, &body).await {
             Ok(Some(response)) => return response,
             // Something may have happened: whoever asked looks before asking again.
-            Err(NoAnswer::Unknown) if parts.method != Method::GET => break,
+            Err(NoAnswer::Unknown) if parts.method != Method::GET => {
+                return Problem::from(Refusal::Uncertain).into_response();
+            }
             Ok(None) | Err(NoAnswer::NotHeard | NoAnswer::Unknown) => {
                 cluster.moved(&stream);
                 tokio::time::sleep(PAUSE).await;

@@ -13,8 +13,10 @@ use axum::response::{IntoResponse, Response};
 use super::Venue;
 use super::page;
 use super::problem::Problem;
+use crate::say::say;
 use crate::venue::network::Network;
 use crate::wire::live::Refusal;
+use crate::wire::words::Words;
 
 /// Only what we serve ourselves may run, load or connect; of what stands within the page, the one script that it was built with.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
@@ -28,6 +30,9 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
 
 /// Seconds' worth of writing requests that one address may make at once.
 const BURST_SECONDS: f64 = 3.0;
+/// Rooms that one network may open in an hour, by the wish of people: a hall of four hundred is one network, and each of them may
+/// ask for ten.
+const ROOMS_AN_HOUR: f64 = 4_000.0;
 /// Longest sentence of the framework that we pass on, in bytes.
 const MOST_SAID: usize = 4096;
 /// Addresses remembered; those that rested are forgotten.
@@ -60,12 +65,19 @@ pub async fn headers(request: Request, next: Next) -> Response {
 /// Says every error of the API as a problem, also those that the framework and the limits around it find.
 pub async fn problems(request: Request, next: Next) -> Response {
     let of_api = request.uri().path().starts_with("/api/");
+    let is_writing = is_writing(request.method());
     let response = next.run(request).await;
     let status = response.status();
     let is_error = status.is_client_error() || status.is_server_error();
     let kind = response.headers().get(header::CONTENT_TYPE);
     if !of_api || !is_error || kind.is_some_and(|kind| kind == Problem::CONTENT_TYPE) {
         return response;
+    }
+    if status == StatusCode::REQUEST_TIMEOUT && is_writing {
+        // Nobody waits any longer, and what was asked may still be done.
+        return Problem::from(Refusal::Uncertain)
+            .with_status(status)
+            .into_response();
     }
     let code = match status {
         StatusCode::BAD_REQUEST => "bad_request",
@@ -143,8 +155,9 @@ pub fn is_same_origin(headers: &HeaderMap) -> bool {
     }
 }
 
-/// How much each network has written lately.
+/// How much each network has written lately, or how many rooms it has opened.
 pub struct Limits {
+    burst: f64,
     per_second: f64,
     buckets: Mutex<HashMap<Network, Bucket>>,
 }
@@ -185,9 +198,19 @@ impl Bucket {
 }
 
 impl Limits {
-    pub fn new(writes_per_second: u32) -> Self {
+    pub fn of_writes(per_second: u32) -> Self {
+        let per_second = f64::from(per_second);
+        Self::new(per_second * BURST_SECONDS, per_second)
+    }
+
+    pub fn of_rooms() -> Self {
+        Self::new(ROOMS_AN_HOUR, ROOMS_AN_HOUR / 3600.0)
+    }
+
+    fn new(burst: f64, per_second: f64) -> Self {
         Self {
-            per_second: f64::from(writes_per_second),
+            burst,
+            per_second,
             buckets: Mutex::default(),
         }
     }
@@ -199,7 +222,7 @@ impl Limits {
         }
         buckets
             .entry(network)
-            .or_insert_with(|| Bucket::full(self.per_second * BURST_SECONDS, self.per_second, now))
+            .or_insert_with(|| Bucket::full(self.burst, self.per_second, now))
             .take(now)
     }
 }
@@ -211,16 +234,50 @@ pub async fn limit(
     request: Request,
     next: Next,
 ) -> Response {
-    let writing = !matches!(*request.method(), Method::GET | Method::HEAD);
-    let headers = request.headers();
-    // Tests, bots and the load generator live on this machine; whoever comes through a proxy does not.
-    let is_free = !writing || venue.public_address.is_operator(address.ip(), headers);
-    let network = Network::from(venue.public_address.client(address.ip(), headers));
-    if !is_free && !venue.limits.allow(network, venue.registry.clock().now_ms()) {
-        venue.figures.limited();
+    if is_writing(request.method()) && !may(&venue, &venue.limits, address, request.headers()) {
         return Problem::from(Refusal::TooManyMessages).into_response();
     }
     next.run(request).await
+}
+
+/// Refuses a room to a network that has opened very many.
+pub fn may_open_room(
+    venue: &Venue,
+    address: SocketAddr,
+    headers: &HeaderMap,
+) -> Result<(), Problem> {
+    match may(venue, &venue.rooms_opened, address, headers) {
+        true => Ok(()),
+        false => Err(too_many_rooms()),
+    }
+}
+
+fn too_many_rooms() -> Problem {
+    let words = Words::each(|lang| {
+        say!(
+            lang,
+            "desde esta red se abrieron demasiadas salas en la última hora; siga en una que ya esté abierta, o pruebe dentro de unos minutos",
+            "this network has opened too many rooms within the hour; play in one that is open already, or try again in some minutes"
+        )
+    });
+    Problem::said(StatusCode::TOO_MANY_REQUESTS, words.coded("too_many_rooms"))
+}
+
+fn is_writing(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD)
+}
+
+fn may(venue: &Venue, limits: &Limits, address: SocketAddr, headers: &HeaderMap) -> bool {
+    // Tests, bots and the load generator live on this machine; whoever comes through a proxy does not.
+    if venue.public_address.is_operator(address.ip(), headers) {
+        return true;
+    }
+    let network = Network::from(venue.public_address.client(address.ip(), headers));
+    let allowed = limits.allow(network, venue.registry.clock().now_ms());
+    if !allowed {
+        venue.figures.limited();
+    }
+    allowed
 }
 
 #[cfg(test)]
@@ -277,6 +334,20 @@ mod tests {
             &[("host", "torneo.test"), ("sec-fetch-site", "same-origin")],
             true,
         );
+    }
+
+    #[test]
+    fn a_hall_opens_its_rooms_and_a_flood_does_not() {
+        let limits = Limits::of_rooms();
+        let [hall, other] = ["192.0.2.1", "198.51.100.1"]
+            .map(|address| Network::from(address.parse::<std::net::IpAddr>().expect("an address")));
+        let opened = (0..5_000).filter(|_| limits.allow(hall, 0)).count();
+        assert_eq!(opened, 4_000);
+        assert!(limits.allow(other, 0));
+        assert!(!limits.allow(hall, 800));
+        assert!(limits.allow(hall, 60_000), "some minutes later");
+        let said = too_many_rooms().into_response();
+        assert_eq!(said.status(), StatusCode::TOO_MANY_REQUESTS);
     }
 
     #[test]

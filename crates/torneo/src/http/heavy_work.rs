@@ -77,12 +77,22 @@ impl HeavyWork {
         version: u64,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
+        self.once_found(question, version, self.run(work)).await
+    }
+
+    /// The same of what must be read before it can be worked out. What could not be read is not kept.
+    pub async fn once_found<T: Clone + Send + Sync + 'static>(
+        &self,
+        question: String,
+        version: u64,
+        finding: impl Future<Output = Result<T, Problem>>,
+    ) -> Result<T, Problem> {
         let place = self.place_for(question, version);
-        let work = || async {
-            let answer: Arc<dyn Any + Send + Sync> = Arc::new(self.run(work).await?);
+        let found = || async {
+            let answer: Arc<dyn Any + Send + Sync> = Arc::new(finding.await?);
             Ok::<_, Problem>(answer)
         };
-        let answer = place.get_or_try_init(work).await?;
+        let answer = place.get_or_try_init(found).await?;
         let answer = answer.downcast_ref::<T>();
         Ok(answer.expect("a question has one type of answer").clone())
     }
@@ -170,5 +180,26 @@ mod tests {
         }
         let again = told(ask("why/1", 5).await);
         assert_eq!(again, Ok(3 + MOST_KEPT), "older answers are let go");
+    }
+
+    #[tokio::test]
+    async fn what_could_not_be_read_is_asked_for_again_and_what_was_is_not() {
+        let (heavy, read) = (HeavyWork::default(), AtomicUsize::new(0));
+        let ask = |is_there: bool| {
+            let read = &read;
+            let reading = async move {
+                read.fetch_add(1, Ordering::SeqCst);
+                tokio::task::yield_now().await;
+                match is_there {
+                    true => Ok(()),
+                    false => Err(Problem::from(Refusal::ServerBusy)),
+                }
+            };
+            heavy.once_found("games.pgn".to_owned(), 4, reading)
+        };
+        assert!(ask(false).await.is_err());
+        let (one, other) = tokio::join!(ask(true), ask(true));
+        assert!(one.is_ok() && other.is_ok());
+        assert_eq!(read.load(Ordering::SeqCst), 2);
     }
 }

@@ -1,9 +1,10 @@
 //! Opening rooms over HTTP, and quick play.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,7 @@ use torneo_rules::snatch::rules::Profile;
 use torneo_rules::snatch::variant::Variant;
 
 use super::Venue;
+use super::guard::may_open_room;
 use super::problem::{Body, Problem};
 use super::refusals::{OfBody, OfPeople};
 use super::rooms::bearer;
@@ -31,11 +33,13 @@ pub struct Opened {
 #[utoipa::path(post, path = "/api/rooms", request_body = NewRoom, security(("token" = [])), responses(
     (status = 201, body = Opened),
     OfPeople,
+    (status = 429, description = "this network has opened very many rooms", body = Problem, content_type = "application/problem+json"),
     (status = 409, description = "these seats do not go together, or no game can begin like this", body = Problem, content_type = "application/problem+json"),
     OfBody,
 ))]
 pub async fn open(
     State(venue): State<Arc<Venue>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Body(new): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
@@ -46,6 +50,7 @@ pub async fn open(
         move_seconds,
     } = new.plan().map_err(unfit)?;
     let seats = seated(seats, &person)?;
+    may_open_room(&venue, address, &headers)?;
     let code = venue.registry.open_room(terms, seats, move_seconds).await?;
     tracing::debug!(room = code, "room opened");
     Ok((StatusCode::CREATED, Json(Opened { code })))
@@ -119,15 +124,18 @@ fn requested(quick: QuickPlay) -> Result<QuickRequest, Unfit> {
 #[utoipa::path(post, path = "/api/quick", request_body = QuickPlay, security(("token" = [])), responses(
     (status = 200, body = Opened),
     OfPeople,
+    (status = 429, description = "this network has opened very many rooms", body = Problem, content_type = "application/problem+json"),
     OfBody,
 ))]
 pub async fn quick(
     State(venue): State<Arc<Venue>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Body(quick): Body<QuickPlay>,
 ) -> Result<Json<Opened>, Problem> {
     let person = bearer(&venue, &headers).await?;
     let request = requested(quick).map_err(unfit)?;
+    may_open_room(&venue, address, &headers)?;
     let quick = venue.registry.quick();
     let code = quick.play(&venue.registry, &person, request).await?;
     Ok(Json(Opened { code }))

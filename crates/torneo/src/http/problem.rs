@@ -121,7 +121,9 @@ impl From<Refusal> for Problem {
             | Refusal::Paused
             | Refusal::Damaged
             | Refusal::NotPaused => StatusCode::CONFLICT,
-            Refusal::ServerBusy | Refusal::Restarting => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::ServerBusy | Refusal::Uncertain | Refusal::Restarting => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Refusal::TooManyMessages => StatusCode::TOO_MANY_REQUESTS,
             Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Refusal::BadMessage
@@ -155,6 +157,9 @@ impl From<Refusal> for Problem {
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         tracing::error!(%error, "the store failed");
+        if matches!(error, Error::Uncertain(_)) {
+            return Refusal::Uncertain.into();
+        }
         Self::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "store_failed",

@@ -18,7 +18,7 @@ use super::proof::journal_proof;
 use super::refusals::{OfOrganisers, OfRoles};
 use crate::data::export::Export;
 use crate::data::files::DataFile;
-use crate::data::reading;
+use crate::data::reading::{self, Unreadable};
 use crate::data::report::{self, Failed};
 use crate::say::{Lang, Say};
 use crate::venue::organisers::roles::Role;
@@ -89,6 +89,7 @@ pub async fn data(
         page,
         reader,
         stream,
+        venue,
     };
     let body = Body::from_stream(stream::try_unfold(under_way, UnderWay::piece));
     let name = format!("attachment; filename=\"{code}-{}\"", file.name());
@@ -107,6 +108,7 @@ struct UnderWay {
     page: Vec<Entry>,
     reader: Reader,
     stream: StreamId,
+    venue: Arc<Venue>,
 }
 
 impl UnderWay {
@@ -114,18 +116,31 @@ impl UnderWay {
         let Some(mut export) = self.export.take() else {
             return Ok(None);
         };
-        let mut bytes = Vec::new();
-        for entry in &self.page {
-            let written = export.entry(entry, &mut bytes);
-            written.map_err(|why| std::io::Error::other(why.say(Lang::En)))?;
-        }
-        let Some(last) = self.page.last() else {
-            export.finish(&mut bytes);
-            return Ok(Some((bytes.into(), self)));
+        let page = std::mem::take(&mut self.page);
+        let last = page.last().map(|entry| entry.version);
+        // Each page has its turn: what others ask for comes between.
+        let work = move || {
+            let mut bytes = Vec::new();
+            for entry in &page {
+                export.entry(entry, &mut bytes)?;
+            }
+            match page.is_empty() {
+                true => {
+                    export.finish(&mut bytes);
+                    Ok((bytes, None))
+                }
+                false => Ok((bytes, Some(export))),
+            }
         };
-        let next = self.reader.next(&self.stream, last.version).await;
-        self.page = next.map_err(std::io::Error::other)?;
-        self.export = Some(export);
+        let written = self.venue.heavy.run(work).await;
+        let written = written.map_err(|_| std::io::Error::other("too many ask at once"))?;
+        let (bytes, export) =
+            written.map_err(|why: Unreadable| std::io::Error::other(why.say(Lang::En)))?;
+        self.export = export;
+        if let Some(last) = last {
+            let next = self.reader.next(&self.stream, last).await;
+            self.page = next.map_err(std::io::Error::other)?;
+        }
         Ok(Some((bytes.into(), self)))
     }
 }

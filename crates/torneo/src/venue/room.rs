@@ -25,9 +25,10 @@ use crate::wire::live::{Event, Refusal};
 /// again many times; a game must not stand still while a clock runs.
 const MOST_EVENTS: u64 = 20_000;
 
-/// A room with a free seat is abandoned after an hour, a game after a day: `docs/protocol.md`, "The end of a room".
+/// A room with a free seat, or against a bot of which nobody has made a move, is abandoned after an hour, a game after a day:
+/// `docs/protocol.md`, "The end of a room".
 const NOBODY_CAME_MS: u64 = 60 * 60 * 1000;
-const NOBODY_LEFT_MS: u64 = 24 * NOBODY_CAME_MS;
+pub const NOBODY_LEFT_MS: u64 = 24 * NOBODY_CAME_MS;
 
 /// What somebody wants of a room.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -68,6 +69,8 @@ pub struct Room {
     next: Option<String>,
     /// Nobody came, or nobody was left.
     abandoned: bool,
+    /// A person has made a move.
+    is_played: bool,
     /// The first entry that could not be read; nothing happens here any more.
     damaged: Option<Damage>,
 }
@@ -88,6 +91,7 @@ impl Room {
             game,
             next: None,
             abandoned: false,
+            is_played: false,
             damaged: None,
         }
     }
@@ -166,7 +170,8 @@ impl Room {
     /// How long nobody may act here and no player be present before the room counts as abandoned, in milliseconds. None
     /// for rooms that are over.
     pub fn patience_ms(&self) -> Option<u64> {
-        match (self.is_at_rest(), self.has_begun()) {
+        let is_played = self.has_begun() && (self.is_played || !self.has_bot());
+        match (self.is_at_rest(), is_played) {
             (true, _) => None,
             (false, false) => Some(NOBODY_CAME_MS),
             (false, true) => Some(NOBODY_LEFT_MS),
@@ -419,6 +424,7 @@ impl Room {
             Event::Seating(event) => self.apply_seating(event, at_ms),
             Event::Game(event) => {
                 self.game.apply(event, self.time.at(at_ms).0);
+                self.is_played |= record.by.is_some();
                 // Who began again does not wait for a rematch.
                 if !self.game.is_over() {
                     self.asked.fill(false);

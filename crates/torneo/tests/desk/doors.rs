@@ -77,7 +77,19 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/sessions/{code}/entry", Person),
     ("get /api/sessions/{code}/monitor", Viewer),
     ("get /api/sessions/{code}/report", Viewer),
-    ("get /api/sessions/{code}/data/{name}", Viewer),
+    ("get /api/sessions/{code}/data/decisions.csv", Viewer),
+    ("get /api/sessions/{code}/data/answers.csv", Viewer),
+    ("get /api/sessions/{code}/data/rounds.csv", Viewer),
+    ("get /api/sessions/{code}/data/games.csv", Viewer),
+    ("get /api/sessions/{code}/data/players.csv", Viewer),
+    ("get /api/sessions/{code}/data/wide.csv", Viewer),
+    ("get /api/sessions/{code}/data/chat.csv", Viewer),
+    ("get /api/sessions/{code}/data/events.csv", Viewer),
+    ("get /api/sessions/{code}/data/payment.csv", Viewer),
+    ("get /api/sessions/{code}/data/receipts.html", Viewer),
+    ("get /api/sessions/{code}/data/codebook.md", Viewer),
+    ("get /api/sessions/{code}/data/codebook.json", Viewer),
+    ("get /api/sessions/{code}/data/session.json", Viewer),
     ("get /api/sessions/{code}/codes", Assistant),
     ("post /api/sessions/{code}/codes", Director),
     ("get /api/sessions/{code}/file", Director),
@@ -182,16 +194,16 @@ const DOORS: &[(&str, Least)] = &[
     ("post /api/logout", Anybody),
 ];
 
-const FILES: [&str; 9] = [
-    "tournament.json",
-    "torneo.log",
-    "players.csv",
-    "rounds.csv",
-    "games.csv",
-    "standings.csv",
-    "report.txt",
-    "tournament.xlsx",
-    "codebook.md",
+/// What the description leaves out, and how a request without anything special is answered to everybody who is not on the server's
+/// own machine.
+const UNDESCRIBED: [(&str, u16); 6] = [
+    ("/api/openapi.json", 200),
+    ("/healthz", 200),
+    ("/livez", 200),
+    ("/metrics", 403),
+    ("/readyz", 200),
+    // No socket was asked for.
+    ("/ws", 400),
 ];
 
 /// What each act of a tournament says besides its type.
@@ -274,15 +286,36 @@ const REFUSALS: [&str; 6] = [
     "unknown_token",
 ];
 
+/// The files that there are, which the server names to whoever asks for another one.
+fn files(hall: &Hall, path: &str) -> Vec<String> {
+    let answer = hall
+        .ask("GET", &format!("{path}/none"), &hall.own(), b"")
+        .json();
+    assert_eq!(answer["code"], "no_such_file", "{answer}");
+    let (_, known) = answer["title"].as_str().unwrap().split_once("; ").unwrap();
+    let known = known.trim_start_matches("choose from ");
+    let known = known.trim_start_matches("files are ");
+    known.split(", ").map(str::to_owned).collect()
+}
+
 /// Every operation that the server describes.
-fn operations(hall: &Hall) -> Vec<String> {
+fn operations(scene: &Scene) -> Vec<String> {
+    let hall = &scene.hall;
     let description = hall.get("/api/openapi.json");
+    let exports = files(hall, "/api/tournaments/copa/export");
+    let data = files(hall, &format!("/api/sessions/{}/data", scene.session));
     let mut found = Vec::new();
     for (path, operations) in description["paths"].as_object().unwrap() {
         for method in operations.as_object().unwrap().keys() {
             let operation = format!("{method} {path}");
-            if path.contains("{file}") {
-                found.extend(FILES.map(|file| operation.replace("{file}", file)));
+            let each = |name: &str, files: &[String]| -> Vec<String> {
+                let files = files.iter();
+                files.map(|file| operation.replace(name, file)).collect()
+            };
+            if path.ends_with("/export/{file}") {
+                found.extend(each("{file}", &exports));
+            } else if path.ends_with("/data/{name}") {
+                found.extend(each("{name}", &data));
             } else if path.ends_with("/acts") {
                 let kind = match path.starts_with("/api/tournaments") {
                     true => "DominoAct",
@@ -453,10 +486,6 @@ impl Scene {
             Some("contests") => &self.contest,
             _ => &self.session,
         };
-        let name = match path.starts_with("/api/sessions") {
-            true => "games.csv",
-            false => "Nadie",
-        };
         let path = path
             .replace("/invitations/{id}", "/invitations/ffffffff")
             .replace("{id}", tournament)
@@ -466,7 +495,7 @@ impl Scene {
             .replace("{place}", "1")
             .replace("{table}", "1")
             .replace("{room}", "lab-a")
-            .replace("{name}", name)
+            .replace("{name}", "Nadie")
             .replace("{link}", "1.w.00")
             .replace("{secret}", &self.link);
         let body = body(operation);
@@ -510,7 +539,7 @@ fn may(least: Least, reach: &[Least]) -> bool {
 #[test]
 fn every_route_is_tried_by_everybody() {
     let scene = Scene::set();
-    let mut described = operations(&scene.hall);
+    let mut described = operations(&scene);
     let mut named: Vec<String> = DOORS.iter().map(|(door, _)| (*door).to_owned()).collect();
     described.sort();
     named.sort();
@@ -541,6 +570,27 @@ fn every_route_is_tried_by_everybody() {
                 assert!(!refused(&answer), "{who}: {operation}: {}", answer.text());
                 assert!(!answer.text().contains(&scene.link) || *least > Viewer);
             }
+        }
+    }
+}
+
+#[test]
+fn what_the_description_leaves_out_is_named_too() {
+    let source = include_str!("../../src/http.rs");
+    let routes = source.split(".route(").skip(1);
+    let mut routes: Vec<&str> = routes
+        .map(|route| route.split('"').nth(1).unwrap())
+        .collect();
+    routes.sort_unstable();
+    routes.dedup();
+    let named: Vec<&str> = UNDESCRIBED.iter().map(|(path, _)| *path).collect();
+    assert_eq!(routes, named, "name a new route in UNDESCRIBED");
+    let scene = Scene::set();
+    for (who, headers, _) in &scene.askers {
+        let headers = format!("{headers}x-forwarded-for: 203.0.113.9\r\n");
+        for (path, status) in UNDESCRIBED {
+            let answer = scene.hall.ask("GET", path, &headers, b"");
+            assert_eq!(answer.status, status, "{who}: {path}");
         }
     }
 }

@@ -20,6 +20,8 @@ use crate::faults::{limit_files, start_on_a_disk_that_may_fill};
 use crate::phone::{Phone, me, place};
 use crate::postgres_server;
 use crate::server::{Server, ask};
+use crate::session::hurried;
+use crate::session::organiser::Organiser;
 use crate::venue::Venue;
 
 /// A room of two people who play, each with a socket.
@@ -418,4 +420,64 @@ async fn a_folder_that_becomes_read_only_stops_no_game_and_is_named_at_the_next_
     table.check(&server).await;
     table.come_back(&server).await;
     assert_eq!(table.move_on().await["ok"], true);
+}
+
+/// Nothing can be stored, and nothing can be read that would tell: then nobody hears "no".
+#[tokio::test]
+async fn what_may_be_stored_is_never_told_as_refused() {
+    let database = postgres_server::new_database();
+    let server = Server::start_on("--database", &database);
+    let organiser = Organiser::of(&server).await;
+    let session = organiser.open(&server, hurried(json!({}))).await;
+    let cup = json!({"form": {"name": "Copa", "format": {"type": "swiss", "rounds": 1}},
+        "setup": {"play": {"type": "tictactoe", "move_seconds": 60}, "pause_seconds": 0, "bots_at_once": true}});
+    let (status, cup) = organiser.post(&server, "/api/contests", cup).await;
+    assert_eq!(status, 201, "{cup}");
+
+    let lock = "BEGIN; LOCK TABLE journal_entry IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(600)";
+    let mut locking = Command::new("psql")
+        .args(["--no-psqlrc", "--quiet", &database, "--command", lock])
+        .spawn()
+        .unwrap();
+    let locked = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted \
+        AND relation = 'journal_entry'::regclass";
+    while psql(&database, locked).trim() == "0" {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let (interventions, acts) = (
+        format!("/api/sessions/{session}/interventions"),
+        format!("/api/contests/{}/acts", cup["code"].as_str().unwrap()),
+    );
+    let bots = json!({"id": "bots", "kind": "add_bots", "bot": "random", "count": 2});
+    let entrants = json!({"type": "bots", "count": 2, "level": "easy"});
+    let answers = tokio::join!(
+        organiser.post(&server, &interventions, bots.clone()),
+        organiser.post(&server, &acts, entrants),
+    );
+    // Once nobody knows, or once nobody waits any longer.
+    for (status, answer) in [answers.0, answers.1] {
+        assert!([408, 503].contains(&status), "{answer}");
+        assert_eq!(answer["code"], "uncertain", "{answer}");
+    }
+
+    psql(
+        &database,
+        &format!("SELECT pg_terminate_backend(pid) {OF_OURS} AND query LIKE 'BEGIN; LOCK%'"),
+    );
+    locking.wait().unwrap();
+    // Who asks again with the same id has it done once.
+    let mut tries = 0;
+    while organiser
+        .post(&server, &interventions, bots.clone())
+        .await
+        .0
+        != 200
+    {
+        tries += 1;
+        assert!(tries < 40, "the server recovers by itself");
+        tokio::time::sleep(Duration::from_millis(250)).await;
+    }
+    let monitor = organiser.monitor(&server, &session).await;
+    let people = monitor["monitor"]["people"].as_array();
+    assert_eq!(people.map(Vec::len), Some(2), "{monitor}");
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -23,6 +24,9 @@ use crate::venue::contest::state::ContestState;
 use crate::venue::record::{contest_stream, room_stream};
 use crate::venue::room::Room;
 
+/// While games are played, all that were read in this time are everybody's.
+const FRESH_MS: u64 = 2_000;
+
 /// Which edition of the report is wanted.
 #[derive(Deserialize)]
 pub struct Wanted {
@@ -40,25 +44,36 @@ pub async fn trf(
     Query(Wanted { edition }): Query<Wanted>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let control = state.setup().and_then(|setup| setup.play.time_control());
-    let report = state
-        .contest()
-        .and_then(|contest| contest.report(control.as_deref()));
-    let report = report.ok_or_else(|| {
+    let (name, edition) = match edition.as_deref() {
+        Some("16") => ("report.trf/16", Edition::Trf16),
+        Some(_) | None => ("report.trf", Edition::Trf26),
+    };
+    let text = made(&venue, state, name, move |state| {
+        let control = state.setup().and_then(|setup| setup.play.time_control());
+        let report = state.contest()?.report(control.as_deref())?;
+        Some(write(&report, edition))
+    });
+    let text = text.await?.ok_or_else(|| {
         conflict(
             "no_report",
             "solo suizos y todos contra todos caben en un TRF",
             "only Swisses and round robins fit a TRF",
         )
     })?;
-    let edition = match edition.as_deref() {
-        Some("16") => Edition::Trf16,
-        Some(_) | None => Edition::Trf26,
-    };
-    Ok(file(
-        "text/plain; charset=utf-8",
-        write(&report, edition).into_bytes(),
-    ))
+    Ok(file("text/plain; charset=utf-8", text))
+}
+
+/// A file of a contest: made once for each of its versions, apart from the threads that serve everybody.
+async fn made(
+    venue: &Venue,
+    state: Arc<ContestState>,
+    name: &str,
+    work: impl FnOnce(&ContestState) -> Option<String> + Send + 'static,
+) -> Result<Option<Bytes>, Problem> {
+    let question = format!("{}/{name}", contest_stream(state.code()));
+    let version = state.version();
+    let work = move || work(&state).map(Bytes::from);
+    venue.heavy.once(question, version, work).await
 }
 
 /// All live chess games as PGN.
@@ -69,21 +84,41 @@ pub async fn pgn(
     Path(code): Path<String>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let mut text = String::new();
+    let stream = contest_stream(state.code());
+    let is_played = state
+        .contest()
+        .is_some_and(|contest| contest.open().next().is_some());
+    let (question, version) = match is_played {
+        // Moves do not change the contest.
+        true => (
+            format!("{stream}/games.pgn/now"),
+            venue.registry.clock().now_ms() / FRESH_MS,
+        ),
+        false => (format!("{stream}/games.pgn"), state.version()),
+    };
+    let text = venue
+        .heavy
+        .once_found(question, version, games_of(&venue, &state));
+    Ok(file("application/x-chess-pgn", text.await?))
+}
+
+async fn games_of(venue: &Venue, state: &ContestState) -> Result<Bytes, Problem> {
+    let mut games = Vec::new();
     for (&number, code) in state.rooms() {
-        let entries = venue
-            .registry
-            .store()
-            .read(&room_stream(code), Version::START)
-            .await?;
-        let room = Room::folded(code, &entries);
-        let known = known(&state, number);
-        if let Some(pgn) = known.and_then(|known| chess::text(&room, known)) {
-            text.push_str(&pgn);
-            text.push('\n');
+        let store = venue.registry.store();
+        let entries = store.read(&room_stream(code), Version::START).await?;
+        if let Some(known) = known(state, number) {
+            games.push((code.clone(), entries, known));
         }
     }
-    Ok(file("application/x-chess-pgn", text.into_bytes()))
+    let work = move || {
+        let texts = games.into_iter().filter_map(|(code, entries, known)| {
+            let room = Room::folded(&code, &entries);
+            Some(chess::text(&room, known)? + "\n")
+        });
+        Bytes::from(texts.collect::<String>())
+    };
+    venue.heavy.run(work).await
 }
 
 fn known(state: &ContestState, number: u32) -> Option<Record> {
@@ -108,8 +143,9 @@ pub async fn standings(
     Path(code): Path<String>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let table = contest_tables::standings(&state).ok_or_else(super::unknown)?;
-    Ok(file("text/csv; charset=utf-8", table.into_bytes()))
+    let table = made(&venue, state, "standings.csv", contest_tables::standings);
+    let table = table.await?.ok_or_else(super::unknown)?;
+    Ok(file("text/csv; charset=utf-8", table))
 }
 
 /// Every encounter as CSV.
@@ -120,8 +156,9 @@ pub async fn games(
     Path(code): Path<String>,
 ) -> Result<Response, Problem> {
     let state = snapshot(&venue, &code).await?;
-    let table = contest_tables::games(&state).ok_or_else(super::unknown)?;
-    Ok(file("text/csv; charset=utf-8", table.into_bytes()))
+    let table = made(&venue, state, "games.csv", contest_tables::games);
+    let table = table.await?.ok_or_else(super::unknown)?;
+    Ok(file("text/csv; charset=utf-8", table))
 }
 
 /// In which language a report is wanted.
@@ -147,7 +184,7 @@ pub async fn report(
     };
     let work = move || contest::report(&state, &proof, lang);
     let text = venue.heavy.run(work).await? + &footer(&venue, lang).await?;
-    Ok(file("text/plain; charset=utf-8", text.into_bytes()))
+    Ok(file("text/plain; charset=utf-8", text.into()))
 }
 
 /// Every entry done again, and what the independent checker says.
@@ -169,6 +206,6 @@ async fn proved(venue: &Venue, state: &ContestState) -> Result<ContestProof, Pro
     venue.heavy.once(question, state.version(), work).await
 }
 
-fn file(kind: &'static str, content: Vec<u8>) -> Response {
+fn file(kind: &'static str, content: Bytes) -> Response {
     ([(header::CONTENT_TYPE, kind)], content).into_response()
 }

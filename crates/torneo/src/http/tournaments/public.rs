@@ -13,7 +13,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, StreamExt};
 use torneo_rules::domino::event::EventKind;
-use torneo_rules::journal::Version;
+use torneo_rules::journal::{Entry, Version};
 use torneo_rules::roster::PlayerId;
 
 use super::super::Venue;
@@ -25,7 +25,7 @@ use super::super::refusals::OfTournaments;
 use super::super::rooms::After;
 use super::{missing, versioned};
 use crate::desk::snapshot::{TournamentSnapshot, json as text_of};
-use crate::desk::{DeskError, event_of};
+use crate::desk::{DeskError, STREAMS, event_of};
 use crate::say::say;
 use crate::wire::desk::journal::{DominoJournal, DominoJournalEntry};
 use crate::wire::desk::player::DominoPlayerView;
@@ -188,18 +188,27 @@ pub async fn journal(
     let made = journal_after(&venue, &seen, after);
     let text = match after == Version::START {
         true => seen.journal(made).await?,
-        false => made.await?,
+        false => {
+            let question = format!("{STREAMS}{}/journal/{}", seen.id, after.number());
+            let heavy = &venue.heavy;
+            heavy.once_found(question, seen.version(), made).await?
+        }
     };
     Ok(json(text))
 }
 
 async fn journal_after(
     venue: &Venue,
-    seen: &TournamentSnapshot,
+    seen: &Arc<TournamentSnapshot>,
     after: Version,
 ) -> Result<Bytes, Problem> {
     let stream = crate::desk::stream(&seen.id)?;
     let stored = venue.desks.store().read(&stream, after).await?;
+    let seen = Arc::clone(seen);
+    venue.heavy.run(move || told(&seen, &stored)).await?
+}
+
+fn told(seen: &TournamentSnapshot, stored: &[Entry]) -> Result<Bytes, Problem> {
     let known = stored
         .iter()
         .filter(|entry| entry.version <= seen.head.version);

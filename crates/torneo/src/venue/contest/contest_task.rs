@@ -212,6 +212,7 @@ impl ContestTask {
     }
 
     async fn read(&mut self, command: ContestCommand) -> Result<(), Error> {
+        let before = self.state.version();
         match command {
             ContestCommand::Snapshot { reply } => {
                 let _ = reply.send(Arc::clone(&self.state));
@@ -227,11 +228,11 @@ impl ContestTask {
                 reply,
             } => {
                 let done = self.desk(&Author::Director(organiser), *act).await;
-                self.answer(done, reply)
+                self.answer(before, done, reply)
             }
             ContestCommand::Player { person, act, reply } => {
                 let done = self.player(&person, &act).await;
-                self.answer(done, reply)
+                self.answer(before, done, reply)
             }
             ContestCommand::Table {
                 side,
@@ -239,23 +240,31 @@ impl ContestTask {
                 reply,
             } => {
                 let done = self.table(side, result).await;
-                self.answer(done, reply)
+                self.answer(before, done, reply)
             }
             ContestCommand::RoomOver { room, result } => self.room_over(&room, result).await,
             ContestCommand::Tick => self.tick().await,
         }
     }
 
-    /// Tells whoever asked; a store that fails ends the task.
+    /// Tells whoever asked; a store that fails ends the task. What is stored, or may be, is not told as refused: a round may be
+    /// published although not all of its rooms are open yet.
     fn answer(
         &self,
+        before: u64,
         done: Result<Result<(), ContestError>, Error>,
         reply: oneshot::Sender<Done>,
     ) -> Result<(), Error> {
         let (answer, kept) = match done {
             Ok(Ok(())) => (Ok(self.state.version()), Ok(())),
             Ok(Err(no)) => (Err(no), Ok(())),
-            Err(error) => (Err(ContestError::Venue(Refusal::ServerBusy)), Err(error)),
+            Err(error) => {
+                let refusal = match self.state.version() > before {
+                    true => Refusal::Uncertain,
+                    false => Refusal::from(&error),
+                };
+                (Err(ContestError::Venue(refusal)), Err(error))
+            }
         };
         let _ = reply.send(answer);
         kept

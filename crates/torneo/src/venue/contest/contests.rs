@@ -74,6 +74,11 @@ impl Contests {
         lock(&self.rooms).remove(room);
     }
 
+    /// Whether it is a room of a contest that waits for its result.
+    pub fn has_room(&self, room: &str) -> bool {
+        lock(&self.rooms).contains_key(room)
+    }
+
     /// Whether bots in a room answer as soon as they know their move.
     pub fn answers_at_once(&self, room: &str) -> bool {
         lock(&self.rooms)

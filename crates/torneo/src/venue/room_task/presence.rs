@@ -8,7 +8,7 @@ use torneo_store::Error;
 use super::RoomTask;
 use crate::games::{At, Attendance};
 use crate::venue::people::Person;
-use crate::venue::room::{Asker, RoomRequest};
+use crate::venue::room::{Asker, NOBODY_LEFT_MS, RoomRequest};
 use crate::venue::timers::TaskKind;
 use crate::wire::live::room::{SeatingEvent, Sitter};
 use crate::wire::live::{Event, Refusal};
@@ -43,8 +43,9 @@ impl RoomTask {
         };
         match decided {
             Ok(event) => {
-                self.record(None, event).await?;
-                let _ = reply.send(Ok(()));
+                let stored = self.record(None, event).await;
+                let _ = reply.send(stored.as_ref().map_err(Refusal::from).copied());
+                stored?;
             }
             Err(refusal) => {
                 let _ = reply.send(Err(refusal));
@@ -120,7 +121,11 @@ impl RoomTask {
 
     /// When this room will count as abandoned if nothing happens: no player is here, and nobody has acted for long enough.
     fn abandoned_ms(&self) -> Option<u64> {
-        let patience_ms = self.room.patience_ms()?;
+        let patience_ms = match self.registry.contests.has_room(&self.code) {
+            // A contest knows itself when whoever did not come has lost.
+            true => self.room.patience_ms().map(|_| NOBODY_LEFT_MS)?,
+            false => self.room.patience_ms()?,
+        };
         let is_player = |sitter: &Option<Sitter>| match sitter {
             Some(Sitter::Person { id, name: _ }) => self.is_connected(id),
             Some(Sitter::Bot { level: _ }) | None => false,
@@ -158,6 +163,7 @@ mod tests {
     const OPENED: &str = r#"{"event":{"type":"opened","move_seconds":null,"after":null}}"#;
     const ANA: &str =
         r#"{"event":{"type":"sat","seat":"X","who":{"kind":"person","id":"p-1","name":"Ana"}}}"#;
+    const PLACED: &str = r#"{"by":"p-1","message":"m1","event":{"type":"placed","by":"X","cell":"a1","reason":null}}"#;
     const BOT: &str = r#"{"event":{"type":"sat","seat":"O","who":{"kind":"bot","level":"easy"}}}"#;
 
     /// Whether a room is over that a server finds so many minutes after its last entry, when people have had so many to come
@@ -193,13 +199,16 @@ mod tests {
 
     #[tokio::test]
     async fn rooms_that_nobody_needs_end_by_the_rule() {
-        let (waits, played) = (&[OPENED, ANA][..], &[OPENED, ANA, BOT][..]);
+        let (waits, begun) = (&[OPENED, ANA][..], &[OPENED, ANA, BOT][..]);
+        let played = &[OPENED, ANA, BOT, PLACED][..];
         for (records, minutes, back, abandoned) in [
             (waits, 58, 30, false),
             (waits, 62, 30, true),
             // The server has only just come back.
             (waits, 62, 5, false),
             (waits, 6_000, 5, false),
+            (begun, 58, 30, false),
+            (begun, 62, 30, true),
             (played, 62, 30, false),
             (played, 24 * 60 - 2, 30, false),
             (played, 24 * 60 + 2, 30, true),

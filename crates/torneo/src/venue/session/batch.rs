@@ -65,6 +65,14 @@ impl Batch {
         }
     }
 
+    /// Nobody knows whether it is stored, or whether this task may still say so. What may be stored is not told as refused: who
+    /// asked by a socket reconnects, asks again and hears what became of it, and who asked over HTTP is told to look.
+    pub fn leave_open(&mut self) {
+        self.answers.clear();
+        self.before_view.clear();
+        self.settle(Err(Refusal::Uncertain));
+    }
+
     /// Tells those who asked how it went; players hear it with their view, unless it went wrong.
     pub fn settle(&mut self, stored: Result<(), Refusal>) {
         let said = |answer: Answer| match stored {

@@ -393,15 +393,17 @@ impl SessionTask {
                 false => Err(Error::Closed),
             });
             if lost.is_err() {
-                // What may be stored is not refused: it is asked again of whoever keeps the session now.
-                self.batch = Batch::default();
+                // It is asked again of whoever keeps the session now.
+                self.batch.leave_open();
                 return lost;
             }
         }
-        self.batch.settle(match &stored {
-            Ok(()) => Ok(()),
-            Err(_) => Err(Refusal::ServerBusy),
-        });
+        match &stored {
+            Err(Error::Uncertain(_)) => self.batch.leave_open(),
+            stored => self
+                .batch
+                .settle(stored.as_ref().map_err(Refusal::from).copied()),
+        }
         stored?;
         if stores_the_end {
             self.registry.event_ends.tell();
@@ -433,7 +435,12 @@ impl SessionTask {
             appends.push(self.registry.store.append_all(vec![part]));
         }
         // They are queued in their order, so the store takes them into one commit where they fit.
-        futures_util::future::try_join_all(appends).await?;
-        Ok(())
+        let several = appends.len() > 1;
+        match futures_util::future::try_join_all(appends).await {
+            Ok(_) => Ok(()),
+            // Those before the one that failed are stored.
+            Err(error) if several => Err(Error::Uncertain(error.to_string())),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -96,7 +96,10 @@ impl Registry {
                 mark: Mark::Live,
             };
             if let Err(error) = self.inner().store.append_all(vec![part]).await {
-                if let Some(seals) = &seals {
+                // A session that may be there needs its key.
+                if let Some(seals) = &seals
+                    && !matches!(error, Error::Uncertain(_))
+                {
                     let _ = seals.destroy(&code);
                 }
                 match error {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use torneo_rules::snatch::rejection::Rejection;
 use torneo_rules::snatch::session;
+use torneo_store::Error;
 use ts_rs::TS;
 
 use crate::games::GameRefusal;
@@ -110,6 +111,10 @@ pub enum Refusal {
     Damaged,
     #[error("the server is busy; try again in a moment")]
     ServerBusy,
+    #[error(
+        "the archive did not say whether that was stored; look whether it was done before you ask again"
+    )]
+    Uncertain,
     #[error("the message is too large")]
     TooLarge,
     #[error("too many messages; wait and reconnect")]
@@ -124,6 +129,16 @@ pub enum Refusal {
     #[error(transparent)]
     #[serde(untagged)]
     Game(GameRefusal),
+}
+
+impl From<&Error> for Refusal {
+    /// What may be stored is never told as refused.
+    fn from(error: &Error) -> Self {
+        match matches!(error, Error::Uncertain(_)) {
+            true => Refusal::Uncertain,
+            false => Refusal::ServerBusy,
+        }
+    }
 }
 
 impl From<session::Rejection> for Refusal {

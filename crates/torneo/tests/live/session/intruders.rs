@@ -1,6 +1,8 @@
 //! Every message in every phase from every role: nobody acts for another, sees another table, reads what is the
 //! organiser's, or skips a round.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::hurried;
@@ -12,7 +14,9 @@ use crate::server::Server;
 fn every_message(session: &str) -> Vec<Value> {
     let act = |action: Value| json!({"type": "act_session", "session": session, "action": action});
     let stale = |action: Value| json!({"type": "act_session", "session": session, "action": action, "phase": 9, "round": 3});
-    let offer = json!({"type": "propose_offer", "offer_pavo": 1, "offer_elote": 0, "request_pavo": 0, "request_elote": 1});
+    let bundle = json!({"offer_pavo": 1, "offer_elote": 0, "request_pavo": 0, "request_elote": 1});
+    let mut offer = bundle.clone();
+    offer["type"] = json!("propose_offer");
     vec![
         act(offer.clone()),
         act(json!({"type": "no_offer"})),
@@ -24,6 +28,8 @@ fn every_message(session: &str) -> Vec<Value> {
         act(json!({"type": "report", "report": true})),
         act(json!({"type": "chat", "text": "hola"})),
         act(json!({"type": "set_variant", "variant": "G5"})),
+        act(json!({"type": "p2_plan", "replies": [{"offer": bundle, "answer": "accept"}]})),
+        act(json!({"type": "believe", "belief": {"about": "sanction", "chance": 50}})),
         stale(offer),
         json!({"type": "consent", "session": session}),
         json!({"type": "check", "session": session, "variant": "G1", "answers": [1, 1]}),
@@ -38,6 +44,51 @@ fn every_message(session: &str) -> Vec<Value> {
         json!({"type": "close_phase", "session": session}),
         json!({"type": "drop", "session": session, "player": 1}),
     ]
+}
+
+/// What anybody may send at any time, whatever comes of it; it moves nobody but whoever sends it.
+const ANYBODYS: [&str; 6] = [
+    "hello",
+    "ping",
+    "unwatch",
+    "unwatch_session",
+    "watch_projector",
+    "watch_session",
+];
+
+/// What whoever is in may do at any time, and nobody else.
+fn of_members(session: &str) -> Value {
+    json!({"type": "leave_session", "session": session})
+}
+
+/// The words of a type of the page, which are those of the program's.
+fn words_of(name: &str) -> BTreeSet<String> {
+    let types = include_str!("../../../../../web/src/generated/wire.ts");
+    let (_, declared) = types
+        .split_once(&format!("\nexport type {name} = "))
+        .unwrap();
+    let declared = declared.split("\nexport ").next().unwrap();
+    let words = declared.split("\"type\": \"").skip(1);
+    words
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn no_message_is_missing() {
+    let word = |value: &Value| value["type"].as_str().unwrap().to_owned();
+    let sent = every_message("K7QF3D");
+    let actions = sent
+        .iter()
+        .filter(|message| message["type"] == "act_session");
+    let actions: BTreeSet<String> = actions.map(|message| word(&message["action"])).collect();
+    assert_eq!(actions, words_of("SnatchAction"));
+    let mut messages: BTreeSet<String> = sent.iter().map(word).collect();
+    // Words that are no messages of ours are sent as well.
+    messages.retain(|message| !["open_phase", "close_phase", "drop"].contains(&message.as_str()));
+    messages.extend(ANYBODYS.map(str::to_owned));
+    messages.insert(word(&of_members("K7QF3D")));
+    assert_eq!(messages, words_of("Do"));
 }
 
 /// How all tables stand, as the organiser sees them: what must not change.
@@ -109,6 +160,9 @@ impl Scene {
             Vec::<Value>::new(),
             "{moment}: a stranger"
         );
+        let leave = of_members(&self.session);
+        let left = self.stranger.ask(leave).await;
+        assert_eq!(left["code"], "not_in_session", "{moment}: {left}");
         for player in &mut self.players {
             let now = &player.now["now"];
             let plays = now["stage"] == "playing";
