@@ -174,20 +174,24 @@ async fn a_room_is_played_over_a_bus_with_a_certificate_and_a_password() {
     hall.close();
 }
 
-/// What the manual says to try on one machine, word for word but for what other programs may use: ports and the database.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_manual_brings_three_servers_up_on_one_machine() {
+async fn the_manuals_bring_three_servers_up_on_one_machine() {
+    for (manual, password) in [("operating.md", "secret"), ("operating.es.md", "clave")] {
+        let place = format!("postgres://torneo:{password}@localhost/torneo");
+        as_a_manual_says(manual, &place).await;
+    }
+}
+
+/// What a manual says to try on one machine, word for word but for what other programs may use: ports and the database.
+async fn as_a_manual_says(manual: &str, place: &str) {
     let Some(nats) = nats_server() else { return };
-    let manual = std::fs::read_to_string("../../docs/operating.md").unwrap();
+    let manual = std::fs::read_to_string(format!("../../docs/{manual}")).unwrap();
     let (_, rest) = manual.split_once("```sh\nnats-server -a").unwrap();
     let (block, _) = rest.split_once("```").unwrap();
     let database = crate::postgres_server::new_database();
     let ports = [free_port(), free_port(), free_port(), free_port()];
     let block = format!("nats-server -a{block}")
-        .replace(
-            "postgres://torneo:secret@localhost/torneo",
-            &format!("'{database}'"),
-        )
+        .replace(place, &format!("'{database}'"))
         .replace("4222", &ports[3].to_string())
         .replace("808$n", "$(eval echo \\$PORT$n)");
     let (start, status) = block.split_once("torneo cluster status").unwrap();
