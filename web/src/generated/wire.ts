@@ -1077,7 +1077,11 @@ share: number,
  * Below 0.85: publishing needs a reason.
  */
 needs_approval: boolean, };
-export type DominoRankingOptions = { drp_divisor: number, flat_drp: FlatDrp, repeats: Repeats, buchholz: Buchholz, no_games: NoGames, order: RankingOrder, };
+export type DominoRankingOptions = { 
+/**
+ * Tiles in a set: what a game's points are divided by. Cancels out of everything but the raw DRP.
+ */
+drp_divisor: number, flat_drp: FlatDrp, repeats: Repeats, buchholz: Buchholz, no_games: NoGames, order: RankingOrder, };
 export type DominoRound = { round: number, closed: boolean, 
 /**
  * The day on which it is played, where the program says.

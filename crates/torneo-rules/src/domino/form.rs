@@ -2,8 +2,6 @@
 //!
 //! Spec: docs/spec/domino-tournament.md §1. Rulings D12 (what a bye is worth) and D17 (possible scores).
 
-use std::num::NonZeroU32;
-
 use serde::{Deserialize, Serialize};
 
 use crate::contest::prize::Prize;
@@ -11,7 +9,7 @@ use crate::domino::act::Company;
 use crate::domino::program::{Day, Hall, RoundTime};
 use crate::domino::rejection::Rejection;
 use crate::pairing::request::Modality;
-use crate::ranking::options::{Buchholz, FlatDrp, NoGames, Options, Order, Repeats};
+use crate::ranking::options::Options;
 use crate::ranking::score_sheet::MOST_POINTS;
 use crate::roster::hidden_in;
 
@@ -101,7 +99,7 @@ pub struct Form {
     )]
     pub prizes: Vec<Prize>,
     pub pairing: PairingOptions,
-    pub ranking: RankingOptions,
+    pub ranking: Options,
 }
 
 /// Everybody of the same club or country is kept from being partners or opponents, as if each two were named.
@@ -164,47 +162,6 @@ pub struct PairingOptions {
     pub opponent_window: Option<u32>,
 }
 
-/// The options of the ranking.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", ts(rename = "DominoRankingOptions"), schema(as = DominoRankingOptions))]
-pub struct RankingOptions {
-    #[cfg_attr(
-        feature = "schema",
-        ts(type = "number"),
-        schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
-    )]
-    pub drp_divisor: NonZeroU32,
-    pub flat_drp: FlatDrp,
-    pub repeats: Repeats,
-    pub buchholz: Buchholz,
-    pub no_games: NoGames,
-    pub order: Order,
-}
-
-/// The defaults of `torneo rank`, but that wins come before the EFF.
-impl Default for RankingOptions {
-    fn default() -> Self {
-        let Options {
-            drp_divisor,
-            flat_drp,
-            repeats,
-            buchholz,
-            no_games,
-            ..
-        } = Options::default();
-        Self {
-            drp_divisor,
-            flat_drp,
-            repeats,
-            buchholz,
-            no_games,
-            order: Order::WinsEff,
-        }
-    }
-}
-
 /// What a form means that does not say something: journals of every version are read with it.
 impl Default for Form {
     fn default() -> Self {
@@ -238,7 +195,7 @@ impl Form {
             round_time: None,
             prizes: Vec::new(),
             pairing: PairingOptions::default(),
-            ranking: RankingOptions::default(),
+            ranking: Options::of_a_tournament(),
         }
     }
 
@@ -249,22 +206,9 @@ impl Form {
 
     /// The options of the ranking, with the bye as this tournament counts it.
     pub fn ranking_options(&self) -> Options {
-        let RankingOptions {
-            drp_divisor,
-            flat_drp,
-            repeats,
-            buchholz,
-            no_games,
-            order,
-        } = self.ranking;
         Options {
-            drp_divisor,
-            flat_drp,
-            repeats,
-            buchholz,
             bye_wins: self.bye_win,
-            no_games,
-            order,
+            ..self.ranking
         }
     }
 

@@ -7,15 +7,24 @@ use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
 
-/// All choices of one ranking.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// All choices of one ranking. Their JSON is that of a tournament's form, which says elsewhere what a bye counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default = "Options::of_a_tournament", deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", ts(rename = "DominoRankingOptions"), schema(as = DominoRankingOptions))]
 pub struct Options {
     /// Tiles in a set: what a game's points are divided by. Cancels out of everything but the raw DRP.
+    #[cfg_attr(
+        feature = "schema",
+        ts(type = "number"),
+        schema(value_type = u32, minimum = 1, maximum = 4_294_967_295_u64)
+    )]
     pub drp_divisor: NonZeroU32,
     pub flat_drp: FlatDrp,
     pub repeats: Repeats,
     pub buchholz: Buchholz,
     /// A bye counts as one game won, for the player and for those who met them.
+    #[serde(skip)]
     pub bye_wins: bool,
     pub no_games: NoGames,
     pub order: Order,
@@ -31,6 +40,16 @@ impl Default for Options {
             bye_wins: false,
             no_games: NoGames::WithBye,
             order: Order::Eff,
+        }
+    }
+}
+
+impl Options {
+    /// What the form of a tournament means that says nothing: the defaults of `torneo rank`, but that wins come before the EFF.
+    pub fn of_a_tournament() -> Self {
+        Self {
+            order: Order::WinsEff,
+            ..Self::default()
         }
     }
 }
@@ -93,4 +112,20 @@ pub enum Order {
     Eff,
     /// Wins, then EFF: what we advise for prizes.
     WinsEff,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_form_of_a_tournament_says_no_more_than_it_did() {
+        let read = |text| serde_json::from_str::<Options>(text);
+        assert_eq!(read("{}").unwrap(), Options::of_a_tournament());
+        assert!(read(r#"{"bye_wins": true}"#).is_err());
+        assert_eq!(
+            serde_json::to_string(&Options::of_a_tournament()).unwrap(),
+            r#"{"drp_divisor":28,"flat_drp":"middle","repeats":"once","buchholz":"sum","no_games":"with_bye","order":"wins_eff"}"#
+        );
+    }
 }
