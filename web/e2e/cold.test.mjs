@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { messagesOf } from '../build/messages.mjs';
 import { openRoom, somebody } from './chessboard.mjs';
-import { beginMatch, beginSession, holdContest, holdOverTheBoard, holdTournament, makeOrganiser, openSession, personalCode, playSnatch, playTicTacToe, simulateSession } from './furnish.mjs';
+import { beginMatch, beginSession, holdContest, holdFixedPairs, holdOverTheBoard, holdTournament, makeOrganiser, openSession, personalCode, playSnatch, playTicTacToe, simulateSession } from './furnish.mjs';
 import { weigh } from './measure.mjs';
 import { barriers, openVenue, overflows, shoot } from './venue.mjs';
 
@@ -22,6 +22,8 @@ const LOOKS = {
 };
 
 let venue;
+/** A house in which nothing has happened yet. */
+let empty;
 let organiser;
 let pages;
 /** What somebody may type on the front page, and where it leads. */
@@ -29,6 +31,7 @@ let codes;
 before(async () => {
   const house = {};
   venue = await openVenue(simulateSession(house));
+  empty = await openVenue();
   organiser = await makeOrganiser(venue);
   const won = await playTicTacToe(venue, ['a1', 'a2', 'b1', 'b2', 'c1']);
   await playTicTacToe(venue, ['b2', 'a1', 'c1', 'a3', 'a2', 'c2', 'b1', 'b3', 'c3']);
@@ -40,6 +43,9 @@ before(async () => {
   const waiting = await openSession(venue, organiser, { entry: { by: 'codes', count: 3 } });
   const { id, secret } = await holdTournament(venue, organiser);
   const contest = await holdContest(venue, organiser);
+  const bracket = await holdContest(venue, organiser, { type: 'knockout', games: 1, third_place: true });
+  const arena = (await holdOverTheBoard(venue, organiser, { name: 'Arena de damas', game: 'Damas', format: { type: 'arena', minutes: 60 } })).code;
+  const pairs = await holdFixedPairs(venue, organiser);
   const board = await holdOverTheBoard(venue, organiser);
   const playing = await beginSession(venue, organiser, { phases: ['G1'], consent: null, countdown_seconds: 0, instructions: { check: 'none' }, deadlines: { offer: 3600, respond: 3600, report: 3600, shame: 3600 } });
   const [token, other] = playing.tokens;
@@ -48,30 +54,34 @@ before(async () => {
     [won.split('/').at(-1), won], [chess.toLowerCase(), `#/sala/${chess}`], [waiting, `#/sesion/${waiting}`], [contest, `#/torneo/${contest}`], [slip.toLowerCase(), `#/sesion/${waiting}`],
     [`${waiting} ${slip}`, `#/sesion/${waiting}`], [secret, '#/resultado/'], [`http://elsewhere/${won}/repeticion`, `${won}/repeticion`],
   ];
-  // For everybody; `asks` marks the pages that ask the server for what is not there, or not theirs; `thinks` those that never rest, and whose
+  // For everybody; `missing` marks addresses of what is not there, of which a browser itself writes a line; `thinks` those that never rest, and whose
   // question a newer one from the same address stops.
   const open = [
-    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['five-minutes', 'operator', 'director', 'contests', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch], ['room-chess', `#/sala/${chess}`], ['analysis', '#/ajedrez/analisis', 'thinks'], ['matches', '#/encuentros', 'asks'], ['missing-match', '#/encuentro/222222', 'asks'], ['analysis-of-room', `#/ajedrez/analisis/${chess}`, 'thinks'],
-    ['me', '#/yo'], ['personal', '#/yo/nobody', 'asks'], ['personal-link', `#/yo/${token}`], ['session-playing', `#/yo/${token}/${playing.code}`], ['session-playing-too', `#/yo/${other}/${playing.code}`], ['session-by-key', `#/sesion/${waiting}/${slip}`], ['chess-from', `#/ajedrez/desde/${encodeURIComponent('8/8/4k3/8/8/4K3/8/7R w - - 0 1')}`], ['login', '#/entrar', 'asks'], ['setup', '#/preparar/nothing', 'asks'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'asks'],
-    ['missing-replay', '#/sala/222222/repeticion', 'asks'], ['sessions-stranger', '#/sesiones', 'asks'], ['session', `#/sesion/${waiting}`], ['missing-session', '#/sesion/222222', 'asks'],
-    ['monitor-stranger', `#/sesiones/${waiting}`, 'asks'], ['report-stranger', `#/sesiones/${house.played}/informe`, 'asks'], ['projector', `#/proyector/sesion/${waiting}`],
-    ['domino', '#/domino', 'asks'], ['domino-public', `#/domino/${id}`, 'asks'], ['domino-player', `#/domino/${id}/jugador/3`], ['domino-projector', `#/proyector/domino/${id}`],
-    ['contests', '#/torneos', 'asks'], ['contest', `#/torneo/${contest}`, 'asks'], ['contest-projector', `#/torneo/${contest}/proyector`, 'asks'], ['missing-contest', '#/torneo/222222', 'asks'], ['lab', '#/lab/aula', 'asks'], ['contest-table', `#/torneo/${board.code}/mesa/${board.link}`],
-    ['domino-table', `#/resultado/${secret}`], ['domino-missing', '#/domino/nowhere', 'asks'], ['domino-table-missing', '#/resultado/nothing', 'asks'], ['desk-stranger', `#/domino/${id}/direccion/ronda`, 'asks'],
-  ].map(([name, link, asks]) => ({ name, link, asks, storageState: undefined }));
+    ['home', '#/'], ['play', '#/jugar'], ['help', '#/ayuda'], ...['five-minutes', 'operator', 'director', 'contests', 'experiment', 'chess', 'class', 'account', 'proof', 'integrator'].map((topic) => [`help-${topic}`, `#/ayuda/${topic}`]), ['tictactoe', '#/tres-en-raya'], ['chess', '#/ajedrez'], ['snatch', '#/snatch'], ['room-tictactoe', won], ['replay', `${won}/repeticion`], ['room-snatch', snatch], ['room-chess', `#/sala/${chess}`], ['analysis', '#/ajedrez/analisis', 'thinks'], ['matches', '#/encuentros'], ['missing-match', '#/encuentro/222222', 'missing'], ['analysis-of-room', `#/ajedrez/analisis/${chess}`, 'thinks'],
+    ['me', '#/yo'], ['personal', '#/yo/nobody'], ['personal-link', `#/yo/${token}`], ['session-playing', `#/yo/${token}/${playing.code}`], ['session-playing-too', `#/yo/${other}/${playing.code}`], ['session-by-key', `#/sesion/${waiting}/${slip}`], ['chess-from', `#/ajedrez/desde/${encodeURIComponent('8/8/4k3/8/8/4K3/8/7R w - - 0 1')}`], ['login', '#/entrar'], ['setup', '#/preparar/nothing', 'missing'], ['unknown', '#/nada'], ['missing-room', '#/sala/222222', 'missing'],
+    ['missing-replay', '#/sala/222222/repeticion', 'missing'], ['sessions-stranger', '#/sesiones'], ['session', `#/sesion/${waiting}`], ['missing-session', '#/sesion/222222'],
+    ['monitor-stranger', `#/sesiones/${waiting}`], ['report-stranger', `#/sesiones/${house.played}/informe`], ['projector', `#/proyector/sesion/${waiting}`],
+    ['domino', '#/domino'], ['domino-public', `#/domino/${id}`], ['domino-player', `#/domino/${id}/jugador/3`], ['domino-projector', `#/proyector/domino/${id}`],
+    ['contests', '#/torneos'], ['contest', `#/torneo/${contest}`], ['contest-projector', `#/torneo/${contest}/proyector`], ['missing-contest', '#/torneo/222222', 'missing'], ['lab', '#/lab/aula', 'missing'], ['contest-table', `#/torneo/${board.code}/mesa/${board.link}`],
+    ['domino-table', `#/resultado/${secret}`], ['domino-missing', '#/domino/nowhere', 'missing'], ['domino-table-missing', '#/resultado/nothing', 'missing'], ['desk-stranger', `#/domino/${id}/direccion/ronda`],
+    ['bracket', `#/torneo/${bracket}`], ['bracket-projector', `#/torneo/${bracket}/proyector`], ['arena', `#/torneo/${arena}`], ['arena-projector', `#/torneo/${arena}/proyector`],
+  ].map(([name, link, excuse]) => ({ name, link, excuse, storageState: undefined }));
   const own = [
     ['login-inside', '#/entrar'], ['sessions', '#/sesiones'], ['session-new', '#/sesiones/nueva'], ['monitor', `#/sesiones/${waiting}`], ['monitor-over', `#/sesiones/${house.played}`],
     ['codes', `#/sesiones/${waiting}/codigos`], ['report', `#/sesiones/${house.played}/informe`], ['domino-new', '#/domino/nuevo'], ['domino-inside', '#/domino'], ['monitor-playing', `#/sesiones/${playing.code}`],
     ...['jugadores', 'ronda', 'resultados', 'clasificacion', 'pruebas'].map((tab) => [`desk-${tab}`, `#/domino/${id}/direccion/${tab}`]),
     ...['mesas', 'nombres', 'actas', 'clasificacion', 'informe'].map((sheet) => [`print-${sheet}`, `#/domino/${id}/imprimir/${sheet}`]),
+    ...['jugadores', 'ronda', 'resultados', 'clasificacion'].map((tab) => [`pairs-desk-${tab}`, `#/domino/${pairs}/direccion/${tab}`]),
     ['contests-inside', '#/torneos'], ['contest-new', '#/torneos/nuevo'], ['contest-desk', `#/torneo/${contest}`],
     ...['mesas', 'nombres', 'papeletas', 'tabla', 'informe'].map((sheet) => [`contest-print-${sheet}`, `#/torneo/${contest}/imprimir/${sheet}`]),
-  ].map(([name, link]) => ({ name, link, asks: undefined, storageState: organiser }));
-  pages = [...open, ...own];
+  ].map(([name, link]) => ({ name, link, excuse: undefined, storageState: organiser }));
+  pages = [...open, ...own, { name: 'home-empty', link: '#/', excuse: undefined, storageState: undefined, house: empty }];
 });
 after(async () => {
-  await venue.close();
-  assert.deepEqual(venue.complaints, []);
+  for (const one of [venue, empty]) {
+    await one.close();
+    assert.deepEqual(one.complaints, []);
+  }
 });
 
 /** Everything that can be read or heard on the page. */
@@ -97,12 +107,12 @@ function keysIn(texts) {
 const TURNED_OVER = { runOnly: ['color-contrast', 'target-size'] };
 
 /** What is wrong with a page that is opened cold. */
-async function faultsOf({ name, link, asks, storageState }, language) {
+async function faultsOf({ name, link, excuse, storageState, house = venue }, language) {
   const [first, ...others] = LOOKS[language];
-  const { page, said } = await venue.cold(language, { viewport: first.size, colorScheme: first.light, isMobile: first.device === 'phone', storageState }, link);
+  const { page, said } = await house.cold(language, { viewport: first.size, colorScheme: first.light, isMobile: first.device === 'phone', storageState }, link);
   await page.waitForFunction(() => !['', 'Un momento…', 'One moment…'].includes(document.querySelector('main')?.innerText.trim() ?? ''));
   // Whoever analyses asks without end.
-  if (asks !== 'thinks') await page.waitForLoadState('networkidle');
+  if (excuse !== 'thinks') await page.waitForLoadState('networkidle');
   await shoot(page, `cold-${name}-${first.device}-${first.light}-${language}`);
   const faults = keysIn(await readable(page));
   if ((await page.locator('html').getAttribute('lang')) !== language) faults.push('in the other language');
@@ -117,7 +127,7 @@ async function faultsOf({ name, link, asks, storageState }, language) {
     await shoot(page, `cold-${name}-${device}-${light}-${language}`);
   }
   // At the end, because a page may complain later.
-  const expected = { asks: /Failed to load resource.*40[134]/, thinks: /Failed to load resource.*40[19]/ }[asks];
+  const expected = { missing: /Failed to load resource.*40[34]/, thinks: /Failed to load resource.*409/ }[excuse];
   faults.push(...said.filter((line) => expected === undefined || !expected.test(line)));
   await page.context().close();
   return faults.map((fault) => `${name}: ${fault}`);
@@ -139,7 +149,7 @@ for (const language of ['es', 'en']) {
 
 test('a match of engines cold, while it is played', async () => {
   const { code, end } = await beginMatch(venue, organiser);
-  const page = { name: 'match', link: `#/encuentro/${code}`, asks: 'thinks', storageState: undefined };
+  const page = { name: 'match', link: `#/encuentro/${code}`, excuse: 'thinks', storageState: undefined };
   const faults = [...(await faultsOf(page, 'es')), ...(await faultsOf(page, 'en'))];
   await end();
   assert.deepEqual(faults, []);

@@ -94,26 +94,52 @@ export async function holdTournament(venue, storageState) {
   return { id, secret };
 }
 
-/** A tournament of live games that bots play by themselves; finished once its standings are official. */
-export async function holdContest(venue, storageState) {
+/** A rehearsed tournament of fixed pairs with its first round published: its id. */
+export async function holdFixedPairs(venue, storageState) {
   const page = await venue.phone('es', { ...LAPTOP, storageState });
-  const form = { name: 'Copa de la clase', place: 'Aula 3', date: '2030-05-01', format: { type: 'swiss', rounds: 2, accelerated: false }, tie_breaks: [], check_in: false, prizes: [] };
+  await goTo(page, '#/domino/nuevo');
+  await page.getByRole('radio', { name: /Por parejas fijas/ }).check();
+  await page.getByRole('button', { name: 'Ensayar', exact: true }).click();
+  await page.waitForURL(/resultados$/);
+  const id = new URL(page.url()).hash.split('/')[2];
+  await page.context().close();
+  return id;
+}
+
+/** A tournament of live games that bots play by themselves; finished once its standings are official. */
+export async function holdContest(venue, storageState, format = { type: 'swiss', rounds: 2, accelerated: false }) {
+  const page = await venue.phone('es', { ...LAPTOP, storageState });
+  const form = { name: 'Copa de la clase', place: 'Aula 3', date: '2030-05-01', format, tie_breaks: [], check_in: false, prizes: [] };
   const { code } = await post(page, '/api/contests', { form, setup: { play: { type: 'tictactoe', move_seconds: 20 }, bots_at_once: true, pause_seconds: 1 } });
   for (const act of [{ type: 'bots', count: 8, level: 'easy' }, { type: 'publish' }]) await post(page, `/api/contests/${code}/acts`, act);
   await page.context().close();
   return code;
 }
 
-/** A tournament over the board with a round published: its code, and the link of one side of a table. */
-export async function holdOverTheBoard(venue, storageState) {
+const CLUB = { name: 'Copa del club', place: 'Sala 1', game: 'Ajedrez', people: ['Ana', 'Beto', 'Carla', 'David'], format: { type: 'swiss', rounds: 3, accelerated: false } };
+
+/** A tournament over the board with a round published: its code, and the link of one side of a table. What is not said is as in a small club. */
+export async function holdOverTheBoard(venue, storageState, more = {}) {
+  const { name, place, game, people, format } = { ...CLUB, ...more };
   const page = await venue.phone('es', { ...LAPTOP, storageState });
-  const form = { name: 'Copa del club', place: 'Sala 1', date: '2030-05-01', format: { type: 'swiss', rounds: 3, accelerated: false }, tie_breaks: [], check_in: false, prizes: [] };
-  const { code } = await post(page, '/api/contests', { form, setup: { play: { type: 'board', game: 'Ajedrez' } } });
-  for (const act of [{ type: 'list', csv: 'name\nAna\nBeto\nCarla\nDavid\n' }, { type: 'publish' }]) await post(page, `/api/contests/${code}/acts`, act);
+  const form = { name, place, date: '2030-05-01', format, tie_breaks: [], check_in: false, prizes: [] };
+  const { code } = await post(page, '/api/contests', { form, setup: { play: { type: 'board', game } } });
+  for (const act of [{ type: 'list', csv: ['name', ...people].join('\n') }, { type: 'publish' }]) await post(page, `/api/contests/${code}/acts`, act);
   const answer = await page.request.get(new URL(`/api/contests/${code}/tables`, page.url()).href);
   const { tables } = await answer.json();
   await page.context().close();
   return { code, link: tables[0].white };
+}
+
+/** Results of a round, board by board; with all of them the next one is published. */
+export async function settle(venue, storageState, code, results) {
+  const page = await venue.phone('es', { ...LAPTOP, storageState });
+  const { rounds } = await (await page.request.get(new URL(`/api/contests/${code}`, page.url()).href)).json();
+  const { games } = rounds.at(-1);
+  const acts = results.map((result, board) => ({ type: 'settle', encounter: games[board].encounter, result }));
+  if (results.length === games.length) acts.push({ type: 'publish' });
+  for (const act of acts) await post(page, `/api/contests/${code}/acts`, act);
+  await page.context().close();
 }
 
 /** A match of the engine against itself, which goes on until `end` is called. */

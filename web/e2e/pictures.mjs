@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openRoom, somebody } from './chessboard.mjs';
-import { holdContest, holdTournament, makeOrganiser, simulateSession } from './furnish.mjs';
+import { holdOverTheBoard, holdTournament, makeOrganiser, settle, simulateSession } from './furnish.mjs';
 import { LAPTOP, score } from './hall.mjs';
 import { goTo, introduce, openVenue, play, still } from './venue.mjs';
 
@@ -20,6 +20,12 @@ const DESK = { ...LAPTOP, viewport: { width: 1120, height: 760 } };
 const WORDS = {
   es: { friend: 'Invitar a un amigo', sit: 'Sentarme como P2', send: 'Enviar la oferta', snatch: /^Robar/, armored: 'Blindado', thinks: 'Enséñame cómo piensa', play: /^Jugar/ },
   en: { friend: 'Invite a friend', sit: 'Sit down as P2', send: 'Send the offer', snatch: /^Snatch/, armored: 'Armored', thinks: 'Show me how it thinks', play: /^Play/ },
+};
+
+/** A chess tournament of a club. */
+const CLUBS = {
+  es: { name: 'Copa del club', place: 'Sala 1', game: 'Ajedrez', people: ['Ana Ruiz', 'Beto Salas', 'Carla Peña', 'Darío Gil', 'Elena Mora', 'Fermín Ibáñez', 'Gloria Soto', 'Hugo Vega'] },
+  en: { name: 'Club cup', place: 'Room 1', game: 'Chess', people: ['Alice Reed', 'Ben Slater', 'Clara Penn', 'Dan Gill', 'Ellen Moore', 'Frank Irving', 'Grace South', 'Hugh Vine'] },
 };
 
 /** All pictures in one language, of a house that has just opened. */
@@ -73,7 +79,9 @@ async function takeAll(language) {
   await take(account, 'account');
 
   // As everybody sees it.
-  const code = await holdContest(venue, organiser);
+  const { code } = await holdOverTheBoard(venue, organiser, CLUBS[language]);
+  await settle(venue, organiser, code, ['white', 'draw', 'white', 'black']);
+  await settle(venue, organiser, code, ['draw', 'black', 'white']);
   const contest = await venue.phone(language, DESK);
   await goTo(contest, `#/torneo/${code}`);
   await contest.getByRole('table').nth(1).waitFor();
