@@ -71,6 +71,8 @@ impl Noun {
     pub const PLAYERS: Noun = Noun::new(["jugador", "jugadores"], ["player", "players"]);
     pub const ROUNDS: Noun = Noun::new(["ronda", "rondas"], ["round", "rounds"]);
     pub const GAMES: Noun = Noun::new(["partida", "partidas"], ["game", "games"]);
+    pub const ENROLLED: Noun = Noun::new(["inscrito", "inscritos"], ["enrolled", "enrolled"]);
+    pub const ACTIVE: Noun = Noun::new(["activo", "activos"], ["active", "active"]);
     pub const PAIRS: Noun = Noun::new(["pareja", "parejas"], ["pair", "pairs"]);
     pub const SIDES: Noun = Noun::new(["lado", "lados"], ["side", "sides"]);
     pub const WINS: Noun = Noun::new(["victoria", "victorias"], ["win", "wins"]);

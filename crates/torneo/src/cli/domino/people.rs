@@ -173,12 +173,9 @@ fn members(names: &[String]) -> Vec<Member> {
 
 /// How many there are, and what that means before the first round (ruling D14).
 pub(super) fn enrolled(tournament: &Tournament, lang: Lang) -> String {
-    let (all, active) = (tournament.taking_part(), tournament.active());
-    let mut told = say!(
-        lang,
-        "inscritos: {all}, activos: {active}\n",
-        "enrolled: {all}, active: {active}\n"
-    );
+    let all = Noun::ENROLLED.count(tournament.taking_part(), lang);
+    let active = Noun::ACTIVE.count(tournament.active(), lang);
+    let mut told = format!("{all}, {active}\n");
     let feasibility = tournament.feasibility();
     if tournament.rounds().next().is_none() && feasibility != Feasibility::Enough {
         let warning = feasibility.say(lang);
