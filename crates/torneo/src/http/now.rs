@@ -28,13 +28,19 @@ const FRESH: Duration = Duration::from_secs(2);
 /// Sessions that the front page lists, the newest.
 const MOST_SESSIONS: usize = 20;
 
+/// Games being played, games just finished, and tournaments of a kind that it lists, the newest of each: an arena of bots ends hundreds in a
+/// minute, and a phone fetches the page again and again.
+const MOST_PLAYED: usize = 40;
+const MOST_FINISHED: usize = 6;
+const MOST_TOURNAMENTS: usize = 40;
+
 /// The rounds as they were listed last, and when.
 pub type ListedRounds = Mutex<Option<(Instant, Vec<TournamentListed>)>>;
 
 /// What is going on.
 #[derive(Serialize, TS, utoipa::ToSchema)]
 pub struct Now {
-    /// Rooms being played and just finished, newest first; not those that everybody has left.
+    /// The newest rooms being played and just finished, those that are played and those of people before others; not those that everybody has left.
     rooms: Vec<Summary>,
     /// Public tournaments whose round is being played.
     rounds: Vec<TournamentListed>,
@@ -67,9 +73,10 @@ pub struct Demo {
 ))]
 pub async fn now(State(venue): State<Arc<Venue>>) -> Result<Json<Now>, Problem> {
     venue.registry.refresh_lists().await?;
-    let rooms = venue.registry.going_on();
+    let rooms = shown(venue.registry.going_on());
     let rounds = rounds(&venue).await?;
-    let contests = venue.registry.live_contests();
+    let mut contests = venue.registry.live_contests();
+    contests.truncate(MOST_TOURNAMENTS);
     let known = venue.registry.known_sessions();
     let listed = known.iter().filter_map(SessionSummary::on_front_page);
     let sessions: Vec<_> = listed.take(MOST_SESSIONS).collect();
@@ -88,6 +95,15 @@ pub async fn now(State(venue): State<Arc<Venue>>) -> Result<Json<Now>, Problem> 
     }))
 }
 
+/// Those of the rooms that the front page has a place for.
+fn shown(rooms: Vec<Summary>) -> Vec<Summary> {
+    let (over, mut shown): (Vec<_>, Vec<_>) = rooms.into_iter().partition(|room| room.over);
+    shown.truncate(MOST_PLAYED);
+    let (of_people, of_bots): (Vec<_>, Vec<_>) = over.into_iter().partition(Summary::has_people);
+    shown.extend(of_people.into_iter().chain(of_bots).take(MOST_FINISHED));
+    shown
+}
+
 async fn rounds(venue: &Venue) -> Result<Vec<TournamentListed>, Problem> {
     let mut listed = venue.listed_rounds.lock().await;
     if let Some((when, rounds)) = &*listed
@@ -99,6 +115,7 @@ async fn rounds(venue: &Venue) -> Result<Vec<TournamentListed>, Problem> {
     let open = tournaments
         .iter()
         .filter(|summary| summary.public && summary.line.stage == StageKind::Playing);
+    let open = open.take(MOST_TOURNAMENTS);
     let rounds: Vec<_> = open.map(|summary| summary.line.clone()).collect();
     *listed = Some((Instant::now(), rounds.clone()));
     Ok(rounds)

@@ -113,6 +113,27 @@ async fn is_on(server: &Server, room: &str) -> bool {
     rooms.iter().any(|listed| listed["code"] == room)
 }
 
+#[tokio::test]
+async fn the_front_page_has_the_last_games_and_not_all_of_them() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path());
+    let ana = server.person("Ana").await;
+    let mut phone = server.phone(Some(&ana)).await;
+    let mut rooms = Vec::new();
+    for _ in 0..9 {
+        let bot = json!({"kind": "bot", "level": "facil"});
+        let room = server.room(&ana, me(), bot).await;
+        let resign = json!({"type": "act", "room": room, "action": {"type": "resign"}});
+        assert_eq!(phone.ask(resign).await["ok"], true);
+        rooms.push(room);
+    }
+    let mut shown = Vec::new();
+    for room in &rooms {
+        shown.push(is_on(&server, room).await);
+    }
+    assert_eq!(shown, [vec![false; 3], vec![true; 6]].concat());
+}
+
 /// Against a bot a mark and its answer can be taken back, also after the server died; between people they stand.
 #[tokio::test]
 async fn a_lesson_takes_back_a_mark_and_its_answer() {

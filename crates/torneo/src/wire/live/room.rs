@@ -175,6 +175,12 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Whether anybody but bots plays here.
+    pub fn has_people(&self) -> bool {
+        let mut holders = self.seats.iter().map(|seat| &seat.holder);
+        holders.any(|holder| matches!(holder, Holder::Person { .. }))
+    }
+
     /// Whether people sit here, none of them is here, and it is not over. A game of bots goes on by itself.
     pub fn is_left(&self) -> bool {
         let mut people = self.seats.iter().filter_map(|seat| match seat.holder {
