@@ -83,7 +83,7 @@ mod trace;
 pub mod explanation;
 
 pub use law::Block;
-pub use optimal::{explain_optimal, pair_optimal};
+pub use optimal::{explain_optimal, pair_optimal, pair_optimal_while};
 pub use partnership::{Partnership, Table};
 
 use crate::roster::{PlayerId, Round};

@@ -10,7 +10,7 @@ use reference::Judge;
 use torneo_rules::pairing::contingency::ContingencyKind;
 use torneo_rules::pairing::optimal::OptimalPairing;
 use torneo_rules::pairing::request::{ClosedRound, Entrant, Options, PinnedTable, Request, Status};
-use torneo_rules::pairing::{Table, pair, pair_optimal};
+use torneo_rules::pairing::{Table, pair, pair_optimal, pair_optimal_while};
 use torneo_rules::roster::{PlayerId, Round};
 use tournament::{Chance, Tournament};
 
@@ -198,6 +198,23 @@ fn large_tournaments_keep_the_promises() {
             tournament.play(&optimal.round);
         }
     }
+}
+
+#[test]
+fn a_round_that_nobody_wants_any_more_is_left() {
+    let mut tournament = Tournament::new(120, false, 3);
+    for _ in 1..=3 {
+        let request = tournament.request(Options::default());
+        tournament.play(&pair(&request));
+    }
+    let request = tournament.request(Options::default());
+    let asked = std::cell::Cell::new(0);
+    let wanted = || {
+        asked.set(asked.get() + 1);
+        asked.get() < 3
+    };
+    assert_eq!(pair_optimal_while(&request, &wanted), None);
+    assert!(asked.get() < 1_000, "it goes on no longer: {asked:?}");
 }
 
 #[test]

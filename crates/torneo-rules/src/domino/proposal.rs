@@ -12,7 +12,7 @@ use crate::domino::person::Presence;
 use crate::domino::rejection::Rejection;
 use crate::pairing::optimal::OptimalPairing;
 use crate::pairing::request::{ClosedRound, Entrant, Modality, Options, PinnedTable, Request};
-use crate::pairing::{RoundPairing, Table, pair, pair_optimal};
+use crate::pairing::{RoundPairing, Table, pair, pair_optimal_while};
 use crate::roster::{PlayerId, Round};
 
 /// A round that could be published.
@@ -39,6 +39,17 @@ impl Proposal {
 impl Tournament {
     /// The next round by a method, with the tables the director pinned.
     pub fn propose(&self, method: Method, pins: &[PinnedTable]) -> Result<Proposal, Rejection> {
+        let proposal = self.propose_while(method, pins, &|| true)?;
+        Ok(proposal.expect("it is wanted to the end"))
+    }
+
+    /// The same for as long as it is wanted; `None` once it is not.
+    pub fn propose_while(
+        &self,
+        method: Method,
+        pins: &[PinnedTable],
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Option<Proposal>, Rejection> {
         self.may_publish()?;
         for player in pins.iter().flat_map(|pin| pin.pairs.iter().flatten()) {
             self.entrant(*player)?;
@@ -53,17 +64,19 @@ impl Tournament {
                 return Err(Rejection::NoOptimalMethod);
             }
             Method::Optimal => {
-                let optimal = pair_optimal(&request);
+                let Some(optimal) = pair_optimal_while(&request, wanted) else {
+                    return Ok(None);
+                };
                 let round = optimal.round.clone();
                 (Some(optimal), round)
             }
         };
-        Ok(Proposal {
+        Ok(Some(Proposal {
             round: renamed(paired, name),
             optimal,
             request,
             order,
-        })
+        }))
     }
 
     /// The next round if these people left before it.
@@ -72,12 +85,17 @@ impl Tournament {
         leaving: &[PlayerId],
         method: Method,
     ) -> Result<Proposal, Rejection> {
+        self.without(leaving)?.propose(method, &[])
+    }
+
+    /// The tournament as if these people had left it.
+    pub fn without(&self, leaving: &[PlayerId]) -> Result<Tournament, Rejection> {
         let mut without = self.clone();
         for player in leaving {
             self.entrant(*player)?;
             without.entrants[player.index()].presence = Presence::Withdrawn;
         }
-        without.propose(method, &[])
+        Ok(without)
     }
 
     /// Everybody who is kept apart in a round: those who are named, and those of the same club or country where the form says so.

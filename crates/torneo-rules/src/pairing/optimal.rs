@@ -89,9 +89,17 @@ impl OptimalPairing {
 
 /// Pairs a round of rotating partners by the optimal method; fixed pairs have none (ruling D21).
 pub fn pair_optimal(request: &Request) -> OptimalPairing {
+    pair_optimal_while(request, &|| true).expect("it is wanted to the end")
+}
+
+/// The same for as long as it is wanted; `None` once it is not.
+pub fn pair_optimal_while(request: &Request, wanted: &dyn Fn() -> bool) -> Option<OptimalPairing> {
     let field = Field::new(request);
-    let mut steps = allowance(&field);
+    let mut steps = allowance(&field, wanted);
     let (solved, mut canonical) = solve(&field, &mut steps);
+    if !steps.are_wanted() {
+        return None;
+    }
     let (mut objective, mut bound) = (solved.objective, solved.bound);
     let proved = bound.violations == objective.violations;
     let round = draft(solved, &field, proved).publish(&field);
@@ -99,20 +107,20 @@ pub fn pair_optimal(request: &Request) -> OptimalPairing {
     for price in [&mut objective, &mut bound, &mut canonical] {
         *price += pinned;
     }
-    OptimalPairing {
+    Some(OptimalPairing {
         round,
         objective,
         bound,
         steps: steps.taken(),
         canonical,
-    }
+    })
 }
 
 /// Why `player` sits where the optimal method put them; `None` for somebody who is not active.
 pub fn explain_optimal(request: &Request, player: PlayerId) -> Option<Explanation> {
     let field = Field::new(request);
     let rank = field.rank_of(player)?;
-    let mut steps = allowance(&field);
+    let mut steps = allowance(&field, &|| true);
     let (solved, _canonical) = solve(&field, &mut steps);
     let no_steps = Trace::off();
     Some(explanation::explain(
@@ -124,8 +132,9 @@ pub fn explain_optimal(request: &Request, player: PlayerId) -> Option<Explanatio
     ))
 }
 
-fn allowance(field: &Field) -> Steps {
-    Steps::new(MOST_STEPS + STEPS_PER_PLAYER * field.seated().len() as u64)
+fn allowance<'a>(field: &Field, wanted: &'a dyn Fn() -> bool) -> Steps<'a> {
+    let most = MOST_STEPS + STEPS_PER_PLAYER * field.seated().len() as u64;
+    Steps::new(most, wanted)
 }
 
 /// The best free tables, and what the canonical ones cost.

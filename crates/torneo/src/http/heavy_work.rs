@@ -1,6 +1,7 @@
 //! Answers that take long: few are worked out at a time, apart from the threads that serve everybody; the others wait.
 //!
-//! Whoever goes away while waiting is forgotten. What is being worked out is finished: each such work is bounded by itself.
+//! Whoever goes away while waiting is forgotten. What is being worked out is finished, because each such work is bounded by itself;
+//! the longest, a round by the optimal method, ends as soon as nobody wants it any more.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -9,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{OnceCell, Semaphore};
 use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
 
 use super::problem::Problem;
 use crate::wire::live::Refusal;
@@ -67,6 +69,18 @@ impl HeavyWork {
             done
         });
         Ok(done.await.expect("no answer of ours panics"))
+    }
+
+    /// The same of work that asks now and then whether whoever wanted it is still here, and gives nothing once they are not.
+    pub async fn run_while_wanted<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&dyn Fn() -> bool) -> Option<T> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let gone = CancellationToken::new();
+        let here = gone.clone().drop_guard();
+        let done = self.run(move || work(&|| !gone.is_cancelled())).await;
+        drop(here);
+        Ok(done?.expect("whoever asked was here until now"))
     }
 
     /// Does it once for each version of what is asked about, however many ask; the newest answers are kept. Each question has one
@@ -160,6 +174,32 @@ mod tests {
         assert!(first.await.expect("no panic"));
         assert!(stays.await.expect("no panic").is_ok());
         assert_eq!(done.load(Ordering::SeqCst), 1, "who left asked for nothing");
+    }
+
+    #[tokio::test]
+    async fn work_hears_that_nobody_wants_it_any_more() {
+        let heavy = Arc::new(HeavyWork::default());
+        let (started, has_started) = tokio::sync::oneshot::channel();
+        let (ended, has_ended) = tokio::sync::oneshot::channel();
+        let asking = tokio::spawn({
+            let heavy = Arc::clone(&heavy);
+            async move {
+                let work = move |wanted: &dyn Fn() -> bool| {
+                    let _ = started.send(());
+                    while wanted() {
+                        std::thread::yield_now();
+                    }
+                    let _ = ended.send(());
+                    None::<()>
+                };
+                heavy.run_while_wanted(work).await.is_ok()
+            }
+        });
+        has_started.await.expect("it begins");
+        asking.abort();
+        has_ended.await.expect("it ends by itself");
+        let told = heavy.run_while_wanted(|wanted| wanted().then_some(7));
+        assert_eq!(told.await.map_err(drop), Ok(7));
     }
 
     #[tokio::test]

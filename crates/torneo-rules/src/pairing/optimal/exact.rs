@@ -58,17 +58,17 @@ pub(super) fn solve(people: &People, incumbent: Vec<Four>, steps: &mut Steps) ->
     }
 }
 
-struct Solver<'a, 'b> {
+struct Solver<'a, 'b, 'c> {
     people: &'a People<'a>,
     cuts: Cuts,
     least_gap: u64,
     tables: Vec<Four>,
     objective: Objective,
     bound: Objective,
-    steps: &'b mut Steps,
+    steps: &'b mut Steps<'c>,
 }
 
-impl Solver<'_, '_> {
+impl Solver<'_, '_, '_> {
     fn stages(&mut self) -> Result<(), OutOfSteps> {
         self.fewest_violations()?;
         self.least_gap()?;

@@ -37,9 +37,9 @@ pub async fn propose(
         return Ok(json(known));
     }
     // A round can take the optimal method a second; other rooms must not wait for it.
-    let made = venue.heavy.run(move || {
-        let proposal = proposed(seen.version(), &seen.tournament, &asked)?;
-        Ok(seen.keep_proposal(asked, text_of(&proposal)))
+    let made = venue.heavy.run_while_wanted(move |wanted| {
+        let proposal = proposed(seen.version(), &seen.tournament, &asked, wanted).transpose()?;
+        Some(proposal.map(|proposal| seen.keep_proposal(asked, text_of(&proposal))))
     });
     made.await?.map(json)
 }
@@ -48,18 +48,21 @@ fn proposed(
     version: u64,
     tournament: &Tournament,
     asked: &DominoProposalRequest,
-) -> Result<DominoProposal, Problem> {
+    wanted: &dyn Fn() -> bool,
+) -> Result<Option<DominoProposal>, Problem> {
     let method = asked.method;
     let pins = pinned(&asked.pins, tournament)?;
     let leaving = players(&asked.without, tournament)?;
     let explain = players(asked.explain.as_slice(), tournament)?;
     let proposal = match leaving.is_empty() {
-        true => tournament.propose(method, &pins),
-        false => tournament.propose_without(&leaving, method),
+        true => tournament.propose_while(method, &pins, wanted),
+        false => tournament
+            .without(&leaving)
+            .and_then(|without| without.propose_while(method, &[], wanted)),
     };
     let proposal = proposal.map_err(DeskError::Rejected)?;
     let explain = explain.first().copied();
-    Ok(DominoProposal::of(version, tournament, &proposal, explain))
+    Ok(proposal.map(|proposal| DominoProposal::of(version, tournament, &proposal, explain)))
 }
 
 /// What the checker says about tables made by hand.
