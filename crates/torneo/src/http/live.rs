@@ -116,11 +116,16 @@ async fn serve(
         () = client.converse(socket, &mut outbox) => connection.why(),
     };
     // It happens once: a socket holds no room for it while it lives.
-    Box::pin(client.leave()).await;
-    venue.registry.disconnect(&connection);
-    if let Some(reason) = reason {
-        Box::pin(part(socket, &mut outbox, reason)).await;
+    let leaving = Box::pin(client.leave());
+    match reason {
+        // Whoever keeps what they watched may be out of reach: nobody waits for that before they hear that they should go elsewhere.
+        Some(reason) => drop(tokio::join!(
+            leaving,
+            Box::pin(part(socket, &mut outbox, reason))
+        )),
+        None => leaving.await,
     }
+    venue.registry.disconnect(&connection);
     venue.figures.disconnected();
     tracing::debug!(connection = number, "socket closed");
 }
