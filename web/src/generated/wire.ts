@@ -1584,7 +1584,7 @@ form: DominoForm, };
 export type NoGames = "with_bye" | "include" | "exclude";
 export type Now = { 
 /**
- * Rooms being played and just finished, newest first; not those that everybody has left.
+ * The newest rooms being played and just finished, those that are played and those of people before others; not those that everybody has left.
  */
 rooms: Array<RoomSummary>, 
 /**
