@@ -89,16 +89,20 @@ async fn a_session_with_an_entry_of_a_later_version_says_so_and_rests_alone() {
     assert_eq!(organiser.does(&server, &whole, start).await, "too_few");
 }
 
+/// Asks as an organiser: what the status is, and the JSON.
+fn asker(cookie: &str) -> impl AsyncFn(&Server, &str, Value) -> (u16, Value) {
+    async move |server, route, body| {
+        let (status, answer) = server.http(route, cookie, &body.to_string()).await;
+        (status, serde_json::from_str(&answer).unwrap())
+    }
+}
+
 #[tokio::test]
 async fn a_tournament_with_an_entry_of_a_later_version_is_shown_as_it_was_before() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
     let cookie = Organiser::of(&server).await.cookie;
-    let ask = async |server: &Server, route: &str, body: Value| {
-        let (status, answer) = server.http(route, &cookie, &body.to_string()).await;
-        let answer: Value = serde_json::from_str(&answer).unwrap();
-        (status, answer)
-    };
+    let ask = asker(&cookie);
     let form = json!({"id": "copa", "form": {"name": "Copa", "rounds": 3}});
     assert_eq!(ask(&server, "POST /api/tournaments", form).await.0, 201);
     let mut acts: Vec<Value> = ["p1", "p2", "p3", "p4"]
@@ -156,11 +160,7 @@ async fn nothing_is_published_on_a_tournament_that_somebody_rewrote() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path());
     let cookie = Organiser::of(&server).await.cookie;
-    let ask = async |server: &Server, route: &str, body: Value| {
-        let (status, answer) = server.http(route, &cookie, &body.to_string()).await;
-        let answer: Value = serde_json::from_str(&answer).unwrap();
-        (status, answer)
-    };
+    let ask = asker(&cookie);
     let mut paths = Vec::new();
     for id in ["copa", "liga"] {
         let form = json!({"id": id, "form": {"name": "Domingo", "rounds": 3}});
