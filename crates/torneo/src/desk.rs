@@ -74,9 +74,13 @@ pub type Happened = (Version, Event);
 impl Kept {
     /// A tournament from its entries. Nothing is served, and nothing is published, on a stream whose chain does not fit.
     fn of(id: &str, stream: StreamId, entries: Vec<Entry>) -> Result<Self, DeskError> {
-        let kept = Self::as_far_as_read(id, stream, entries)?;
-        match kept.unread {
-            None => Ok(kept),
+        Self::as_far_as_read(id, stream, entries)?.whole()
+    }
+
+    /// A tournament that was read to its end, or from where on it was not.
+    fn whole(self) -> Result<Self, DeskError> {
+        match self.unread {
+            None => Ok(self),
             Some(unread) => Err(unread.into()),
         }
     }

@@ -257,11 +257,7 @@ impl Desks {
 
     /// What is stored of a tournament, for exports: all of it or nothing.
     pub async fn kept(&self, id: &str) -> Result<Kept, DeskError> {
-        let kept = self.read_apart(id).await?;
-        match kept.unread {
-            None => Ok(kept),
-            Some(unread) => Err(unread.into()),
-        }
+        self.read_apart(id).await?.whole()
     }
 
     pub fn store(&self) -> &Store {

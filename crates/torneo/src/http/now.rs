@@ -28,8 +28,8 @@ const FRESH: Duration = Duration::from_secs(2);
 /// Sessions that the front page lists, the newest.
 const MOST_SESSIONS: usize = 20;
 
-/// Games being played, games just finished, and tournaments of a kind that it lists, the newest of each: an arena of bots ends hundreds in a
-/// minute, and a phone fetches the page again and again.
+/// Games being played, games just finished, and tournaments of a kind that it lists: an arena of bots ends hundreds of games in a minute, and a
+/// phone fetches the page again and again.
 const MOST_PLAYED: usize = 40;
 const MOST_FINISHED: usize = 6;
 const MOST_TOURNAMENTS: usize = 40;
